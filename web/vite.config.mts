@@ -14,7 +14,7 @@ const PROXIED = [
   ...['/desk/graphql', '/desk/session'],
 ];
 /** Those who only look around have no cart to fix. */
-const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-words|useFixCart)\.tsx?$/;
+const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|useFixCart)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows

@@ -1,6 +1,5 @@
-import { headTags, scriptText } from '../shop/page-head';
+import { headTags, homeHead, notFoundHead, plainHead, privateHead, scriptText } from '../shop/page-head';
 import type { HeadTag } from '../shop/page-head';
-import { homeHead, notFoundHead, plainHead, privateHead } from '../shop/pages';
 import { listingHead, productHead } from './catalogue-heads';
 import { initialFilters } from './filters';
 import type { Filters } from './filters';

@@ -38,7 +38,7 @@ import type { DatabaseProbe } from './monitoring/database-probe';
 import { createHealth } from './monitoring/health';
 import type { Metrics } from './monitoring/metrics';
 import { createMetricsRoute } from './monitoring/metrics-route';
-import { createExecute } from './pages/execute-in-process';
+import { createExecute } from './pages/pages';
 import { createWebFiles } from './pages/web-files';
 import { sendCached } from './response-cache/response-cache';
 import type { ResponseCache } from './response-cache/response-cache';

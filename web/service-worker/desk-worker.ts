@@ -6,23 +6,23 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The page of no screen in particular; those come from the server first. */
+/** The page without a screen; screens are fetched from the server first. */
 const PAGE = '/desk/offline';
-const PATIENCE_SECONDS = 4;
+const NETWORK_TIMEOUT_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Caches the desk's page with all of its code, in one version, for whoever is signed in there: shoppers have another
- * worker. What the page knows and what waits for the server it stores itself; no call of the APIs passes through here.
+ * Precaches the desk's page and code, as one version, for signed-in staff; shoppers have another worker. Data is stored
+ * by the page itself; API calls bypass the worker.
  */
 precacheAndRoute(SHELL, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-/** One page for all screens: the newest from the server; without an answer, the cached one. */
+/** One page for all screens, network first. */
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE_SECONDS,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
     { allowlist: [/^\/desk(\/|\?|$)/i], denylist: [/^[^?]+\.\w+(\?|$)/] },

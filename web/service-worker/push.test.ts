@@ -2,7 +2,7 @@ import { showPushMessages } from './push';
 
 type Listener = (event: unknown) => void;
 
-/** A page of the shop that is open; `isAsleep` rejects the focus. */
+/** An open page of the shop; `isAsleep` rejects the focus. */
 const openPage = (url: string, isAsleep = false) => {
   const page: { url: string; focus: jest.Mock; navigate: jest.Mock } = {
     url,
@@ -15,7 +15,7 @@ const openPage = (url: string, isAsleep = false) => {
   return page;
 };
 
-/** A browser with these pages, and what its service worker is told. */
+/** A browser with these pages, and the events of its service worker. */
 function browserWith(...pages: ReturnType<typeof openPage>[]) {
   const listeners = new Map<string, Listener>();
   const [showNotification, openWindow, close] = [jest.fn(), jest.fn(), jest.fn()];

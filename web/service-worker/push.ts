@@ -1,18 +1,18 @@
 const ICON = '/icons/icon-192.png';
 
-/** What the shop has sent (server/src/features/message/push-sender.ts). */
-interface Told {
+/** The payload of a message (server/src/features/message/push-sender.ts). */
+interface PushPayload {
   title: string;
   body: string;
-  /** Of the shop. */
+  /** A path of the shop. */
   path: string;
   tag: string;
 }
 
-/** Shows what the shop tells this device, and on a tap what that is about. */
+/** Shows push messages, and on a tap opens the page that each is about. */
 export function showPushMessages(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('push', (event) => {
-    const told = event.data?.json() as Told | undefined;
+    const told = event.data?.json() as PushPayload | undefined;
     if (!told) return;
     const { title, body, path, tag } = told;
     event.waitUntil(self.registration.showNotification(title, { body, tag, icon: ICON, data: path }));
@@ -24,7 +24,7 @@ export function showPushMessages(self: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** In a page that is open already, or in a new one. */
+/** Opens it in an open page of the shop, or in a new one. */
 async function show(clients: Clients, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
   const page = pages.find((one) => one.url === url) ?? pages[0];

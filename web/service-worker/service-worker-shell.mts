@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 
-/** Of the typefaces only the alphabet of the shop's own words; others are cached once they were needed. */
+/** Only the Latin subsets of the typefaces; others are cached on first use. */
 const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
 
-/** For whom each worker is: the page, by its address and its file, and the manifest of the build that has its code. */
+/** For each worker: the page's URL and file, and the build manifest with its code. */
 const SHELLS: Partial<Record<string, { url: string; page: string; manifest: string }>> = {
   worker: { url: '/index.html', page: 'index.html', manifest: '.vite/manifest.json' },
   deskWorker: { url: '/desk/offline', page: 'desk.html', manifest: '.vite/desk-manifest.json' },
 };
 
-/** Tells each service worker, by the manifest of a built web client, what belongs to its shell. */
+/** Passes the list of its shell's files to each service worker, from the client's manifest. */
 export function serviceWorkerShell(webDir: string): Plugin {
   const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');
   return {

@@ -9,24 +9,24 @@ import { showPushMessages } from './push';
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGE = '/index.html';
-const PATIENCE_SECONDS = 4;
+const NETWORK_TIMEOUT_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Caches the shell and the pictures. No call of the APIs passes through here, so that nothing of a shopper can be
- * stored. A new version waits until the pages of the old one are closed: those keep their code.
+ * Precaches the shell, and caches pictures. API calls bypass it, so that no personal data is stored. A new version
+ * waits until the old one's pages are closed, since those need their code.
  */
 precacheAndRoute(SHELL, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-/** The newest page from the server; without an answer, the cached one. */
+/** The page, network first. */
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE_SECONDS,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    // A file by its name; a dot in a search is none. The desk has a worker of its own.
+    // Files have an extension in their path; a dot in a search does not count. The desk has a worker of its own.
     { denylist: [/^\/(api|desk|graphql|sandbox)(\/|\?|$)/i, /^[^?]+\.\w+(\?|$)/] },
   ),
 );

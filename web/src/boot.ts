@@ -3,11 +3,10 @@
  * page's code, records events before hydration, and falls back to the page without scripts when that code fails.
  */
 import { CODE } from '@domain/shop/ssr';
-import { sendEarlyQueries } from '@/shared/lib/ssr/early-queries';
-import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
-import type { EarlyEvents } from '@/shared/lib/ssr/event-replay';
+import { isReady, sendEarlyQueries, showPlain } from '@/shared/lib/ssr/early';
+import type { EarlyEvents } from '@/shared/lib/ssr/early';
 
-/** From here on the page works without its code: forms are submitted to the server. */
+/** From now on forms are submitted to the server, as the page's code is not there yet. */
 const LATE_MS = 1_000;
 const FAILED_MS = 10_000;
 
@@ -72,7 +71,7 @@ function restore({ target }: InputEvent): void {
 addEventListener('input', record, true);
 addEventListener('click', record, true);
 addEventListener('beforeinput', restore, true);
-// A script that breaks, or, in the capture phase, one that cannot be fetched.
+// A script that throws or, in the capture phase, one that cannot be fetched.
 addEventListener(
   'error',
   ({ error, target }) => (error || target instanceof HTMLScriptElement) && fail(),

@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createDeskClient } from '@/features/desk/shared/desk-client';
 import { deskRoutes } from '@/routes/desk/desk-routes';
-import { yieldToMain } from '@/shared/lib/yield-to-main';
+import { yieldToMain } from '@/shared/lib/ssr/early';
 
-/** Renders the desk in small steps: taps are answered in between. */
+/** Renders the desk in short tasks, so that input is handled in between. */
 async function start(root: HTMLElement): Promise<void> {
   const client = createDeskClient();
   await yieldToMain();
-  // Its loaders run at once: what a screen shows is asked for while its code is on its way.
+  // The loaders run at once: a screen's data is fetched while its code is loading.
   const router = createBrowserRouter(deskRoutes(client));
   await yieldToMain();
   const page = (

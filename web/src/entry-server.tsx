@@ -12,11 +12,10 @@ import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { ownQueries, preload, routes } from '@/routes/router';
-import { createCache } from '@/shared/lib/api/apollo-cache';
+import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
-import type { PageSite } from '@/shared/lib/head/PageHead';
-import type { HydrationData } from '@/shared/lib/ssr/hydration';
-import { App } from './App';
+import { App } from '@/shared/lib/ssr/hydration';
+import type { HydrationData, PageInfo } from '@/shared/lib/ssr/hydration';
 
 const handler = createStaticHandler(routes);
 
@@ -29,7 +28,7 @@ const createServerLink = (execute: Execute): ApolloLink =>
     return from(result);
   });
 
-/** In one piece: parts that are streamed later would need inline scripts. */
+/** As a whole: streamed parts would need inline scripts. */
 const renderToText = (tree: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     prerender(tree, { onError: reject, progressiveChunkSize: Infinity })
@@ -37,7 +36,7 @@ const renderToText = (tree: ReactNode): Promise<string> =>
       .then(resolve, reject);
   });
 
-/** Links to the code of screens, and to what that imports, beyond what every page loads. */
+/** Preload links for the code of the screens and its imports, beyond what every page loads. */
 function screenLinks(manifest: Manifest, screens: readonly string[]): string {
   const visit = (key: string, files: Map<string, string>) => {
     const chunk = manifest[key];
@@ -55,7 +54,7 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
     .join('');
 }
 
-/** The queries of a shopper's own parts, word for word as the client would send them, for `boot.ts`. */
+/** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
 function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly DocumentNode[]): string {
   const queries = documents.map((document): OwnQuery => ({
     operationName: getOperationAST(document)?.name?.value ?? '',
@@ -64,7 +63,7 @@ function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly 
   return renderToStaticMarkup(<meta name={OWN_QUERIES} content={JSON.stringify(queries)} />);
 }
 
-/** Fetches what the page shows, renders it, and puts it into the template. */
+/** Fetches the page's data, renders the page, and fills in the template. */
 export const render: Render = async ({ template, manifest, site, address, execute }) => {
   const { origin } = site;
   const context = await handler.query(new Request(origin + address));
@@ -72,9 +71,9 @@ export const render: Render = async ({ template, manifest, site, address, execut
   const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(execute) });
   await preload(client, context.location);
   let noted: { head: PageHead; status: number } | undefined;
-  const pageSite: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
+  const info: PageInfo = { origin, note: (head, status) => (noted = { head, status }) };
   const body = await renderToText(
-    <App client={client} site={pageSite}>
+    <App client={client} page={info}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -3,18 +3,15 @@ import { startTransition } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { preloadOnIntent } from '@/routes/preload-on-intent';
-import { loadScreens, preload, routes } from '@/routes/router';
+import { loadScreens, preload, preloadOnIntent, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { DestinationContext } from '@/shared/lib/destination';
 import { watchOtherTabs } from '@/shared/lib/session';
-import { readHydrationData } from '@/shared/lib/ssr/hydration';
-import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
-import { yieldToMain } from '@/shared/lib/yield-to-main';
-import { App } from './App';
+import { isReady, showPlain, yieldToMain } from '@/shared/lib/ssr/early';
+import { App, readHydrationData } from '@/shared/lib/ssr/hydration';
+import type { PageInfo } from '@/shared/lib/ssr/hydration';
 
-/** Answers one query after another from the cache, with pending taps answered in between. */
+/** Runs the queries one after another, and yields to pending input in between. */
 function yieldBetween(client: ApolloClient): QueryClient {
   let last = Promise.resolve();
   return {
@@ -27,7 +24,7 @@ function yieldBetween(client: ApolloClient): QueryClient {
   };
 }
 
-/** Hydrates the server's page; when that fails the page is put back as it was sent. */
+/** Hydrates the server's page; if that fails, restores the page as it was sent. */
 function hydrate(root: HTMLElement, page: ReactNode): void {
   const [html, title] = [root.innerHTML, document.title];
   const putBack = (error: unknown) => {
@@ -43,7 +40,7 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
   const hydrated = hydrateRoot(root, page, { onCaughtError: putBack, onUncaughtError: putBack });
 }
 
-/** Renders an empty page, and hydrates one from the server, in small steps: taps are answered in between. */
+/** Renders an empty page, or hydrates the server's, in short tasks, so that input is handled in between. */
 async function start(root: HTMLElement): Promise<void> {
   const data = readHydrationData();
   const client = createApolloClient(data?.cache);
@@ -52,11 +49,13 @@ async function start(root: HTMLElement): Promise<void> {
   if (data) await loadScreens(window.location);
   await yieldToMain();
   const router = createBrowserRouter(routes);
+  const info: PageInfo = {
+    origin: data?.origin ?? window.location.origin,
+    destination: () => (router.state.navigation.location ?? router.state.location).key,
+  };
   const page = (
-    <App client={client} site={{ origin: data?.origin ?? window.location.origin }}>
-      <DestinationContext value={() => (router.state.navigation.location ?? router.state.location).key}>
-        <RouterProvider router={router} />
-      </DestinationContext>
+    <App client={client} page={info}>
+      <RouterProvider router={router} />
     </App>
   );
   if (!data) return createRoot(root).render(page);

@@ -6,7 +6,7 @@ import type { Execute, Render } from '../../domain/shop/ssr.ts';
 const page = (name: string): string => fileURLToPath(new URL(`../${name}.html`, import.meta.url));
 const DESK = /^\/desk(?:[/?]|$)/i;
 
-/** `npm run dev`: pages rendered as by the server, of the modules as they are edited; the desk's by the browser. */
+/** `npm run dev`: renders pages like the server, with the modules as they are edited; the desk renders in the browser. */
 export function devPages(api: string): Plugin {
   const execute: Execute = async (operation) => {
     const headers = { 'content-type': 'application/json' };

@@ -21,15 +21,15 @@ async function buildBoot(): Promise<string> {
   return chunk.code.trim();
 }
 
-/** At low priority: the pictures of what is seen already come first. */
+/** At low priority: pictures above the fold come first. */
 const preload = (file: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 const script = (file: string): string =>
   `<script type="module" crossorigin fetchpriority="low" src="/${file}"></script>`;
 
 /**
- * Puts into `index.html`, not into `desk.html`, what the page runs: `boot.ts`, inline, and, in a template from which `boot.ts` takes it, the
- * entry, whose imports are fetched beside it.
+ * Adds the scripts to `index.html`, not to `desk.html`: `boot.ts`, inline, and the entry with preload links for its
+ * imports, in a template for `boot.ts` to insert.
  */
 export function pageScripts(): Plugin {
   let boot = '';
@@ -56,7 +56,7 @@ export function pageScripts(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      // The server tells the browser the hash of the script that a page may have inline.
+      // The server needs the hash of the inline script for the content security policy.
       handler() {
         if (boot) this.emitFile({ type: 'asset', fileName: '.vite/boot.js', source: boot });
       },

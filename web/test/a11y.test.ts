@@ -18,10 +18,10 @@ const OFFICE = {
   state: 'Karnataka',
 };
 const browser = testBrowser();
-/** Has one of everything; nothing that the states do changes that. */
+/** A shopper with one of everything, which the states do not change. */
 let regular: TestShopper;
 let newcomer: TestShopper;
-/** What they want is out, or there is less of it. */
+/** Some of the cart is out of stock, or there is less of it. */
 let unlucky: TestShopper;
 beforeAll(async () => {
   const { shop } = browser;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const productId of ['potato', 'brinjal', 'banana']) await setStock(shop, productId, 0);
   await setStock(shop, 'carrot', 2);
   ({ shopper: regular } = await newRegular(browser));
-  // The only address would be chosen by itself, and the one that the newest order went to.
+  // A single address would be chosen by default, and so would the newest order's.
   const order = { cart: [{ _id: 'tomato', qty: 1 }], address: 'At the door' };
   await shop.rest('POST', '/user/order', { body: { order }, token: regular.token });
   await shop.rest('POST', '/user/address', { body: { address: OFFICE }, token: regular.token });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const SMALL = { width: 320, height: 640 };
 
-/** The first page of a tour is opened, the next are gone to within the shop. */
+/** The first page of a tour is loaded, the others are reached by navigation. */
 async function begin({ who, api }: Tour, path: string): Promise<Page> {
   const shopper = who && { newcomer, regular, unlucky }[who];
   const page = await browser.visit(api ? '/robots.txt' : path, {
@@ -63,7 +63,7 @@ const goOn = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Everything that is wrong with a state on small screens and large ones. */
+/** All violations of a state on small and large screens. */
 async function auditAll(page: Page, { on }: State): Promise<string[]> {
   const found = await audit(page);
   if (on) return found;
@@ -85,7 +85,7 @@ it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async
     else if (path) await goOn(page, path);
     await act?.(page);
     await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-    // The code of a page may be on its way as well: then there is no heading yet.
+    // The page's code may still be loading: then there is no heading yet.
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     if (!tour.api) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
     expect({ [name]: await auditAll(page, state) }).toEqual({ [name]: [] });

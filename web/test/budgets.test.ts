@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
-/** With all of V8's compilers, as shoppers have them. */
+/** With all of V8's compilers, as in a shopper's browser. */
 const browser = testBrowser({ launch: { args: [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'] } });
 
 /** As slow as a cheap phone. */
@@ -12,7 +12,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** The machine does other things as well: of several tries the one in the middle says what a shopper meets. */
+/** The machine is shared: the median of several tries is what a shopper meets. */
 const median = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
 const TAPS = 11;
@@ -51,7 +51,7 @@ it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap p
   expect(median(taps)).toBeLessThanOrEqual(100);
 });
 
-/** How long it takes from a click to other products on the screen, save what the network takes of it. */
+/** The time from a click until other products are shown, without the network's part. */
 const filterBy = (page: Page, name: string): Promise<number> =>
   page.evaluate(async (label) => {
     const list = () => document.querySelector('main section ul:has(article)')?.textContent;

@@ -8,7 +8,7 @@ import { DESKTOP, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 const drawer = (page: Page) => page.getByRole('region', { name: 'Your cart', exact: true });
-/** Where everything on the screen is, save what was tapped itself. */
+/** The positions of everything on the screen, except for what was tapped. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('article, main section, footer')].map((part) => {
@@ -24,7 +24,7 @@ it('opens with the first add of a visit, closes, and is quiet after that', async
   expect(await button(page).count()).toBe(0);
   await add(page).click();
   await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
-  // It takes no focus that it was not given.
+  // It does not take the focus by itself.
   expect(await focused(page)).toBe('One more: Tomato');
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');

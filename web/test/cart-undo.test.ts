@@ -83,7 +83,7 @@ describe('a cart that cannot be ordered as it is', () => {
   const fix = (page: Page) => page.getByRole('button', { name: 'Fix my cart' });
   const toCheckout = (page: Page) => page.getByRole('link', { name: 'Proceed to Checkout' });
 
-  /** Two are out, of which one is wished for already; of one there are fewer, of another an order can have fewer. */
+  /** Two products are out of stock, one of them on the wishlist; one has too little stock, another a lower limit. */
   const atMixed = (options = {}) =>
     visitSignedIn(browser, '/cart', {
       arrange: async (shopper) => {
@@ -114,7 +114,7 @@ describe('a cart that cannot be ordered as it is', () => {
     await line(page, 'Onion').getByText('You can order up to 4').waitFor();
     expect(await toCheckout(page).isDisabled()).toBe(true);
     expect(await toCheckout(page).getAttribute('aria-describedby')).toBe('cart-problems');
-    // Disabled as it says it is, it can be tapped all the same.
+    // `aria-disabled` only, so it can be tapped.
     await toCheckout(page).click({ force: true });
     await announced(page, 'Some items need a change');
     expect(new URL(page.url()).pathname).toBe('/cart');
@@ -124,7 +124,7 @@ describe('a cart that cannot be ordered as it is', () => {
     await toast(page, MENDED).waitFor();
     await announced(page, MENDED);
     await fixed(shopper);
-    // What became of each is no toast of its own.
+    // The single changes show no toasts.
     expect(await toast(page, MENDED).count()).toBe(1);
     await toCheckout(page).click();
     await page.waitForURL('**/checkout');
@@ -180,7 +180,7 @@ it('at the most that one order can have the plus says why it does no more, in si
   expect(await more(page).getAttribute('aria-description')).toBe(MOST);
   expect(await faults(page)).toEqual([]);
   await most.waitFor({ state: 'detached' });
-  // Disabled as it says it is, it can be pressed all the same.
+  // `aria-disabled` only, so it can be pressed.
   await more(page).click({ force: true });
   await most.waitFor();
   expect(await count(page)).toBe(10);

@@ -8,7 +8,7 @@ import { control, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
 
-/** Holds back what a page changes until it is let go. */
+/** Holds back a page's mutations until they are released. */
 async function hold(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -19,7 +19,7 @@ async function hold(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Notes every other count that the page shows from now on. */
+/** Records every other count that the page shows from now on. */
 async function watchCount(page: Page): Promise<() => Promise<string[]>> {
   const shown = await control(page).elementHandle();
   const seen = await shown!.evaluateHandle((group) => {
@@ -40,7 +40,7 @@ const isReading = (response: Response): boolean =>
 describe('two windows side by side', () => {
   const TOMATO = '/product/tomato';
 
-  /** Two windows of one shopper, who has one tomato. */
+  /** Two windows of a shopper with one tomato in the cart. */
   async function twoWindows() {
     const { page: one, shopper } = await visitSignedIn(browser, TOMATO, {
       arrange: (who) => fillCart(browser, who, { tomato: 1 }),
@@ -63,12 +63,12 @@ describe('two windows side by side', () => {
     const read = Promise.all([one, two].map((page) => page.waitForResponse(isReading)));
     answerOne();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
-    // By now the server has the older count for whoever asks.
+    // By now the server returns the older count.
     await one.evaluate(() => window.dispatchEvent(new Event('focus')));
     await listsOf(browser, shopper);
     answerTwo();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 3);
-    // Whatever comes after that changes nothing, not for a moment.
+    // Later events change nothing, not even for a moment.
     await read;
     await Promise.all([one.waitForLoadState('networkidle'), two.waitForLoadState('networkidle')]);
     expect([await count(one), await count(two)]).toEqual([3, 3]);

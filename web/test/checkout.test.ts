@@ -35,7 +35,7 @@ const applyCoupon = async (page: Page, code: string) => {
   await couponField(page).fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
 };
-/** What comes from cart to order in the end. */
+/** The stages from cart to order. */
 async function isOrdered(page: Page, { shopper }: SignedInVisit, price: number): Promise<void> {
   await page.waitForURL('**/order');
   await page.getByRole('heading', { name: 'Order Management' }).waitFor();
@@ -94,7 +94,7 @@ it('is bought by keyboard alone', async () => {
   await tabTo('Place Order');
   await page.keyboard.press('Enter');
   await paymentSheet(page).waitFor();
-  // The sheet opens with the focus on Pay.
+  // The focus is on Pay when the sheet opens.
   await page.keyboard.press('Enter');
   await isOrdered(page, visit, 126);
 });
@@ -214,7 +214,7 @@ describe('a payment', () => {
 });
 
 describe('a coupon', () => {
-  /** As when the window is looked at again: the cart is read anew. */
+  /** As on a window's focus: the cart is refetched. */
   const lookAgain = (page: Page) =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const total = (page: Page, rupees: string) =>

@@ -14,13 +14,13 @@ function noteOperations(page: Page): string[] {
   page.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return;
     const { operationName } = request.postDataJSON() as { operationName: string };
-    // Below the cart, and asked for once that is known.
+    // It is below the cart, and queried once that is known.
     if (operationName !== 'GoesWithCart') names.push(operationName);
   });
   return names;
 }
 
-/** A shopper who has everything, about to open a page. */
+/** A shopper with one of everything, about to open a page. */
 async function regular(options = {}): Promise<Page> {
   const { shopper } = await newRegular(browser);
   return browser.visit('/robots.txt', { ...PHONE, storageState: storageOf(browser, shopper), ...options });
@@ -46,7 +46,7 @@ it.each([
   await opened;
   await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
   await quiet(page);
-  // What to take instead is asked for by the code of the cart's page.
+  // The replacements are queried by the code of the cart's page.
   expect([...asked].filter((name) => name !== 'CartChoices').sort()).toEqual(operations);
 });
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const browser = testBrowser();
 
-/** Rejects when the main part has no picture that can be shown. */
+/** Rejects unless the main part has a picture that can be decoded. */
 const pictureOf = (page: Page): Promise<void> =>
   page
     .getByRole('main')

@@ -4,7 +4,7 @@ import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-/** A page whose code is on its way until it is let through. */
+/** A page whose code is held back until it is released. */
 async function visitBeforeCode(path: string, viewport = PHONE) {
   const page = await browser.visit('/robots.txt', { viewport });
   let arrive = (): void => undefined;

@@ -8,7 +8,7 @@ import { DESKTOP, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 const BROKEN = `export function Component() { throw new Error('This screen is broken.'); }`;
-/** What may go wrong with the code of a page, by the file that it goes wrong with. */
+/** The ways in which a page's code can fail, by file. */
 const FAULTS = {
   'a file of every page fails': ['main-', 'abort'],
   'the file of the screen fails': ['ProductListRoute-', 'abort'],
@@ -16,10 +16,10 @@ const FAULTS = {
   'hydration throws': ['ProductListRoute-', BROKEN],
 } as const;
 
-/** What the browser says of that. */
+/** The browser's error message. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
 
-/** Opens a page whose code does not come as it should; resolves when the page itself is there. */
+/** Opens a page whose code fails; resolves when the page is there. */
 async function visitWithFault(
   path: string,
   [file, fault]: readonly [string, string],
@@ -40,7 +40,7 @@ async function visitWithFault(
 const main = (page: Page) => page.getByRole('main');
 const notice = (page: Page) => main(page).getByText('Have a look around.');
 
-/** What the page has, but does not show. */
+/** What the page contains, but hides. */
 const hidden = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -50,7 +50,7 @@ const hidden = (page: Page): Promise<number> =>
       }).length,
   );
 
-/** Narrows the list, searches and follows a link: each is answered by the server. */
+/** Filters the list, searches and follows a link: the server renders each. */
 async function usePlainly(page: Page, ready: () => Promise<void>): Promise<void> {
   expect(await hidden(page)).toBe(0);
   await main(page).getByRole('radio', { name: 'High to low' }).check();

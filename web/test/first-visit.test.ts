@@ -48,7 +48,7 @@ it('sign up, add, move, check out, order', async () => {
   await pressed(page, 'Create account');
   await page.getByRole('banner').getByText('MEERA').waitFor();
 
-  // What was tapped before signing up is in the cart.
+  // The product tapped before signing up is in the cart.
   await page.goto('/product/tomato');
   await pressed(page, 'One more: Tomato');
   await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();

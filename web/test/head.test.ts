@@ -4,7 +4,7 @@ import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser({ env: { SHOP_NAME: 'Kirana' } });
 
-/** What the page says of itself. */
+/** The tags of the page's head. */
 async function readHead(page: Page, title: string) {
   await page.waitForFunction((expected) => document.title === expected, title);
   return page.evaluate(() => {

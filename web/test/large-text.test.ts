@@ -17,13 +17,13 @@ beforeAll(async () => {
   await setQty(browser.shop, shopper, 'tomato', 99);
 });
 
-/** Sets the browser's own text to twice its size, as its owner does in its settings; that is not zoom. */
+/** Doubles the browser's default text size, which is not zoom. */
 async function doubleText(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** What is not wholly in sight when it has the focus, and what no bar leaves in sight at the end of the page. */
+/** What is covered while it has the focus, or at the end of the page. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -34,7 +34,7 @@ const hidden = (page: Page) =>
     };
     const isSeen = (element: Element) => {
       const { left, right, top, bottom } = element.getClientRects()[0]!;
-      // What lies in a row to be scrolled sideways may end beyond the screen.
+      // Content of a row that scrolls sideways may end beyond the screen.
       const middle = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
       return ![top + 1, (top + bottom) / 2, bottom - 1].some((y) =>
         isCovered(element, document.elementFromPoint(middle, y)),
@@ -54,7 +54,7 @@ const hidden = (page: Page) =>
     return found;
   });
 
-/** How far the page is wider than the screen, and which links and buttons of the header cover each other. */
+/** By how much the page is wider than the screen, and which controls of the header overlap. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 
 /**
- * So high that everything that moves is on the screen, and counts. What glides would get to the same place: here it is
- * there at once, for each frame of a window so high takes long to paint.
+ * High enough that everything that moves is on the screen and counts. Animations are skipped: each frame of such a high
+ * window takes long to paint, and the end state is the same.
  */
 const tall = (width: number) => ({ viewport: { width, height: 3200 }, reducedMotion: 'reduce' }) as const;
-/** The typefaces are there by then: another page has been seen. */
+/** The typefaces are cached: another page was shown before. */
 const LATE_MS = 200;
 const late = async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, LATE_MS));
   await route.continue();
 };
 
-/** What has moved in the page, from then on if it is told. */
+/** The layout shifts of the page, optionally from now on. */
 const moved = async (page: Page, since = 0) =>
   (await layoutShifts(page)).filter(({ startTime }) => startTime > since).flatMap((shift) => shift.moved);
 
-/** Each with what comes last. */
+/** Each with its last element to load. */
 const PAGES = [
   ['/', 'Pulses & sprouts'],
   ['/product', '72 products'],
@@ -47,7 +47,7 @@ it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) =
   }
 });
 
-/** The page's own time, once all that has moved up to now is noted. */
+/** The page's clock, once all layout shifts so far are recorded. */
 const now = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -65,7 +65,7 @@ it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (w
     if (asked) await failing;
     await (asked ? route.fulfill({ status: 500, body: 'broken' }) : route.continue());
   });
-  // The server renders a page with everything on it: only on the way from another does the browser ask.
+  // The server renders a complete page: the browser queries only after a navigation.
   await page.goto('/login');
   await quiet(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();

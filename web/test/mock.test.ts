@@ -14,7 +14,7 @@ async function openTester(options?: VisitOptions): Promise<Page> {
   return page;
 }
 
-/** Signs a new shopper in, in the browser that the page is in. */
+/** Signs a new shopper in, in the page's browser. */
 async function signIn(page: Page) {
   const shopper = await signUpShopper(browser.shop);
   const user = { _id: shopper._id, firstName: 'Meera', lastName: 'Nair', email: shopper.email };

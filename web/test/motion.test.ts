@@ -8,7 +8,7 @@ const browser = testBrowser();
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
-/** Opens the filters and takes the sheet by its title. */
+/** Opens the filters, and returns the sheet by its title. */
 async function grab(page: Page): Promise<{ x: number; y: number; top: number }> {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const title = sheet(page).getByRole('heading', { name: 'Filters' });
@@ -53,7 +53,7 @@ describe('the sheet of a phone', () => {
   });
 });
 
-/** The totals that are seen while one more is put in, and how long they take. */
+/** The totals shown while a product is added, and how long they take. */
 async function totalsSeen(page: Page): Promise<{ seen: string[]; took: number }> {
   const total = page.getByRole('region', { name: 'Summary' }).getByRole('definition').last();
   await total.waitFor();

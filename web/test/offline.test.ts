@@ -7,7 +7,7 @@ import { add, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
 
-/** With a service worker; while the line is cut, the browser reports each call that fails. */
+/** With a service worker; while offline, the browser reports each request that fails. */
 const STORING = {
   serviceWorkers: 'allow',
   expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
@@ -15,7 +15,7 @@ const STORING = {
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
 
-/** Waits until the worker has the shell, and the pictures that were fetched before it was there. */
+/** Waits until the worker has cached the shell, and the pictures loaded before it was there. */
 async function untilStored(page: Page): Promise<void> {
   const art = () =>
     page.evaluate(async () => {
@@ -44,11 +44,11 @@ describe('without a connection', () => {
     expect(await brokenPictures(page)).toBe(0);
     expect(await page.title()).toBe('All products · Tokri');
 
-    // A search is never persisted, but the page that says so is precached, whatever is searched for.
+    // A search is never persisted, but its page is precached, whatever the search text.
     await page.goto('/product?q=1.5');
     await page.getByText('We could not load the products.').waitFor();
 
-    // Never seen: said so, with a way to try again. Everything that is code is there.
+    // Never visited: says so, with a way to retry. All code is precached.
     await page.goto('/product/tomato');
     await page.getByText('We could not load this product.').waitFor();
     await page.goto('/login');
@@ -125,10 +125,10 @@ describe('without a connection', () => {
       '/api/',
     ])
       expect(everything).not.toContain(secret);
-    // The ages of the pictures, and nothing else.
+    // Only the ages of the pictures.
     expect(stored.databases).toEqual(['workbox-expiration']);
 
-    // The cart lies beside the session, and goes with it.
+    // The cart is stored beside the session, and cleared with it.
     expect(await storage(page)).toHaveProperty('cart');
     await page.context().setOffline(true);
     await page.goto('/cart');
@@ -160,7 +160,7 @@ describe('without a connection', () => {
     await page.getByRole('region', { name: 'Summary' }).getByText('₹164').waitFor();
     await page.getByText('This is your cart as it was last seen.').waitFor();
     await more(page).click();
-    // A page that was opened without a connection may not be told so by the browser.
+    // The browser may fire no event in a page that was opened offline.
     await page.getByRole('banner').getByText('Tomato cannot be added now.').waitFor();
     expect(await count(page)).toBe(3);
 

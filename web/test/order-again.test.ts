@@ -13,7 +13,7 @@ import type { VisitOptions } from './helpers/test-browser';
 const browser = testBrowser();
 beforeAll(() => browser.shop.sql('UPDATE stock SET "onHand" = 9999, "maxPerOrder" = 99'));
 
-/** A shopper at their orders, the newest of which had this cart. */
+/** A shopper on their orders page, with a newest order of this cart. */
 async function atOrders(cart: Record<string, number>, options: VisitOptions = {}) {
   const { shop } = browser;
   const buyer = await newBuyer(shop, cart);
@@ -25,7 +25,7 @@ async function atOrders(cart: Record<string, number>, options: VisitOptions = {}
 const again = (page: Page) => page.getByRole('button', { name: /^Order again: order [0-9A-F]{8}$/ });
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Not everything is as it was' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not everything is as it was' });
-/** How often the cart was asked to be changed, from then on. */
+/** Counts the mutations of the cart from now on. */
 const countReorders = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ it('everything goes into the cart, which is shown', async () => {
   expect(await notice(page).count()).toBe(0);
 });
 
-/** Runs something while bananas cost so much more; rupees. */
+/** Runs something while the price of bananas is raised; in rupees. */
 async function dearer(rupees: number, run: (words: string) => Promise<void>) {
   const price = (paise: number) =>
     browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE "_id" = 'banana'`, [paise]);
@@ -156,7 +156,7 @@ it('what goes wrong is said, and can be tried again', async () => {
 
 const usuals = (page: Page) => page.getByRole('region', { name: 'Your usuals' });
 const lowest = (page: Page) => page.getByRole('region', { name: 'Lowest prices' });
-/** So high that all of a screen is in sight, and whatever moves is noted. */
+/** High enough that all of a screen is visible, and layout shifts are recorded. */
 const HIGH = { height: 3200 };
 
 it.each([PHONE, DESKTOP])(

@@ -6,7 +6,7 @@ const browser = testBrowser();
 
 const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
 
-/** Marks the window once its code has read the payment, and once another window has changed it. */
+/** Marks the window when its code has read the payment, and when another window has changed it. */
 const markReads = (): void => {
   const { getItem } = Storage.prototype;
   Storage.prototype.getItem = function (key) {

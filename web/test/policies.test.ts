@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { testBrowser } from './helpers/test-browser';
 
-// What a page is not allowed to load or run, the browser says in an error, which fails the test.
+// The browser reports violations of the content security policy as errors, which fail the test.
 const browser = testBrowser();
 
 const SANDBOX = 'https://sandbox.embed.apollographql.com/sandbox/explorer';
-/** Does what the sandbox's own script does: puts a frame into its place. */
+/** Does what the sandbox's script does: adds its frame. */
 const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
   constructor({ target }) {
     const frame = document.createElement('iframe');
@@ -14,7 +14,7 @@ const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
   }
 };`;
 
-/** Other places answer as if they were there: what a page's rules forbid is never asked for. */
+/** Other origins respond: what the policy blocks is never requested. */
 async function standInForOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:/, (route) => {

@@ -42,7 +42,7 @@ describe('the search box', () => {
     await page.getByPlaceholder('Seacrh...').fill('DAL');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/product?q=DAL');
-    // What was listed before stays until the answer is there.
+    // The previous list stays until the response arrives.
     await page.getByRole('article').filter({ hasNotText: /dal/i }).first().waitFor({ state: 'detached' });
     await page.getByRole('article').first().waitFor();
     for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
@@ -62,7 +62,7 @@ describe('the search box', () => {
     await page.keyboard.press('Enter');
     const more = page.getByRole('search').getByRole('button', { name: 'One more: Tomato' });
     await more.waitFor();
-    // Sooner it would be the second half of a double tap.
+    // Earlier it would be the second half of a double tap.
     await page.waitForTimeout(500);
     await more.click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);

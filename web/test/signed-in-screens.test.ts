@@ -12,7 +12,7 @@ import { storageOf } from './helpers/signed-in';
 const SMALL = { width: 320, height: 640 };
 const WIDE = { width: 1440, height: 900 };
 const browser = testBrowser();
-/** Has one order, three products in the cart, one address. */
+/** Has an order, three products in the cart, and an address. */
 let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const visit = (path: string, options: VisitOptions = {}) =>
   browser.visit(path, { storageState: storageOf(browser, shopper), ...options });
-/** Opens a page whose calls are tampered with. */
+/** Opens a page whose requests are intercepted. */
 async function open(path: string, calls: (route: Route) => Promise<unknown>, options: VisitOptions = {}) {
   const page = await visit('/robots.txt', options);
   await page.route('**/graphql', calls);
@@ -85,7 +85,7 @@ describe('long names and high prices', () => {
 });
 
 describe('in forced colours', () => {
-  /** What is pressed and shows no edge, or reaches over the edge of the card that it lies in. */
+  /** Controls without a visible edge, or overflowing their card. */
   const edgeless = (page: Page) =>
     page.evaluate(() => {
       const found: string[] = [];
@@ -144,10 +144,10 @@ describe('the checkout', () => {
     const bar = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox();
     expect(y + height).toBeLessThan(bar?.y ?? 0);
     await page.mouse.wheel(0, 3000);
-    // At the very end it stands below everything else.
+    // At the end of the page it is below everything else.
     const end = page.getByRole('link', { name: 'Go to Cart' });
     await end.waitFor();
-    // The page may still scroll when this looks for the first time.
+    // The page may still be scrolling at the first look.
     await eventually(async () => {
       const [link, button] = [await end.boundingBox(), await place.boundingBox()];
       return link !== null && button !== null && button.y > link.y + link.height;
@@ -199,7 +199,7 @@ it('a product that is gone meanwhile is left out, and nothing is paid for before
   expect(await faults(page)).toEqual([]);
 });
 
-/** Has the page itself count the requests that are not answered yet. */
+/** Has the page count its pending requests. */
 const countRequests = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window;
@@ -224,9 +224,9 @@ it('the cart beside the products says when it could not be loaded, and tries aga
   await page.goto('/product');
   const panel = page.getByRole('complementary', { name: 'Your cart' });
   await panel.getByText('We could not load your cart.').waitFor();
-  // The cart is also asked for again by itself after a while: time stands still, so that only the button can ask.
+  // The cart is also refetched by a timer: the clock is stopped, so that only the button refetches.
   await page.clock.pauseAt(Date.now() + 60_000);
-  // What was due by then is asked for, in vain.
+  // The refetch that was due by then fails.
   await page.waitForFunction(() => (window as unknown as { underWay: number }).underWay === 0);
   fails = false;
   await panel.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 import { visitSignedIn } from './helpers/signed-in';
 
-// A mismatch at hydration is an error, which fails the test.
+// A hydration mismatch is an error, which fails the test.
 const browser = testBrowser();
 
 const PUBLIC = {
@@ -18,10 +18,10 @@ const PUBLIC = {
   '/product/no-such-thing': 'Page Not Found',
 };
 
-/** Longer than the page waits before it preloads, by the page's own clock. */
+/** Longer than the page's delay before preloading, by the page's clock. */
 const stayed = (page: Page) => page.evaluate(() => new Promise<void>((done) => setTimeout(done, 200)));
 
-/** Notes what the page asks the API from now on. */
+/** Records the operations that the page sends from now on. */
 function noteQuestions(page: Page): string[] {
   const questions: string[] = [];
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ describe('a page from the server', () => {
     const questions = noteQuestions(page);
     await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
     await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
-    // Nor for what has come to lie under the pointer, which rests.
+    // Nor for a link that appears under a resting pointer.
     await stayed(page);
     expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
     expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
@@ -143,7 +143,7 @@ describe('what the next page shows', () => {
 });
 
 describe('before the scripts have run', () => {
-  /** The page as it is while its code is on the way. */
+  /** The page before its code has loaded. */
   async function visitWaiting(path: string, signedIn: boolean): Promise<Page> {
     const { page } = signedIn
       ? await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP })
@@ -152,7 +152,7 @@ describe('before the scripts have run', () => {
     await page.evaluate((to) => window.location.assign(to), path);
     await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
-    // What is there before the style sheet is seen by nobody.
+    // Nothing is visible before the style sheet has loaded.
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
     );

@@ -32,7 +32,7 @@ it.each([PHONE, DESKTOP])('whoever has just paid is thanked, once (%j)', async (
   await page.goBack();
   await page.getByRole('article').waitFor();
   expect(await thanks(page).count()).toBe(0);
-  // A payment is kept a little longer, for a page that is being reloaded.
+  // A payment is stored a little longer, for a page that is being reloaded.
   await page.clock.fastForward(5_500);
   await page.reload();
   await page.getByRole('article').waitFor();

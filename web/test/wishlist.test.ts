@@ -133,7 +133,7 @@ describe('the wishlist page', () => {
     await tellMe.waitFor();
     expect(await promise.count()).toBe(0);
     await page.goto('/product/tomato');
-    // On its own page, too, where it is a switch and not the way off the wishlist.
+    // On its own page, too, where it is a toggle, not the way off the wishlist.
     await tellMe.waitFor();
     await page.goBack();
     await tellMe.press('Enter');

@@ -39,7 +39,7 @@ describe('with scripts turned off', () => {
     expect(first).toHaveLength(24);
     expect(await main(page).getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(false);
     expect(await main(page).getByRole('checkbox', { name: 'Fruits', exact: true }).isChecked()).toBe(true);
-    // By key: cards that are laid out only now may move the link away from under a mouse.
+    // By keyboard: cards that are laid out late may move the link away from the pointer.
     await main(page).getByRole('link', { name: 'Load more' }).press('Enter');
     await page.waitForURL(/shown=48/);
     const more = await titles(page);

@@ -5,6 +5,8 @@ import { notJson } from './request-error';
 
 /** The Cache-Control of personal data, and of every error. */
 export const NO_STORE = 'private, no-store';
+/** The Cache-Control of what may be cached, but must be revalidated before each use. */
+export const NO_CACHE = 'no-cache';
 
 export type Next = (error?: unknown) => void;
 

@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ApolloServer } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { parseFilters } from '../../../domain/catalogue/filters';
 import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
 import { paths } from '../../../domain/shop/paths';
-import type { Execute, Manifest, Render } from '../../../domain/shop/ssr';
-import { etagOf } from '../common/http';
+import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
+import { etagOf, NO_CACHE } from '../common/http';
 import type { Logger } from '../common/log';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
+import type { Context, RequestOrigin } from '../graphql/context';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
-import { ALWAYS_ASK } from './built-files';
 
 /** All get the same page: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
@@ -72,7 +73,7 @@ export function createPages(parts: PagesParts): RequestHandler {
     // Without the database, or under too much load, the page is sent empty: the browser renders it and says what is wrong.
     response
       .status(503)
-      .set({ 'cache-control': ALWAYS_ASK, 'retry-after': RETRY_AFTER_SECONDS })
+      .set({ 'cache-control': NO_CACHE, 'retry-after': RETRY_AFTER_SECONDS })
       .send(template);
   };
 }
@@ -143,7 +144,7 @@ function createRenderPage({ render, execute, cache, template, manifest, shopName
     try {
       const { status, html } = await render({ template, manifest, site, address, execute: executeAndYield });
       await nextMacrotask();
-      const headers = { etag: etagOf(html), 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
+      const headers = { etag: etagOf(html), 'cache-control': status === 200 ? SHORTLY : NO_CACHE };
       if (status === 200) cache.put(encodedKey(key, PLAIN), { headers, body: html }, version);
       return { status, headers, body: html };
     } catch (error) {
@@ -158,4 +159,29 @@ function createRenderPage({ render, execute, cache, template, manifest, shopName
 export function oneMacrotaskEach(): () => Promise<void> {
   let last = Promise.resolve();
   return () => (last = last.then(() => setImmediate()));
+}
+
+/** Executes GraphQL operations as a visitor would, without HTTP in between; public results are cached for the next page. */
+export function createExecute(
+  apollo: ApolloServer<Context>,
+  createContext: (origin: RequestOrigin) => Context,
+  cache: ResponseCache,
+): Execute {
+  return async (operation) => {
+    // The key of an operation over HTTP begins with its Accept header, which holds no line break.
+    const key = `\npage's operation\n${JSON.stringify(operation)}`;
+    const cached = cache.get(key);
+    if (cached) return JSON.parse(cached.body.toString()) as OperationResult;
+    const { version } = cache;
+    let isPublic = false;
+    const contextValue = createContext({
+      caller: null,
+      clientAddress: '',
+      markPublic: () => (isPublic = true),
+    });
+    const { body } = await apollo.executeOperation(operation, { contextValue });
+    if (body.kind !== 'single') throw new Error('GraphQL answers in pieces.');
+    if (isPublic) cache.put(key, { headers: {}, body: JSON.stringify(body.singleResult) }, version);
+    return body.singleResult;
+  };
 }

@@ -4,7 +4,7 @@ import { AddressBook, AddressBookSkeleton } from '@/features/address';
 import { ButtonLink } from '@/shared/ui';
 import { ownPage } from './own-page';
 
-/** Whoever came from the checkout for a new address is led back to it. */
+/** A shopper who came from the checkout to add an address is led back. */
 function Addresses() {
   const state = useLocation().state as { from?: string } | null;
   return (
@@ -19,5 +19,5 @@ function Addresses() {
   );
 }
 
-/** Where the shopper's orders go. */
+/** The shopper's addresses. */
 export const Component = ownPage('Address Management', AddressBookSkeleton, Addresses, { heading: 'mb-6' });

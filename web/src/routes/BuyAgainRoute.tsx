@@ -2,5 +2,5 @@ import { BuyAgainScreen, BuyAgainSkeleton } from '@/features/order';
 import { ownPage } from './own-page';
 import { productSlots } from './product-slots';
 
-/** What the shopper buys again and again. */
+/** The shopper's usual products. */
 export const Component = ownPage('Buy again', BuyAgainSkeleton, () => <BuyAgainScreen {...productSlots} />);

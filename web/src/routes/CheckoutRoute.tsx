@@ -5,5 +5,5 @@ import { ownPage } from './own-page';
 
 const intro = `Delivery is a flat ${formatRupees(toRupees(DELIVERY_FEE_PAISE))}. Nothing is charged until you confirm the payment, by card, UPI or netbanking, and what you choose here is kept if you go back.`;
 
-/** From the cart to a paid order. */
+/** The checkout. */
 export const Component = ownPage('Checkout', CheckoutSkeleton, CheckoutScreen, { intro });

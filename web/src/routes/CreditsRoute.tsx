@@ -1,4 +1,4 @@
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { paths } from '@domain/shop/paths';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { Card, PageHeading } from '@/shared/ui';
@@ -6,7 +6,7 @@ import { Card, PageHeading } from '@/shared/ui';
 const LICENCES = '/images/licences';
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-basil underline underline-offset-4';
 
-/** Whose work the pictures are made of, as their licences ask to say. */
+/** Credits of the pictures, as their licences require. */
 export function Component() {
   return (
     <div className="mx-auto max-w-2xl space-y-4">

@@ -1,4 +1,4 @@
-import { homeHead } from '@domain/shop/pages';
+import { homeHead } from '@domain/shop/page-head';
 import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { OwnUsuals } from './layout/OwnUsuals';

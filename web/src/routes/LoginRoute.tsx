@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { LoginForm } from '@/features/account';
 import { usePendingAddition } from '@/features/cart';
 import type { PendingAddition } from '@/features/cart';
@@ -13,7 +13,7 @@ import type { Session, SessionUser } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { ButtonLink, Card, PageHeading } from '@/shared/ui';
 
-/** What led here, when it was not the shopper's own doing; it comes with the navigation. */
+/** Why the visitor was redirected here; part of the navigation's state. */
 const REASONS = {
   visitor: 'Log in to use your cart, wishlist and account.',
   ended: 'Your session has ended. Please log in again.',
@@ -31,7 +31,7 @@ function reasonOf({ because, addition }: LoginState): string {
   return because === 'ended' ? `Your session has ended. Log in again ${what}` : `Log in ${what}`;
 }
 
-/** The focus is on the heading already: the reason is announced apart from it. */
+/** The focus is on the heading, so the reason is announced separately. */
 function Reason({ text, addition }: { text: string; addition?: PendingAddition }) {
   useEffect(() => announce(text), [text]);
   return (
@@ -56,8 +56,8 @@ function SignedIn({ user }: { user: SessionUser }) {
 }
 
 /**
- * The login page. Signing in leads home, here or in another tab; a session that was there before does too, save the
- * one that signing up has just started, which is told about here.
+ * The login page. A login, here or in another tab, leads home, and so does an existing session, unless signing up has
+ * just started it, which is shown here.
  */
 export function Component() {
   const session = useSession();
@@ -66,7 +66,7 @@ export function Component() {
     hydrated ? session : undefined,
   );
   if (hydrated && sessionBefore === undefined) setSessionBefore(session);
-  // What came with the navigation is the browser's to know, as is the session.
+  // The navigation's state and the session are known only in the browser.
   const state = useLocation().state as LoginState | null;
   const { signedUp, because, addition }: LoginState = (hydrated && state) || {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);

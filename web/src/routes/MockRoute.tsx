@@ -1,12 +1,12 @@
 import { paths } from '@domain/shop/paths';
 import { useApolloClient } from '@apollo/client/react';
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { useCartSync } from '@/features/cart';
 import { Tester } from '@/features/tester';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { PageHeading } from '@/shared/ui';
 
-/** The developers' request tester. */
+/** The request tester for developers. */
 export function Component() {
   const { cache } = useApolloClient();
   const { refresh } = useCartSync();

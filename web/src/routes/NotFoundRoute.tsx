@@ -1,9 +1,9 @@
 import { paths } from '@domain/shop/paths';
-import { notFoundHead } from '@domain/shop/pages';
+import { notFoundHead } from '@domain/shop/page-head';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
-/** For an address, or a product, that does not exist. */
+/** The page for an unknown path or product. */
 export function NotFound() {
   return (
     <div className="flex flex-col items-center gap-6 text-center">

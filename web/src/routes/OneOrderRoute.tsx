@@ -1,5 +1,5 @@
 import { OrderScreen, OrderSkeleton } from '@/features/order';
 import { ownPage } from './own-page';
 
-/** One of the shopper's orders. */
+/** An order of the shopper. */
 export const Component = ownPage('Your Order', OrderSkeleton, OrderScreen, { heading: 'mb-6' });

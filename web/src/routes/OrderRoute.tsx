@@ -1,5 +1,5 @@
 import { OrdersScreen, OrdersSkeleton } from '@/features/order';
 import { ownPage } from './own-page';
 
-/** What the shopper has bought. */
+/** The shopper's orders. */
 export const Component = ownPage('Order Management', OrdersSkeleton, OrdersScreen, { heading: 'mb-6' });

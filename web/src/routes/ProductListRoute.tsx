@@ -6,7 +6,7 @@ import { productSlots } from './product-slots';
 
 const CartPanel = lazy(() => import('./layout/CartPanel').then((module) => ({ default: module.CartPanel })));
 
-/** The listing; on a wide screen a shopper's cart stands beside it, whose code nobody else needs. */
+/** The listing, on a wide screen with the shopper's cart, whose code is loaded only there. */
 export function Component() {
   const wide = useMediaQuery(WIDE);
   const session = useSession();

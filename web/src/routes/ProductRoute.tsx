@@ -16,7 +16,7 @@ import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
 import { productSlots } from './product-slots';
 
-/** What a list knows of a product shows at once; the rest follows, and nothing below it is shown before. */
+/** Shows cached fields of the product at once, and nothing below them until the rest is loaded. */
 function ProductPage({ product }: { product: ProductCardFragment }) {
   const { data, error } = useProductFactsQuery({ variables: { _id: product._id } });
   const more = data?.product;
@@ -33,7 +33,7 @@ function ProductPage({ product }: { product: ProductCardFragment }) {
   );
 }
 
-/** One product, and more of its kind. */
+/** A product, and similar ones. */
 export function Component() {
   const { productId = '' } = useParams();
   const { data, error, refetch } = useProductDetailQuery({ variables: { _id: productId } });

@@ -1,5 +1,5 @@
 import { Profile, ProfileSkeleton } from '@/features/account';
 import { ownPage } from './own-page';
 
-/** Who the shopper is. */
+/** The shopper's profile. */
 export const Component = ownPage('Profile', ProfileSkeleton, Profile, { heading: 'mb-6' });

@@ -5,9 +5,9 @@ import { getSessionExit, useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 
 /**
- * Around the pages of signed-in shoppers. The server renders them without a session; they show only where one is
- * pending. A visitor is led to /login, which takes the page's place in history, and so is whoever loses the session
- * here; logging out leads home.
+ * Guards the pages of signed-in shoppers. The server renders them without a session; they are visible only while one is
+ * pending. Visitors are redirected to /login, which replaces the history entry, and so is a shopper whose session ends;
+ * logging out leads home.
  */
 export function RequireSession() {
   const session = useSession();

@@ -2,7 +2,7 @@ import { paths } from '@domain/shop/paths';
 import { PageTitle } from '@/shared/lib/head/PageHead';
 import { Button, ButtonLink, PageHeading } from '@/shared/ui';
 
-/** What is shown instead of a page that broke, or whose code could not be fetched. */
+/** Replaces a page that threw, or whose code failed to load. */
 export function RouteError() {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-6 px-4 py-16 text-center">

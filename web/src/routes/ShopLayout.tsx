@@ -10,18 +10,18 @@ import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
 import { PaymentStatus } from './layout/PaymentStatus';
-import { ScrollPlaces } from './layout/ScrollPlaces';
+import { ScrollPositions } from './layout/ScrollPositions';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
 
-const CartInSight = lazy(() =>
-  import('./layout/CartInSight').then((module) => ({ default: module.CartInSight })),
+const FloatingCart = lazy(() =>
+  import('./layout/FloatingCart').then((module) => ({ default: module.FloatingCart })),
 );
 
 const SessionCart = () =>
   useSession() && (
     <Suspense>
-      <CartInSight />
+      <FloatingCart />
     </Suspense>
   );
 
@@ -35,7 +35,7 @@ const ToastArea = () =>
 const registerServiceWorker = () =>
   import('@/shared/lib/offline/register-service-worker').then((module) => module.registerServiceWorker());
 
-/** Stores what the page shows, and the shop's files, for when there is no connection. */
+/** Persists the page's data, and registers the service worker, for offline use. */
 function OfflineCopy() {
   const client = useApolloClient();
   useEffect(() => {
@@ -46,7 +46,7 @@ function OfflineCopy() {
   return null;
 }
 
-/** Where the code of the page is missing, or has failed. An empty href is the page itself. */
+/** Shown while the page's code is missing or has failed. An empty href is the page itself. */
 const PlainNotice = () => (
   <p className="mb-6 hidden rounded-lg bg-butter p-3 font-medium text-on-butter no-script:block">
     Have a look around. To log in, fill a cart and order, this page needs JavaScript, which is off or did not
@@ -58,8 +58,8 @@ const PlainNotice = () => (
 );
 
 /**
- * What stands around every page of the shop. React hydrates one Suspense boundary after the other, from the outside in,
- * and answers taps in between: what must run last is in the innermost one.
+ * The layout of all pages of the shop. React hydrates Suspense boundaries one after the other, from the outside in, and
+ * handles input in between: what must run last is in the innermost one.
  */
 export function ShopLayout() {
   return (
@@ -87,7 +87,7 @@ export function ShopLayout() {
         <BottomBar />
         <Suspense>
           <OfflineCopy />
-          <ScrollPlaces />
+          <ScrollPositions />
           <HydrationMark />
         </Suspense>
       </Suspense>

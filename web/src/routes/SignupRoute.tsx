@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { SignupForm } from '@/features/account';
 import { usePendingAddition } from '@/features/cart';
 import type { PendingAddition } from '@/features/cart';
@@ -8,7 +8,7 @@ import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { Card, PageHeading } from '@/shared/ui';
 
-/** The signup page; whoever has an account, now or before, goes on to /login and is greeted there. */
+/** The signup page; a signed-in visitor is led on to /login, which greets them. */
 export function Component() {
   const session = useSession();
   const { addition } = (useLocation().state ?? {}) as { addition?: PendingAddition };

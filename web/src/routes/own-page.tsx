@@ -5,11 +5,11 @@ import { PageHeading, classNames } from '@/shared/ui';
 
 interface OwnPageParts {
   heading?: string;
-  /** Said below the title, and to be read while the rest is on its way. */
+  /** Below the title, and readable while the rest is loading. */
   intro?: string;
 }
 
-/** A page of the shopper's own: the server, which knows no session, renders its skeleton. */
+/** A shopper's own page: the server, which has no session, renders its skeleton. */
 export const ownPage = (
   title: string,
   Skeleton: ComponentType,

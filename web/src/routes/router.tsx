@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
@@ -6,23 +7,23 @@ import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
 import { AddressesDocument, CartAndWishlistDocument, DeliverySlotsDocument } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { preloadShopName } from '@/shared/lib/head/shop-name';
+import { preloadShopName } from '@/shared/lib/head/PageHead';
 import { Spinner } from '@/shared/ui';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 import { ShopLayout } from './ShopLayout';
 
-/** Fetches what a screen shows, beside the screen's code. */
+/** Fetches the data of a screen, while its code is loading. */
 type Preload = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
 /** A route's `handle`. */
 interface Handle {
   preload?: Preload;
-  /** What a shopper's own parts of it show: queries without variables, sent before any code is there. */
+  /** The queries of the shopper's own parts, without variables; sent before any code is loaded. */
   own?: readonly DocumentNode[];
 }
 
-/** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
+/** A screen, whose code is loaded on first use. Its id is its file's name. */
 const screen = (id: string, path: string, lazy: () => Promise<object>, handle?: Handle): RouteObject => ({
   ...(path === paths.home ? { index: true } : { path }),
   id,
@@ -60,26 +61,26 @@ const screens: RouteObject[] = [
   screen('NotFoundRoute', '*', () => import('./NotFoundRoute')),
 ];
 
-/** What shoppers see; matching ignores case. */
+/** The shop; matching ignores case. */
 const shop: RouteObject = {
   path: paths.home,
   Component: ShopLayout,
   handle: { preload: preloadShopName, own: [CartAndWishlistDocument] } satisfies Handle,
   ErrorBoundary: RouteError,
-  // A layer without a path: when a screen breaks or is still loading, header and footer stay.
+  // A pathless layer: header and footer stay while a screen is loading or has failed.
   children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
 };
 
-/** One entry for each area of the shop, with its own layout. The desk, of which shoppers download nothing, is built apart. */
+/** One entry per area, with its own layout. The desk is built separately, so that shoppers download nothing of it. */
 export const routes: RouteObject[] = [shop];
 
-/** What of a URL says which screens are there. */
+/** The part of a URL that determines the screens. */
 interface PageUrl {
   pathname: string;
   search: string;
 }
 
-/** Loads the code of the screens at a URL, before they are hydrated. */
+/** Loads the code of the screens at a URL before hydration. */
 export async function loadScreens({ pathname }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
@@ -89,7 +90,7 @@ export async function loadScreens({ pathname }: PageUrl): Promise<void> {
   );
 }
 
-/** Fetches what the screens at a URL show; what is in the cache is not fetched again. */
+/** Fetches the data of the screens at a URL, unless it is cached. */
 export async function preload(client: QueryClient, { pathname, search }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
@@ -99,8 +100,39 @@ export async function preload(client: QueryClient, { pathname, search }: PageUrl
   );
 }
 
-/** The queries of a shopper's own parts of the screens at a URL. */
+/** The queries of the shopper's own parts of the screens at a URL. */
 export const ownQueries = ({ pathname }: PageUrl): DocumentNode[] =>
   (matchRoutes(routes, pathname) ?? []).flatMap(
     ({ route }) => (route.handle as Handle | undefined)?.own ?? [],
   );
+
+/** The pointer has to move: a link that appears under a resting pointer is no name of interest. */
+const INTENT_EVENTS = ['pointermove', 'touchstart', 'focusin'] as const;
+/** A pointer that merely passes over a link fetches no data. */
+const HOVER_MS = 80;
+
+/** Not supported by every browser. */
+type Connection = { saveData?: boolean } | undefined;
+const savesData = (): boolean => Boolean((navigator as { connection?: Connection }).connection?.saveData);
+
+function loadCode(pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
+}
+
+/** Loads a screen's code and data when the user seems about to follow a link to it. */
+export function preloadOnIntent(client: ApolloClient): void {
+  let link: HTMLAnchorElement | null = null;
+  let hovering: ReturnType<typeof setTimeout> | undefined;
+  const notice = ({ target }: Event) => {
+    const other = target instanceof Element ? target.closest('a') : null;
+    if (other === link) return;
+    link = other;
+    clearTimeout(hovering);
+    if (other?.origin !== window.location.origin) return;
+    loadCode(other.pathname);
+    if (savesData()) return;
+    hovering = setTimeout(() => void preload(client, other).catch(() => undefined), HOVER_MS);
+  };
+  for (const name of INTENT_EVENTS) document.addEventListener(name, notice, { passive: true });
+}

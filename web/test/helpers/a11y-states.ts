@@ -2,18 +2,18 @@ import type { Page, Route } from 'playwright-core';
 import { withLongNames } from './long-names';
 
 export interface State {
-  /** Where it is; without one it follows from the state before. */
+  /** The path; absent: reached from the previous state. */
   path?: string;
-  /** Shows when the state is reached, and not in the one before. */
+  /** Visible once the state is reached, and not in the previous one. */
   see: string | RegExp;
   act?: (page: Page) => Promise<unknown>;
-  /** Only where there is no room for a sidebar. */
+  /** Only without room for a sidebar. */
   on?: 'phone';
 }
-/** What one visitor comes to, one after the other: axe has to be read by the page only once. */
+/** The states of one visitor, one after the other: the page loads axe only once. */
 export interface Tour {
   who?: 'newcomer' | 'regular' | 'unlucky';
-  /** What becomes of the calls of the API. */
+  /** Overrides for the API's responses. */
   api?: (route: Route) => Promise<unknown>;
   states: Record<string, State>;
 }
@@ -49,7 +49,7 @@ const failCatalogueOnly = (route: Route) =>
   )
     ? fail(route)
     : route.continue();
-/** The name of the shop comes; nothing else does. */
+/** Only the shop's name is returned. */
 const stall = (route: Route) =>
   (route.request().postData() ?? '').includes('"ShopName"') ? route.continue() : new Promise(() => undefined);
 

@@ -3,11 +3,11 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { still } from './page-parts';
 
-/** The packed one is half as much to send to every page, and to read there. */
+/** The minified version is half as large. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe, and colours that from then on are where they would glide to: to start a glide in each element takes long. */
+/** Axe, and styles that disable transitions, as starting one in each element takes long. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(AXE);
@@ -19,9 +19,9 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong with a page: by all of its rules unless told otherwise. It says nothing of what is right, which
- * takes it longer than to find out. A target that a bar covers in part is judged again in the middle of the screen: it is
- * too small only if it cannot be scrolled out.
+ * The violations that axe finds in a page, by default of all its rules. Passes are not reported, as that takes longer
+ * than finding them. A target that a bar covers in part is checked again in the middle of the screen: it is too small
+ * only if it cannot be scrolled into view.
  */
 async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
   await prepare(page);
@@ -48,7 +48,7 @@ async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Prom
   );
 }
 
-/** What is wrong with a page, once it is there, for those who cannot see it, and whether it is wider than the screen. */
+/** The violations of a loaded page, and whether it overflows sideways. */
 export async function faults(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await still(page);
@@ -58,13 +58,13 @@ export async function faults(page: Page): Promise<string[]> {
   return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
 }
 
-/** A step is done: nothing of what it shows may be wrong. */
+/** Expects no violations after a step. */
 export const passesAxe = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
 
-/** So small may a target be that is 44 px, on a screen of whatever density. */
+/** The tolerance for targets of 44 px at any pixel density. */
 const TARGET_PX = 43.5;
 
-/** Everything that is wrong with a page as it stands, by day and by night, for those who cannot see or point well. */
+/** All violations of a page as it stands, in light and dark mode. */
 export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
   const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -74,8 +74,8 @@ export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]>
 }
 
 /**
- * What axe does not look at: headings, width, the size of what is pressed with a finger.
- * @param targetPx of what is on the screen itself, not in the frame around it
+ * Checks beyond axe: headings, overflow, the size of touch targets.
+ * @param targetPx of the screen's own controls, without those of the layout
  */
 export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
   page.evaluate(
@@ -90,7 +90,7 @@ export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
       const area = document.querySelector('dialog[open]') ?? document;
       const pressed = area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
       for (const element of pressed) {
-        // A box or radio is pressed by its label; a link within a sentence is as large as its words.
+        // A box or radio is pressed by its label; a link within a sentence is as large as its text.
         const box = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
         const target = box ?? element;
         const { width, height, bottom } = target.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { TestShop } from '../../../server/test/helpers/test-shop';
 
-/** A window that is never near, so that its words are the same in every run. */
+/** A slot that is never near, so that its text is the same in every run. */
 export const FROZEN_SLOT = {
   __typename: 'DeskSlot',
   _id: '5107ca11-0000-4000-8000-000000000001',
@@ -14,7 +14,7 @@ const WINDOWS = [
   { from: '10', to: '13', cutoff: '09' },
   { from: '17', to: '20', cutoff: '16' },
 ];
-/** A week of windows that is the same in every run, fuller at first than later. */
+/** The slots of a week, the same in every run, fuller at first than later. */
 export const FROZEN_WEEK = [2, 3, 4, 5, 6, 7, 8].flatMap((day) =>
   WINDOWS.map(({ from, to, cutoff }, nth) => ({
     __typename: 'DeskSlot',
@@ -26,7 +26,7 @@ export const FROZEN_WEEK = [2, 3, 4, 5, 6, 7, 8].flatMap((day) =>
   })),
 );
 const LATE_SLOT = '5107ca11-0000-4000-8000-000000000002';
-/** The order that has a picture of its own. */
+/** The order with a screenshot of its own. */
 export const FROZEN_ORDER = 'b7d41c02-52a6-4c1e-9d0f-3e5a7c9b1d04';
 
 interface FrozenOrder {
@@ -134,7 +134,7 @@ async function place(shop: TestShop, order: FrozenOrder, nth: number, pickerId: 
   ]);
 }
 
-/** Gives a shop a day at the desk that is the same in every run. */
+/** Gives a shop a day at the desk, the same in every run. */
 export async function freezeDeskDay(shop: TestShop, pickerId: string): Promise<void> {
   await shop.sql(
     `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", "capacity", "booked") VALUES

@@ -7,13 +7,13 @@ import type { TestShop } from '../../../server/test/helpers/test-shop';
 import { audit, shape } from './audit';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
-/** Gives a browser somebody's session. */
+/** Gives a browser a member of staff's session. */
 export async function enter(page: Page, { cookie }: Pick<TestStaff, 'cookie'>): Promise<void> {
   const [name, value] = cookie.split('=');
   await page.context().addCookies([{ name: name!, value: value!, url: new URL('/desk', page.url()).href }]);
 }
 
-/** Somebody of the staff, new where only the role is given, signed in, at a screen of the desk. */
+/** A member of staff, new if only the role is given, signed in, at a screen of the desk. */
 export async function visitDesk(
   browser: TestBrowser,
   who: Role | TestStaff,
@@ -27,13 +27,13 @@ export async function visitDesk(
   return { page, staff };
 }
 
-/** Where an order is picked; `one`: alone, not with its slot. */
+/** The path at which an order is picked; `one`: alone, not with its slot. */
 export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {
   const [row] = await sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [orderId]);
   return `/desk/pick?slot=${row!.slotId}${one ? `&by=order&order=${orderId}` : ''}`;
 }
 
-/** How often each thing was done to an order by staff. */
+/** The number of steps of each kind that staff did to an order. */
 export async function auditedOf(
   { sql }: Pick<TestShop, 'sql'>,
   orderId: string,
@@ -45,7 +45,7 @@ export async function auditedOf(
   return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
 }
 
-/** How many things of somebody's work the browser has stored. */
+/** The number of a user's operations that the browser has stored. */
 export const storedWork = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -61,11 +61,11 @@ export const storedWork = (page: Page): Promise<number> =>
 export interface LargeCart {
   cart: Record<string, number>;
   byWeight: Set<string>;
-  /** What each product is called. */
+  /** The title of each product. */
   names: Map<string, string>;
 }
 
-/** A cart of so many products, eight of them sold by weight; there are plenty of all. Of milk there are two. */
+/** A cart with this many products, eight of them sold by weight; all well in stock. Of milk there are two. */
 export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Promise<LargeCart> {
   const products = await shop.sql<{ _id: string; title: string; soldByWeight: boolean }>(
     `SELECT "_id", "title", "soldByWeight" FROM products ORDER BY "soldByWeight" DESC, "id"`,
@@ -81,7 +81,7 @@ export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Pro
   };
 }
 
-/** What is wrong with a page on screens of several widths, by the width; its targets are for thumbs that carry a bag. */
+/** The violations of a page at several widths; its targets are large enough for thumbs. */
 export async function faultsBySize(page: Page): Promise<Record<number, string[]>> {
   const targetPx = 55.5;
   const found: Record<number, string[]> = {};

@@ -1,7 +1,7 @@
 import { findChromium, unpackChromium } from '../../../scripts/chromium.cjs';
 import { makeTestFolder, startTestDatabase, testFolder } from '../../../server/test/helpers/test-database';
 
-/** Jest takes the default export. Browser and database are found once; the test files are told by environment. */
+/** Jest uses the default export. Browser and database are located once, and passed to the test files by environment variables. */
 export default async function setUp(): Promise<void> {
   await makeTestFolder();
   process.env.CHROMIUM_PATH = await findChromium(testFolder());

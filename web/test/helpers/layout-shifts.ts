@@ -5,7 +5,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** When something has moved in the page without anybody having touched it, how much, and what: the browser keeps note. */
+/** The layout shifts of the page without input, with time, score and elements, as recorded by the browser. */
 export const layoutShifts = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);

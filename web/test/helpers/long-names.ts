@@ -4,7 +4,7 @@ const TITLE = 'Hand-picked Himalayan Sun-dried Apricots, Unsulphured, Stone-in, 
 const WORD = 'Himalayan' + 'supercalifragilistic'.repeat(3);
 const CATEGORY = 'Exotic fruits from small farms of the Western Ghats, picked this morning by hand';
 
-/** The shop's answers with names, prices and units as long as they may become, some without a space. */
+/** Rewrites the shop's responses with names, prices and units of maximum length, some without a space. */
 export async function withLongNames(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text())

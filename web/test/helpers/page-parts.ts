@@ -4,25 +4,25 @@ import type { Page } from 'playwright-core';
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The cards of products, or of orders. */
+/** The cards of products or orders. */
 export const cards = (page: Page) => page.getByRole('article');
 
-/** What the cards are about, in their order. */
+/** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
-/** Where the shopper pays. */
+/** The payment sheet. */
 export const paymentSheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
 
-/** Everything in local storage. */
+/** The content of local storage. */
 export const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** A toast with these words; they are announced apart from it. */
+/** A toast with this text; the announcement is separate. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
 
 /**
- * Lets toasts grow so much older: how long one stays is the length of an animation, which stands still while it is held.
- * What leaves because of that is gone afterwards.
+ * Ages toasts: their duration is that of an animation, which is paused while a toast is held. Expired ones are gone
+ * afterwards.
  */
 export const age = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (by) => {
@@ -35,13 +35,13 @@ export const age = (page: Page, ms: number): Promise<void> =>
     await Promise.allSettled(moves.map(({ finished }) => finished));
   }, ms);
 
-/** Waits until nothing glides any more; a toast stays for as long as it takes to read. */
+/** Waits until all animations have ended; a toast stays for as long as it takes to read. */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const moves = document.getAnimations().filter(({ effect }) => {
       const { target } = effect as KeyframeEffect;
-      // What is not rendered because it is far away stands still until it comes near.
+      // Content that `content-visibility` skips does not animate.
       const isRendered = target?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
       const ends = effect?.getComputedTiming().endTime !== Infinity;
       return isRendered && ends && !target?.matches('.Toastify__progress-bar');
@@ -49,13 +49,13 @@ export const still = (page: Page): Promise<void> =>
     await Promise.allSettled(moves.map(({ finished }) => finished));
   });
 
-/** What the element with the focus is called. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
   });
 
-/** Waits until a screen reader is told this. */
+/** Waits until this is announced to screen readers. */
 export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });

@@ -15,7 +15,7 @@ export const status = (page: Page, text: string) => page.getByRole('status').get
 export const banner = (page: Page, text: string) => page.locator('.payment-banner').getByText(text);
 export const press = (page: Page, name: string) =>
   paymentSheet(page).getByRole('button', { name, exact: true }).click();
-/** Waits for the order of a shopper. */
+/** Waits for an order of a shopper. */
 export const isOrdered = ({ shop }: TestBrowser, { shopper }: SignedInVisit) =>
   eventually(async () => (await ordersOf(shop, shopper)).length === 1);
 export const orderIsShown = async (page: Page) => {
@@ -23,7 +23,7 @@ export const orderIsShown = async (page: Page) => {
   await page.getByRole('article').getByText('12 MG Road').waitFor();
 };
 
-/** Whether any page of the browser asks somebody to pay, or says that there is nothing to order. */
+/** Whether any page of the browser offers to pay, or says that there is nothing to order. */
 export async function watchForOffers(page: Page): Promise<() => Promise<string | null>> {
   await page.context().addInitScript((empty) => {
     new MutationObserver(() => {
@@ -35,7 +35,7 @@ export async function watchForOffers(page: Page): Promise<() => Promise<string |
   return () => page.evaluate(() => localStorage.getItem('offered'));
 }
 
-/** A signed-in shopper before the open payment sheet, with two kilos of tomatoes. */
+/** A signed-in shopper with the payment sheet open, and two kilos of tomatoes in the cart. */
 export async function atSheet(browser: TestBrowser): Promise<SignedInVisit> {
   const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
   await fillCart(browser, visit.shopper, { tomato: 2 });
@@ -47,20 +47,20 @@ export async function atSheet(browser: TestBrowser): Promise<SignedInVisit> {
   return visit;
 }
 
-/** From now on the browser's windows get these answers to an operation; none: its connection is lost. */
+/** From now on the browser's windows get these responses to an operation; none: the connection is lost. */
 export const answerWith = (page: Page, operations: RegExp, error?: { message: string; extensions: object }) =>
   page.context().route('**/graphql', (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     if (!operations.test(operationName)) return route.fallback();
     return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
   });
-/** The next attempt is made at once, however long the page would wait by now. */
+/** Makes the next attempt now, whatever the page's delay. */
 export async function answerAgain(page: Page): Promise<void> {
   await page.context().unroute('**/graphql');
   await page.clock.fastForward(30_000);
 }
 
-/** The provider takes the payment, and no page ever learns of it. */
+/** The provider takes the payment, and no page is notified. */
 export async function payUnheard({ page }: SignedInVisit): Promise<void> {
   const paid = new Promise<void>((resolve) => {
     void page.route('**/sandbox/razorpay/pay', async (route) => {

@@ -11,21 +11,21 @@ const KEPT = path.join(__dirname, '../pictures');
 const SEEN = path.resolve(__dirname, '../../../dist/pictures');
 const RENEW = process.env.RENEW_PICTURES === '1';
 
-/** How far a pixel may be off, of 1: less than the next shade of a colour. */
+/** The tolerance per pixel, of 1: less than a shade. */
 const TOLERANCE = 0.02;
-/** The edges of letters, which pixelmatch mostly leaves out, may differ in a few more. */
+/** A few more may differ: the edges of letters, most of which pixelmatch ignores. */
 const PIXELS_OFF = 40;
-/** Without transparency, and packed as small as it goes. */
+/** Without transparency, and compressed as small as possible. */
 const SMALL: PNGOptions = { colorType: 2, filterType: 0, deflateStrategy: 0 };
 
 const pinned = process.env.PINNED_CHROMIUM_PATH ?? '';
 
-/** Every other browser, and every other version of this one, draws letters and edges in its own way. */
+/** Every browser and version renders letters and edges differently. */
 export const comparable = pinned !== '';
 export const NOT_COMPARED =
   'The pictures of the screens are NOT compared here: the Chromium of package.json, which they are from, does not start.';
 
-/** The browser that the pictures are from. What the system's processor can do does not show. */
+/** The browser that took the pictures. Features of the system's processor do not matter. */
 export const pictureBrowser: LaunchOptions = comparable
   ? {
       executablePath: pinned,
@@ -38,17 +38,17 @@ export const pictureBrowser: LaunchOptions = comparable
     }
   : {};
 
-/** Before the first picture: what an earlier run found is no longer so. */
+/** Before the first picture: removes the differences of an earlier run. */
 export const forgetFaults = (): void => rmSync(SEEN, { recursive: true, force: true });
 
-/** The page once nothing moves on it any more: two pictures in a row are the same. */
+/** The page once nothing moves: two pictures in a row are the same. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = Array.from(document.images).filter((image) => {
       const { top, right, bottom, left } = image.getBoundingClientRect();
       const isNear = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
-      // What is neither laid out nor fetched yet is never decoded.
+      // Pictures that are neither laid out nor loaded are never decoded.
       return isNear && image.checkVisibility({ contentVisibilityAuto: true });
     });
     await Promise.all(seen.map((image) => image.decode()));
@@ -60,7 +60,7 @@ export async function takePicture(page: Page): Promise<Buffer> {
   }
 }
 
-/** What is wrong with a picture beside the one that is kept; null when nothing is, and after it was renewed. */
+/** The difference from the stored picture; null if there is none, and after an update. */
 export function faultOf(name: string, png: Buffer): string | null {
   const file = path.join(KEPT, `${name}.png`);
   const taken = coarse(PNG.sync.read(png));
@@ -76,7 +76,7 @@ export function faultOf(name: string, png: Buffer): string | null {
   return null;
 }
 
-/** As many shades as an eye tells apart: a picture is half as large then. */
+/** A reduced palette, indistinguishable to the eye, halves the file. */
 function coarse(picture: PNG): PNG {
   picture.data.forEach((value, index, data) => (data[index] = value | 0b11));
   return picture;
@@ -103,7 +103,7 @@ function write(name: string, pictures: Record<string, PNG>): void {
     writeFileSync(path.join(SEEN, `${name}.${what}.png`), PNG.sync.write(picture, SMALL));
 }
 
-/** The names of the pictures that are kept, without those that were renewed away. */
+/** The names of the stored pictures. */
 export function keptPictures(wanted: string[]): string[] {
   const kept = readdirSync(KEPT).map((file) => path.basename(file, '.png'));
   if (!RENEW) return kept;

@@ -9,7 +9,7 @@ export interface SignedInVisit {
   shopper: TestShopper;
 }
 
-/** What the browser of a signed-in shopper remembers. */
+/** The storage of a signed-in shopper's browser. */
 export const storageOf = (
   { shop }: TestBrowser,
   { _id, email, token }: TestShopper,
@@ -27,7 +27,7 @@ export const storageOf = (
   ],
 });
 
-/** A new shopper, signed in, on a page; `arrange` puts things into their lists before they come. */
+/** A new shopper, signed in, on a page; `arrange` fills their lists first. */
 export async function visitSignedIn(
   browser: TestBrowser,
   path: string,
@@ -39,7 +39,7 @@ export async function visitSignedIn(
   return { page, shopper };
 }
 
-/** Puts products into a shopper's cart, as many of each. */
+/** Puts products into a shopper's cart, each with this count. */
 export async function fillCart(
   { shop }: TestBrowser,
   shopper: TestShopper,
@@ -57,7 +57,7 @@ export async function fillWishlist(
     await shop.rest('POST', '/user/wishlist', { body: { product: { _id } }, token });
 }
 
-/** A shopper with one of everything: an address, an order with a coupon, products in the cart and on the wishlist. */
+/** A shopper with an address, an order with a coupon, and products in the cart and on the wishlist. */
 export async function newRegular(browser: TestBrowser): Promise<{ shopper: TestShopper; orderId: string }> {
   const { shop } = browser;
   const shopper = await newBuyer(shop, { tomato: 2, 'basmati-rice': 10 });
@@ -69,7 +69,7 @@ export async function newRegular(browser: TestBrowser): Promise<{ shopper: TestS
   return { shopper, orderId };
 }
 
-/** Both lists as the server has them: product and count, and products. */
+/** Both lists on the server: product and count, and products. */
 export async function listsOf({ shop }: TestBrowser, { token }: TestShopper) {
   const { data } = await shop.graphql<{
     cart: { items: { qty: number; product: { _id: string } }[] };

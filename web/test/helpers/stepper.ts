@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The quantity of a product in the page's main part; before it is in the cart, "Add to cart". */
+/** The stepper of a product in the page's main part, or its "Add to cart" button. */
 export const control = (page: Page, title = 'Tomato') =>
   page
     .getByRole('main')
@@ -14,7 +14,7 @@ export const less = (page: Page, title = 'Tomato') =>
   control(page, title).getByRole('button', { name: `One less: ${title}` });
 export const lastOne = (page: Page, title = 'Tomato') =>
   control(page, title).getByRole('button', { name: `Remove ${title} from cart` });
-/** The count that is shown. */
+/** The count shown. */
 export const count = async (page: Page, title = 'Tomato') =>
   Number((await control(page, title).innerText()).trim());
 /** Waits until this count is shown. */

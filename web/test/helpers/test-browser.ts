@@ -11,26 +11,26 @@ import { UsedPages } from './used-pages';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** A test that drives a browser takes its time on a busy machine: what counts is that nothing hangs. */
+/** Browser tests are slow on a busy machine: the limit only catches hangs. */
 const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
-/** Most code of a page runs too seldom to be worth more than V8's first compiler. */
+/** Most code of a page runs too seldom for V8’s optimising compilers to pay off. */
 const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug --no-maglev --no-opt'];
 
-/** A signal ends the tests, and Chromium with them: Playwright would end Chromium alone. */
+/** A signal ends the tests, and Chromium with them: Playwright would end only Chromium. */
 const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-/** What all processes of the browsers of a run have in common at a time takes less. */
+/** All browsers of a run together need less shared memory than this. */
 const ROOMY_BYTES = 2 ** 30;
 
-/** Playwright has Chromium share memory by files on the disk, for a container has little else: that is a tenth of its work. */
+/** Playwright has Chromium use files in place of shared memory, for containers; with shared memory it does a tenth less work. */
 function sharingMemory(): LaunchOptions {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize > ROOMY_BYTES ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {};
   } catch {
-    // Only Linux has it.
+    // Only on Linux.
     return {};
   }
 }
@@ -38,21 +38,21 @@ function sharingMemory(): LaunchOptions {
 const TRUSTED = new Set(trustedDocuments.map(({ text }) => text));
 const isForGraphql = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/graphql' && !isStream(request);
-/** A subscription is none of the trusted documents: it is compiled nowhere. */
+/** A subscription is not a trusted document, and not compiled. */
 export const isStream = (request: Request): boolean => request.headers().accept === 'text/event-stream';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */
   expected?: RegExp;
-  /** Somebody who has nothing of the shop yet, in no cache either. */
+  /** A visitor with an empty cache. */
   first?: true;
 }
 
 export interface TestBrowser {
   shop: TestShop;
-  /** A visitor of their own: nothing is shared with any other, and the page is at `path`. */
+  /** A new visitor, isolated from all others, on the page at `path`. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /** For after each test: closes its visitors and fails if one of them saw an error nobody expected. */
+  /** For afterEach: closes the visitors, and fails if one of them had an unexpected error. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ interface TestBrowserOptions {
   launch?: LaunchOptions;
 }
 
-/** One browser and one shop for the test file that asks for them; both are there from its beforeAll on. */
+/** One browser and one shop for the test file that calls it; both are ready from its beforeAll on. */
 export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
   jest.setTimeout(BROWSER_TIMEOUT_MS);
   const browser = {} as TestBrowser;
@@ -95,7 +95,7 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
       if (!again) used.watch(page);
       visits.push({ page, options });
       noteProblems(page, problems, expected);
-      // Where a used page waits it is already.
+      // A used page waits there already.
       if (page.url() !== new URL(path, shop.url).href) await page.goto(path);
       return page;
     },
@@ -113,9 +113,9 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
   };
 }
 
-/** A page is there when it is hydrated: before, it answers to nothing. */
+/** A page is ready when it is hydrated: before, it does not respond. */
 function waitUntilReady(page: Page): void {
-  // Playwright has a world for locators; for functions it would send all that it needs to the page's own one as well.
+  // Playwright evaluates locators in a world of its own; for functions it would also inject its script into the page's.
   const ready = () =>
     page.locator(':root:not([data-scripts]), :root[data-scripts=ready]').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -133,7 +133,7 @@ function waitUntilReady(page: Page): void {
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Waits until the page has all that it has asked for, and asks for nothing more once it has shown that. */
+/** Waits until the page has no pending request, and sends none after rendering the last response. */
 export async function quiet(page: Page): Promise<void> {
   const twoFrames = () =>
     page.evaluate(async () => {
@@ -147,10 +147,10 @@ export async function quiet(page: Page): Promise<void> {
   });
 }
 
-/** No file: whatever is routed takes the way through this process. */
+/** Paths without a file extension, as every routed request passes through this process. */
 const MAY_BE_PAGE = /^[^?]*\/[^/?.]*(\?.*)?$/;
 
-/** From now on the page comes as when the server cannot render it: what the API answers is then all that is shown. */
+/** From now on pages are sent as if the server could not render them: they show only what the API returns. */
 export async function withoutSsr(page: Page): Promise<void> {
   const empty = await (await page.request.get('/index.html')).text();
   await page.route(MAY_BE_PAGE, (route) =>
@@ -161,7 +161,7 @@ export async function withoutSsr(page: Page): Promise<void> {
 }
 
 async function newVisitor(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
-  // What a service worker fetches is out of a test's reach: the tests that need one ask for it.
+  // Requests of a service worker cannot be intercepted: tests that need one ask for it.
   const context = await browser.newContext({
     baseURL,
     locale: 'en-IN',
@@ -183,7 +183,7 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   page.on('request', (request) => void (isStream(request) || asked.add(request)));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
-  // What the server does not know to the letter it would not run as compiled code.
+  // A document that the server does not know exactly is not run as compiled code.
   page.on('request', (request) => {
     const { query } = (isForGraphql(request) ? request.postDataJSON() : {}) as { query?: string };
     if (query !== undefined && !TRUSTED.has(query)) problems.push(`not a trusted document: ${query}`);
@@ -191,7 +191,7 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
-    // An address that is not in the shop is answered as such, which the browser takes for an error.
+    // An unknown path responds with 404, which the browser logs as an error.
     if (url === page.url() && message.text().includes('status of 404')) return;
     if (message.type() === 'error') note(`console error: ${message.text()} (${url})`);
   });

@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** History ends at fifty: up to here it has room for every test. */
+/** History is limited to fifty entries: up to here there is room for every test. */
 const HISTORY = 30;
 
-/** What leaves something in a page that stays there, whatever it shows next. */
+/** Methods that leave something in a page that persists across navigations. */
 const STAYS = {
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'routeWebSocket'],
   context: [
@@ -19,14 +19,14 @@ const STAYS = {
 } as const;
 
 /**
- * Pages that another visitor can have: one that is used again costs half of a new one, since its process runs and has
- * the shop's files.
+ * Pages for reuse by other visitors: reusing one costs half of a new one, since its process is running and has the
+ * shop's files cached.
  */
 export class UsedPages {
   private readonly idle = new Map<string, Page[]>();
   private readonly spoilt = new WeakSet<Page>();
 
-  /** One that was opened with the same options, as if nobody had been there; none where there is none. */
+  /** A page that was opened with the same options, reset; undefined if there is none. */
   async take(options: BrowserContextOptions): Promise<Page | undefined> {
     const page = this.idle.get(kindOf(options))?.pop();
     if (!page) return undefined;
@@ -36,7 +36,7 @@ export class UsedPages {
     return page;
   }
 
-  /** Watches a new page: in which a test leaves something that stays, nobody else is let. */
+  /** Observes a new page: if a test changes it permanently, it is not reused. */
   watch(page: Page): void {
     const spoil = () => this.spoilt.add(page);
     before(page, STAYS.page, spoil);
@@ -44,7 +44,7 @@ export class UsedPages {
     before(page.clock, STAYS.clock, spoil);
   }
 
-  /** Takes the page of a visitor who is gone; false when nobody else should have it. */
+  /** Takes the page of a visitor who has left; false if it must not be reused. */
   async keep(page: Page, options: BrowserContextOptions): Promise<boolean> {
     const isOwn = options.serviceWorkers === 'allow' || page.context().pages().length > 1;
     if (isOwn || this.spoilt.has(page) || !(await tidy(page).catch(() => false))) return false;
@@ -54,7 +54,7 @@ export class UsedPages {
   }
 }
 
-/** Does something before each call of some methods. */
+/** Runs something before each call of some methods. */
 function before<Target extends Page | BrowserContext | Page['clock']>(
   target: Target,
   names: readonly (keyof Target & string)[],
@@ -70,7 +70,7 @@ function before<Target extends Page | BrowserContext | Page['clock']>(
   }
 }
 
-/** What can be changed in a page that is there is not told. */
+/** Options that can be changed in an open page are left out. */
 const kindOf = ({
   viewport: _size,
   storageState: _state,
@@ -78,12 +78,12 @@ const kindOf = ({
   ...others
 }: BrowserContextOptions) => JSON.stringify(others);
 
-/** Leaves the shop with what was going on there; false when the page has been about for too long. */
+/** Leaves the shop and stops its activity; false if the page has been used for too long. */
 async function tidy(page: Page): Promise<boolean> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
-  // Not by the page's own goto, which waits for scripts.
+  // Not by page.goto, which waits for scripts.
   await page.mainFrame().goto('/robots.txt');
   return (await page.evaluate(() => history.length)) <= HISTORY;
 }
@@ -96,7 +96,7 @@ interface Entry {
 const entriesOf = (state: BrowserContextOptions['storageState']): Entry[] =>
   typeof state === 'object' ? state.origins.flatMap(({ localStorage }) => localStorage) : [];
 
-/** Runs in the page: nothing of an earlier visitor is left in the browser, and what this one has is there. */
+/** Runs in the page: clears the previous visitor's storage, and sets this one's. */
 async function emptyStorage(entries: Entry[]): Promise<void> {
   sessionStorage.clear();
   localStorage.clear();

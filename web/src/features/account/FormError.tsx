@@ -1,4 +1,4 @@
-/** An error of a form as a whole. The live region is always there, or its text would not be announced. */
+/** An error of the whole form. The live region is always in the page, otherwise its text would not be announced. */
 export function FormError({ text }: { text?: string }) {
   return (
     <p

@@ -30,10 +30,10 @@ function useLoginForm() {
   });
 }
 
-/** Starts a session. Memoised: a render with its page during hydration would briefly clear what is typed already. */
+/** Starts a session. Memoised: a render during hydration would briefly clear what has been typed. */
 export const LoginForm = memo(function LoginForm() {
   const { formRef, formError, sending, fill, submit, field } = useLoginForm();
-  // What a visitor wants goes along.
+  // The pending addition goes with the navigation.
   const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">

@@ -4,7 +4,7 @@ import { EyeIcon, EyeOffIcon, Field, IconButton } from '@/shared/ui';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing' | 'name'>;
 
-/** A password input with a button that shows what is typed. */
+/** A password input with a button that reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

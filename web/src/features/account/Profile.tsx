@@ -17,7 +17,7 @@ const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
   { label: 'Member since', of: (me) => day.format(new Date(me.createdAt)) },
 ];
 
-/** The shopper's personal information, and what they are told. */
+/** The shopper's personal data and message settings. */
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
   if (error && !data) {

@@ -28,7 +28,7 @@ function useSignupForm() {
 /** Creates an account and signs it in. */
 export function SignupForm() {
   const { formRef, formError, sending, submit, field } = useSignupForm();
-  // What a visitor wants goes along.
+  // The pending addition goes with the navigation.
   const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">

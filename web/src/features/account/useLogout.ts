@@ -3,7 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { forgetDevice } from '@/features/message';
 import { endSession } from '@/shared/lib/session';
 
-/** Ends the session and goes home. Whoever uses the device next is not told of this shopper's orders. */
+/** Ends the session and navigates home. The next user of the device gets no notifications of this shopper's orders. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -31,7 +31,7 @@ export function AddressCard({ address, children }: AddressCardProps) {
   );
 }
 
-/** An address that is loading. */
+/** The placeholder of an address. */
 export function AddressCardSkeleton() {
   return (
     <Card inset="small" className="flex h-full flex-col gap-1">

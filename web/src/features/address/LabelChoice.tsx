@@ -30,13 +30,13 @@ const Chip = ({ label, checked, onChoose }: ChipProps) => (
 );
 
 interface LabelChoiceProps {
-  /** Empty while there is none. */
+  /** Empty: no error. */
   value: string;
   error?: string;
   onChange: (label: string) => void;
 }
 
-/** What the shopper calls an address: one of the shop's words, or one of their own. */
+/** The label of an address: one of the shop's, or the shopper's own. */
 export function LabelChoice({ value, error, onChange }: LabelChoiceProps) {
   const isOwn = value !== '' && !ADDRESS_LABELS.some((label) => label === value);
   const [chosen, setChosen] = useState(isOwn ? OTHER : value);

@@ -8,12 +8,12 @@ interface NewAddressProps {
   label: string;
   variant: 'primary' | 'secondary';
   disabled?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode;
   onAdded?: (address: AddressCardFragment) => void;
 }
 
-/** The button for another address, and the form, once it is asked for. */
+/** The button that opens the form for a new address, and the form. */
 export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAddressProps) {
   const [adding, setAdding] = useState(false);
   const [opening, startOpening] = useTransition();

@@ -9,7 +9,7 @@ interface SavedAddressProps {
   onRemove: () => void;
 }
 
-/** Whether the form is shown in place of the card; once it is closed the button that opened it has the focus again. */
+/** Whether the form replaces the card; closing it returns the focus to the button that opened it. */
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const [opening, startOpening] = useTransition();
@@ -23,7 +23,7 @@ function useEditing() {
   return { editing, opening, opener, edit, close: () => setEditing(false) };
 }
 
-/** One saved address, with the buttons to change and remove it; the form takes its place. */
+/** A saved address with buttons to edit and remove it; the form replaces it. */
 export function SavedAddress({ address, onRemove }: SavedAddressProps) {
   const { editing, opening, opener, edit, close } = useEditing();
   const id = useId();

@@ -19,14 +19,14 @@ export function SavedAddressesSkeleton() {
   );
 }
 
-/** The shopper's addresses, each of which can be changed and removed. */
+/** The shopper's addresses, to be edited and removed. */
 export function SavedAddresses() {
   const { data, error, refetch } = useAddressesQuery();
   const removeAddress = useRemoveAddress();
   const region = useRef<HTMLElement>(null);
 
   const remove = (address: AddressCardFragment) => {
-    // The button, which has the focus, disappears with its address.
+    // The focused button disappears with its address.
     region.current?.focus();
     void removeAddress(address);
   };

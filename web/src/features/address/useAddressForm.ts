@@ -18,7 +18,7 @@ const valuesOf = (address: AddressCardFragment): Values => {
   return { name, mobileNumber, pincode, street, city, state, label: label ?? '' };
 };
 
-/** What a pincode says of city and state; what was typed there stays, what came from another pincode does not. */
+/** Fills in city and state by pincode; replaces what another pincode filled in, but nothing that was typed. */
 function usePlaceFilling() {
   const filled = useRef({ city: '', state: '' });
   return (values: Values, pincode: string): Partial<Values> => {
@@ -36,8 +36,8 @@ function usePlaceFilling() {
 }
 
 /**
- * The form for a new address or, filled, for a saved one.
- * @param onSaved is given the address as the shop has it now
+ * The form for a new or a saved address.
+ * @param onSaved receives the address as saved
  */
 export function useAddressForm(
   saved: AddressCardFragment | undefined,

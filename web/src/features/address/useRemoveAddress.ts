@@ -5,8 +5,8 @@ import { showSuccess } from '@/shared/lib/toast';
 import { useSaveAddress } from './useSaveAddress';
 
 /**
- * Removes an address from the screen at once; it comes back, silently, if the server rejects that. The update drops
- * only this address, so that the responses of two removals may arrive in any order. It can be undone, on any page.
+ * Removes an address optimistically; it reappears, silently, if the server rejects that. The update drops only this
+ * address, so that the responses of two removals may arrive in any order. Undo works on any page.
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();

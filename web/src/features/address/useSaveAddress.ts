@@ -7,7 +7,7 @@ import type { AddressCardFragment } from '@/gql/operations';
 const keepList = (cache: ApolloCache, addresses: AddressCardFragment[] | undefined) =>
   addresses && cache.writeQuery({ query: AddressesDocument, data: { addresses } });
 
-/** The ways to save an address; both return it as the shop has it then. They work on after the component is gone. */
+/** Mutations that save an address and resolve to it as saved. They go on after the component has unmounted. */
 export function useSaveAddress() {
   const [add] = useAddAddressMutation();
   const [update] = useUpdateAddressMutation();
@@ -17,7 +17,7 @@ export function useSaveAddress() {
         variables: { input: normaliseAddress(input) },
         update: (cache, answer) => keepList(cache, answer.data?.addAddress),
       });
-      // The oldest come first.
+      // Oldest first.
       return data!.addAddress.at(-1)!;
     },
     updateAddress: async (_id: string, input: AddressInput): Promise<AddressCardFragment> => {

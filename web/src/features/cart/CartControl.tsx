@@ -3,25 +3,25 @@ import type { MouseEvent } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { showInfo } from '@/shared/lib/toast';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
-import { mostWords, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
+import { maxQtyText, STOP_NOTIFYING, NOTIFY_ME, WILL_NOTIFY } from './stock-text';
 import { useProductStatus } from './useCart';
-import { useTelling } from './useTelling';
+import { useStockNotification } from './useStockNotification';
 
-/** A tap so soon after the one that added is the second half of a double tap. */
+/** A tap this soon after the one that added is the second half of a double tap. */
 const DOUBLE_TAP_MS = 400;
 
 interface CartControlProps {
   product: ProductCardFragment;
-  /** In the cart itself the last one leaves nothing behind to tap on again: it can be brought back. */
+  /** In the cart itself, removing the last one removes the row: offer to undo that. */
   undoable?: boolean;
 }
 
-/** The steps of a stepper, as taps and key presses mean them. */
+/** The stepper's behaviour for taps and key presses. */
 function useSteps({ product, undoable }: CartControlProps) {
   const { qty, wished, step, remove, toggleWish } = useProductStatus(product);
   const { maxQty, stockLevel } = product;
-  const { isTold, turnOn } = useTelling(Boolean(wished) && stockLevel === 'OUT_OF_STOCK');
-  const waits = Boolean(wished) && isTold;
+  const { isNotified, turnOn } = useStockNotification(Boolean(wished) && stockLevel === 'OUT_OF_STOCK');
+  const waits = Boolean(wished) && isNotified;
   const more = useRef<HTMLButtonElement>(null);
   const addedAt = useRef(-DOUBLE_TAP_MS);
 
@@ -29,44 +29,44 @@ function useSteps({ product, undoable }: CartControlProps) {
     // Key presses have no detail: they are never the second half of a tap.
     if (detail > 0 && timeStamp - addedAt.current < DOUBLE_TAP_MS) return;
     if (qty === 0) addedAt.current = timeStamp;
-    if ((qty ?? 0) >= maxQty || step('INCREMENT') === maxQty) showInfo(mostWords(maxQty));
+    if ((qty ?? 0) >= maxQty || step('INCREMENT') === maxQty) showInfo(maxQtyText(maxQty));
   };
   const stepDown = () => {
     addedAt.current = -DOUBLE_TAP_MS;
     if (undoable && qty === 1) remove();
-    // The minus is gone with the last one; what takes its place gets the focus.
+    // The minus disappears with the last one: move the focus to the button that remains.
     else if (step('DECREMENT') === 0) more.current?.focus();
   };
-  const toggleTelling = () => {
-    // What is on the wishlist already stays there while messages are turned on.
+  const toggleNotification = () => {
+    // What is already on the wishlist stays there while messages are turned on.
     if ((wished && !waits) || toggleWish()?.wished) void turnOn();
   };
-  return { qty, waits, more, stepUp, stepDown, toggleTelling };
+  return { qty, waits, more, stepUp, stepDown, toggleNotification };
 }
 
 const LAST =
   'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full font-semibold aria-disabled:opacity-50';
 const ADDS =
   'bg-basil text-sm whitespace-nowrap text-on-basil transition-[width] not-aria-disabled:hover:bg-basil-strong sm:text-base';
-const ASKS = 'w-full border px-2 text-xs/4 transition-colors hover:bg-basil-tint sm:text-sm/5';
-const NOT_ASKED = 'border-control bg-surface text-ink';
-const ASKED = 'border-transparent text-basil';
+const NOTIFY = 'w-full border px-2 text-xs/4 transition-colors hover:bg-basil-tint sm:text-sm/5';
+const NOTIFY_OFF = 'border-control bg-surface text-ink';
+const NOTIFY_ON = 'border-transparent text-basil';
 
-/** What the button at the end says and does: it adds one more, or for what is out and not in the cart asks to be told. */
+/** The last button: adds one more or, for a product that is out of stock and not in the cart, asks to be notified. */
 function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: ReturnType<typeof useSteps>) {
-  const { qty, waits, stepUp, toggleTelling } = steps;
+  const { qty, waits, stepUp, toggleNotification } = steps;
   const inCart = Boolean(qty);
   if (stockLevel === 'OUT_OF_STOCK' && !inCart) {
-    const text = waits ? WE_TELL_YOU : TELL_ME;
-    const description = waits ? STOP_TELLING : undefined;
+    const text = waits ? WILL_NOTIFY : NOTIFY_ME;
+    const description = waits ? STOP_NOTIFYING : undefined;
     const label = `${text}: ${title}`;
-    const look = classNames(ASKS, waits ? ASKED : NOT_ASKED);
-    return { label, description, full: false, onClick: toggleTelling, look, content: text };
+    const look = classNames(NOTIFY, waits ? NOTIFY_ON : NOTIFY_OFF);
+    return { label, description, full: false, onClick: toggleNotification, look, content: text };
   }
   const full = (qty ?? 0) >= maxQty;
   return {
     label: inCart ? `One more: ${title}` : `Add to cart: ${title}`,
-    description: full ? mostWords(maxQty) : undefined,
+    description: full ? maxQtyText(maxQty) : undefined,
     full,
     onClick: stepUp,
     look: classNames(ADDS, inCart ? 'w-11' : 'w-full'),
@@ -75,8 +75,8 @@ function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: R
 }
 
 /**
- * "Add to cart", which becomes the quantity stepper. The button at the end is one and the same element all along:
- * it shrinks into the plus and grows back, and the keyboard's focus stays on it.
+ * "Add to cart", which becomes the quantity stepper. The last button stays the same element: it shrinks into the plus
+ * and grows back without losing the focus.
  */
 export function CartControl(props: CartControlProps) {
   const { title } = props.product;
@@ -96,7 +96,7 @@ export function CartControl(props: CartControlProps) {
         ref={more}
         type="button"
         aria-label={label}
-        // Not `disabled`, which would take the keyboard's focus away.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={full}
         aria-description={description}
         onClick={onClick}
@@ -108,7 +108,7 @@ export function CartControl(props: CartControlProps) {
   );
 }
 
-/** The minus, which removes the last one, and how many there are. */
+/** The minus button, which removes the last one, and the count. */
 function Fewer({ title, qty, onClick }: { title: string; qty: number; onClick: () => void }) {
   return (
     <>

@@ -6,18 +6,18 @@ import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/sha
 import { FilledCart } from './CartPanel';
 import { countItems } from './count-items';
 import { needsFixing } from './cart-fixes';
-import { NEEDS_A_FIX } from './cart-fix-words';
+import { NEEDS_A_FIX } from './cart-fix-text';
 
 interface DrawerButtonProps {
   cart: CartFragment;
   open: boolean;
-  /** The drawer's. */
+  /** The id of the drawer. */
   id: string;
   onClick: () => void;
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Below the drawer, and before it for the keyboard. */
+/** Below the drawer, and before it in the tab order. */
 const DrawerButton = ({ cart, cart: { totalQty, total }, open, id, onClick, ref }: DrawerButtonProps) => (
   <button
     ref={ref}
@@ -36,7 +36,7 @@ const DrawerButton = ({ cart, cart: { totalQty, total }, open, id, onClick, ref 
   </button>
 );
 
-/** Calls back for Escape, unless somebody else has taken it. */
+/** Calls back on Escape, unless something else has handled it. */
 function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return;
@@ -48,7 +48,7 @@ function useEscape(active: boolean, onEscape: () => void): void {
   }, [active, onEscape]);
 }
 
-/** What was added last stands at the end. */
+/** Scrolls to the end, where the latest item is. */
 function useShowLatest(drawer: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     if (open) drawer.current?.querySelector('ul')?.scrollTo(0, Number.MAX_SAFE_INTEGER);
@@ -58,18 +58,18 @@ function useShowLatest(drawer: RefObject<HTMLElement | null>, open: boolean): vo
 interface CartDrawerProps {
   cart: CartFragment;
   open: boolean;
-  /** The edge of the screen that it stands at. */
+  /** The side of the screen. */
   side: 'left' | 'right';
   onToggle: (open: boolean) => void;
 }
 
-/** What is in the cart: a small button that stays, and a drawer above it, which never takes the focus by itself. */
+/** The cart as a small button and a drawer above it, which never takes the focus by itself. */
 export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const drawer = useRef<HTMLElement>(null);
   const close = () => {
-    // Only a focus that would be lost is moved.
+    // Move the focus only if it would be lost.
     if (drawer.current?.contains(document.activeElement)) button.current?.focus();
     onToggle(false);
   };

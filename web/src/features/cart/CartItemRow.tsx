@@ -13,7 +13,7 @@ import { useProductStatus } from './useCart';
 
 const FRAME =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 large-text:flex large-text:flex-col border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
-/** The stepper and the sum; where there is no room beside the stepper, the sum wraps below it, at the right. */
+/** The stepper and the sum; without enough room the sum wraps below, right-aligned. */
 const AMOUNT = 'flex w-full flex-wrap items-center gap-x-2 sm:w-auto sm:gap-x-5';
 const CHOICE = 'col-span-2 mt-1 lg:col-span-1 lg:col-start-2';
 const ACTIONS =
@@ -26,7 +26,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** One of the quiet buttons below an item: two fit side by side on the narrowest phone, there without their icons. */
+/** A secondary button below an item: two fit side by side on the narrowest phone, without their icons. */
 function Action({ text, title, icon, onClick }: ActionProps) {
   return (
     <button
@@ -65,7 +65,7 @@ function ItemActions({ product }: { product: ProductCardFragment }) {
 interface CartItemRowProps {
   item: CartFragment['items'][number];
   choice: ChoicesFragment['items'][number] | undefined;
-  /** In the first screenful: its picture is fetched at once. */
+  /** Above the fold: its picture is loaded eagerly. */
   eager: boolean;
 }
 
@@ -104,7 +104,7 @@ export function CartItemRow({ item, item: { product, qty }, choice, eager }: Car
   );
 }
 
-/** The place that an item will take. */
+/** The placeholder of an item. */
 export function CartItemRowSkeleton() {
   return (
     <div className={FRAME}>

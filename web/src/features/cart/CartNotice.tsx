@@ -6,10 +6,10 @@ import { Button, Card } from '@/shared/ui';
 
 const notice = makeVar<readonly string[]>([]);
 
-/** Has the cart say something when it is shown next, one line each; it is announced too. */
+/** Sets the notice that the cart shows when it is opened next, one line each; it is announced, too. */
 export const noteInCart = (lines: readonly string[]): void => void notice(lines);
 
-/** What the cart was told to say, until it is left. */
+/** The cart's notice, until the shopper leaves. */
 export function CartNotice() {
   const lines = useReactiveVar(notice);
   useEffect(() => {

@@ -41,7 +41,7 @@ function PanelItem({ item, item: { product, qty } }: { item: CartFragment['items
   );
 }
 
-/** The items of a cart, what they come to, and the ways on. */
+/** The items of a cart, the total, and the links to cart and checkout. */
 export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }: { cart: CartFragment }) {
   return (
     <>
@@ -86,7 +86,7 @@ function PanelSkeleton() {
   );
 }
 
-/** The cart beside the products. Its place is there before anything is in it, so that a first tap moves no card away. */
+/** The cart beside the products. Its column is reserved even while it is empty, so that the first tap moves no card. */
 export function CartPanel() {
   const cart = useCart();
   const { failed, refresh } = useCartSync();

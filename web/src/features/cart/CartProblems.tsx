@@ -6,12 +6,12 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, ButtonLink, classNames } from '@/shared/ui';
 import { cartFixes, needsFixing } from './cart-fixes';
-import { CANNOT_ORDER, HOW_IT_IS_FIXED, FIX_MY_CART } from './cart-fix-words';
+import { CANNOT_ORDER, HOW_IT_IS_FIXED, FIX_MY_CART } from './cart-fix-text';
 import { useFixCart } from './useFixCart';
 
 const REASON = 'cart-problems';
 
-/** Why the cart cannot be ordered as it is, and the button that fixes all of it; nothing when all is well. */
+/** Says why the cart cannot be ordered, with a button that fixes it; renders nothing when it can. */
 export function CartProblems({ cart, className }: { cart: CartFragment; className?: string }) {
   const fix = useFixCart(cart);
   const shown = needsFixing(cart);
@@ -35,13 +35,13 @@ export function CartProblems({ cart, className }: { cart: CartFragment; classNam
 }
 
 /**
- * The way to the checkout. While something is wrong it leads nowhere and says why; one and the same element all along, it
- * keeps the focus, and takes that of the button that fixes.
+ * The link to the checkout. While the cart has a problem it is disabled and says why; it stays the same element, so
+ * that it keeps the focus, and receives it from the button that fixes.
  */
 export function ToCheckout({ cart }: { cart: CartFragment }) {
   const closed = needsFixing(cart);
   const link = useFocusAfterRemoval<HTMLAnchorElement>(cartFixes(cart).length);
-  const sayWhy = (event: MouseEvent) => {
+  const formatWhy = (event: MouseEvent) => {
     event.preventDefault();
     announce(CANNOT_ORDER);
   };
@@ -51,7 +51,7 @@ export function ToCheckout({ cart }: { cart: CartFragment }) {
       to={paths.checkout}
       aria-disabled={closed || undefined}
       aria-describedby={closed ? REASON : undefined}
-      onClick={closed ? sayWhy : undefined}
+      onClick={closed ? formatWhy : undefined}
     >
       Proceed to Checkout
     </ButtonLink>

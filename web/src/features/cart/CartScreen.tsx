@@ -14,19 +14,19 @@ import { CartSummary } from './CartSummary';
 import { showingLastSeen } from './last-seen';
 import { useCart, useCartSync, useFreshLists } from './useCart';
 
-/** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
+/** On a phone a single column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
   'flex flex-col gap-4 sm:gap-6 md:grid md:items-start md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
-/** Items that a screen shows before it is scrolled. */
+/** The number of items above the fold. */
 const FIRST_SCREENFUL = 4;
 const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 interface CartSlots extends ProductSlots {
-  /** What the shopper buys again and again, for an empty cart, with what follows. */
+  /** Shown for an empty cart: the shopper's usual products, and what follows. */
   Usuals: ComponentType<{ children: ReactNode }>;
 }
 
-/** Everything in the cart, and what it comes to. */
+/** The cart's items and total. */
 export function CartScreen(slots: CartSlots) {
   const cart = useCart();
   useFreshLists();
@@ -85,7 +85,7 @@ function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlot
   );
 }
 
-/** The cart before it is known what is in it. */
+/** The placeholder of the cart. */
 export function CartSkeleton() {
   return (
     <div className={COLUMNS}>

@@ -25,10 +25,7 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: CartFra
   );
 }
 
-/**
- * What the cart comes to, and where to go from here. On a phone the total and the way to the checkout stay in sight at
- * the bottom while the items scroll, and there only.
- */
+/** The total and the links onwards. On a phone, total and checkout link stick to the bottom while the items scroll. */
 export function CartSummary({ cart }: { cart: CartFragment }) {
   const onPhone = useMediaQuery(PHONE);
   return (

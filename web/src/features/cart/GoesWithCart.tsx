@@ -5,12 +5,12 @@ import { useGoesWithCartQuery } from '@/gql/own-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { goesWithAll } from './goes-with-all';
 
-/** So many of the latest items are asked about. */
+/** The number of latest items that are queried. */
 const ASKED = 10;
 
 /**
- * What goes with the items of the cart and is not in it yet. Asked once for the cart as it is when the screen opens, so
- * that nothing changes places while something is added.
+ * Products that go with the items of the cart and are not in it yet. Queried once when the screen opens, so that
+ * nothing moves while products are added.
  */
 export function GoesWithCart({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
   const [had] = useState(() => cart.items.map(({ product }) => product._id));

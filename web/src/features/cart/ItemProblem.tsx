@@ -1,8 +1,8 @@
 import type { CartFragment } from '@/gql/operations';
-import { problemWords } from './cart-fix-words';
+import { problemText } from './cart-fix-text';
 
-/** At an item of the cart: what is wrong with it. */
+/** The problem of an item in the cart. */
 export function ItemProblem({ item }: { item: CartFragment['items'][number] }) {
-  const words = problemWords(item);
+  const words = problemText(item);
   return words && <p className="text-sm font-semibold text-tomato">{words}</p>;
 }

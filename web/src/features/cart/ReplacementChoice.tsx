@@ -5,24 +5,24 @@ import type { ProductCardFragment } from '@/gql/operations';
 import type { ChoicesFragment, ReplacementPolicy } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames, Select } from '@/shared/ui';
-import { CHOOSE_ONE, IF_NOT_THERE, POLICY_WORDS, TAKE_INSTEAD } from './replacement-words';
+import { CHOOSE_ONE, IF_NOT_THERE, POLICY_LABELS, TAKE_INSTEAD } from './replacement-text';
 
 interface Item {
   product: ProductCardFragment;
-  /** Undefined until it is known. */
+  /** Undefined while it is loading. */
   choice: ChoicesFragment['items'][number] | undefined;
 }
 interface ReplacementChoiceProps extends Item {
   className?: string;
 }
 
-/** The label beside its list, and not above: an item has no room to spare. */
+/** The label is beside its select, not above it: an item has no room to spare. */
 const INLINE = 'flex min-w-0 flex-wrap items-center gap-x-3 text-sm [&>label]:mb-0';
 
-/** So many are offered: a shelf has seldom more. */
+/** The number of replacements offered: a shelf seldom has more. */
 const SHOWN = 48;
 
-/** What the shopper wants, at once: a SPECIFIC product is one only once it is chosen. */
+/** The shopper's choice, applied optimistically; SPECIFIC is saved only once a product is chosen. */
 function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [chosen, setChosen] = useState<ReplacementPolicy>();
   const [error, setError] = useState('');
@@ -43,7 +43,7 @@ function useReplacement({ product: { _id: productId }, choice }: Item) {
   return { policy: chosen ?? choice?.replacement ?? 'BEST_MATCH', choose, save, error };
 }
 
-/** Products of the same shelf that may be taken instead, and the one that was chosen. */
+/** Replacements from the same shelf, and the chosen one. */
 function useOthers({ product, choice }: Item) {
   const replacementProduct = choice?.replacementProduct;
   const filter = { categories: [product.categoryName] };
@@ -82,7 +82,7 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
   );
 }
 
-/** At an item of the cart: what to do when it is not there on the day. */
+/** At an item of the cart: what to do if it is out of stock on the day. */
 export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps) {
   const { policy, choose, save, error } = useReplacement(item);
   return (
@@ -96,7 +96,7 @@ export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps
         onChange={({ target }) => choose(target.value as ReplacementPolicy)}
         className={INLINE}
       >
-        {Object.entries(POLICY_WORDS).map(([value, words]) => (
+        {Object.entries(POLICY_LABELS).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

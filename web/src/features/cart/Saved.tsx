@@ -2,7 +2,7 @@ import { savedOn } from '@domain/cart/saved';
 import type { CartFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
 
-/** How much less the cart costs than its maximum retail prices; nothing where that is nothing. */
+/** The difference to the maximum retail prices; renders nothing if there is none. */
 export function Saved({ cart, className }: { cart: CartFragment; className?: string }) {
   const saved = savedOn(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
   if (saved === 0) return null;

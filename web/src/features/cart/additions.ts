@@ -1,9 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Something is being put into the cart here. */
+/** Call when something is added to the cart on this page. */
 export const noteAddition = (): void => listeners.forEach((listener) => listener());
 
-/** Calls the listener whenever something is put into the cart on this page; returns how to unsubscribe. */
+/** Subscribes to additions to the cart on this page; returns the unsubscribe function. */
 export function onAddition(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { cartFixes, needsFixing } from './cart-fixes';
-import { fixedWords, problemWords } from './cart-fix-words';
-import { mostWords } from './stock-words';
+import { fixedText, problemText } from './cart-fix-text';
+import { maxQtyText } from './stock-text';
 
 type Item = CartFragment['items'][number];
 const item = (
@@ -25,12 +25,12 @@ const many = item('tomato', 9, 4, { problem: 'INSUFFICIENT_STOCK', availableQty:
 const own = item('onion', 5, 0, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
 
 describe('fixing', () => {
-  it('leaves alone what can be ordered', () => {
+  it('keeps items that can be ordered', () => {
     expect(needsFixing({ items: [fine] })).toBe(false);
     expect(cartFixes({ items: [fine] })).toEqual([]);
   });
 
-  it('moves what is out to the wishlist, and keeps of the rest as many as can be had', () => {
+  it('moves what is out of stock to the wishlist, and lowers counts to what is available', () => {
     const items = [fine, out, few, many, own];
     expect(needsFixing({ items })).toBe(true);
     expect(
@@ -45,8 +45,8 @@ describe('fixing', () => {
 });
 
 describe('the words', () => {
-  it('say what is wrong with an item, and never how many are left', () => {
-    expect([fine, out, few, many, own].map(problemWords)).toEqual([
+  it('describe an item’s problem, and never the remaining stock', () => {
+    expect([fine, out, few, many, own].map(problemText)).toEqual([
       '',
       'Out of stock',
       'Fewer left than you want',
@@ -55,13 +55,13 @@ describe('the words', () => {
     ]);
   });
 
-  it('say why a stepper goes no further', () => {
-    expect([mostWords(10), mostWords(0)]).toEqual(['You can order up to 10', 'Out of stock']);
+  it('say why a stepper stops', () => {
+    expect([maxQtyText(10), maxQtyText(0)]).toEqual(['You can order up to 10', 'Out of stock']);
   });
 
   it.each([
     [{ moved: 1, lowered: 2 }, 'Cart fixed: 1 item moved to wishlist, 2 items lowered'],
     [{ moved: 2, lowered: 0 }, 'Cart fixed: 2 items moved to wishlist'],
     [{ moved: 0, lowered: 1 }, 'Cart fixed: 1 item lowered'],
-  ])('say what fixing did: %j', (what, words) => expect(fixedWords(what)).toBe(words));
+  ])('say what fixing did: %j', (what, words) => expect(fixedText(what)).toBe(words));
 });

@@ -1,18 +1,18 @@
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import type { Change } from './mutation-queue';
 
-/** What has to become of an item before the cart can be ordered. */
+/** The change that an item needs before the cart can be ordered. */
 export interface CartFix {
   product: ProductCardFragment;
   qtyBefore: number;
   change: Change;
 }
 
-/** Whether something in the cart keeps it from being ordered. */
+/** Whether a problem prevents the cart from being ordered. */
 export const needsFixing = ({ items }: Pick<CartFragment, 'items'>): boolean =>
   items.some(({ problem }) => problem !== null);
 
-/** Of what there are fewer, as many as there are; what is out goes to the wishlist, which asks to be told of it. */
+/** Lowers counts to what is available; moves what is out of stock to the wishlist, which notifies when it is back. */
 export const cartFixes = ({ items }: Pick<CartFragment, 'items'>): CartFix[] =>
   items
     .filter(({ problem }) => problem !== null)

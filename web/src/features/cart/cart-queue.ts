@@ -13,9 +13,9 @@ import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
-import { markMutationPending } from '@/shared/lib/ssr/early-queries';
+import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
-import { byProduct } from './listed';
+import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
@@ -25,7 +25,7 @@ import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
 
-/** What windows tell each other: what one has begun for a product, or, without a change, that all of it is answered. */
+/** Messages between windows: a change that one has made, or, without a change, that none is pending for the product. */
 interface Message {
   userId: string;
   window: string;
@@ -33,10 +33,10 @@ interface Message {
   change?: Change;
 }
 
-/** Lists that were asked for so lately need not be read again for a screen that opens. */
+/** Lists queried this recently are not queried again when a screen opens. */
 const FRESH_MS = 2_000;
 
-/** The lists could not be read yet; it is being tried again. */
+/** The lists could not be loaded yet; retrying. */
 export const readFailed = makeVar(false);
 
 function operationOf({ product: { _id: productId }, change: { qty, wished } }: Pending) {
@@ -47,37 +47,37 @@ function operationOf({ product: { _id: productId }, change: { qty, wished } }: P
   return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
 }
 
-/** Runs after what other windows have begun for the same product; there are no locks on a plain http address. */
-function inTurn<Result>(name: string, signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+/** Takes turns with other windows' changes of the same product; on a plain http address there are no locks. */
+function takeTurns<Result>(name: string, signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(name, { signal }, run) : run();
 }
 
-/** What is said of a product that was taken out of the cart. */
-export const removedWords = (title: string): string => `${title} removed from cart`;
+/** Announced when a product is removed from the cart. */
+export const removedText = (title: string): string => `${title} removed from cart`;
 
-function wordsFor({ product: { title }, change: { qty, wished } }: Pending): string {
+function textFor({ product: { title }, change: { qty, wished } }: Pending): string {
   if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
-  return qty ? `${title}: ${qty} in cart` : removedWords(title);
+  return qty ? `${title}: ${qty} in cart` : removedText(title);
 }
 
-function unreachableWords({ title }: ProductCardFragment, { qty }: Change): string {
+function unreachableText({ title }: ProductCardFragment, { qty }: Change): string {
   const why = navigator.onLine ? 'We cannot reach the shop' : 'You are offline';
   return `${why}: ${title} cannot be ${qty ? 'added' : 'changed'} now.`;
 }
 
 async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   const { product, change } = mutation;
-  /** As the server has answered, without what is pending. */
+  /** The server's state, without pending mutations. */
   const status = () => {
     const lists = client.readQuery({ query: CartAndWishlistDocument });
-    const listed = lists && byProduct(lists);
-    return { inCart: listed?.qtys.has(product._id), wished: listed?.wished.has(product._id) };
+    const index = lists && indexLists(lists);
+    return { inCart: index?.qtys.has(product._id), wished: index?.wished.has(product._id) };
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const before = status();
-  // Not a hook's mutation: the queue outlives every component.
-  await inTurn(`cart:${product._id}`, signal, () =>
+  // Not a hook: the queue outlives every component.
+  await takeTurns(`cart:${product._id}`, signal, () =>
     client.mutate<unknown, OperationVariables>({
       ...operationOf(mutation),
       context: { fetchOptions: { signal } },
@@ -85,7 +85,7 @@ async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   );
   if (change.quiet) return;
   const after = status();
-  if (change.qty !== undefined) announce(wordsFor(mutation), product._id);
+  if (change.qty !== undefined) announce(textFor(mutation), product._id);
   if (!before.inCart && after.inCart) showSuccess('Added To Cart Successfully');
   if (!before.wished && after.wished) showSuccess('Added To Wishlist');
 }
@@ -108,29 +108,29 @@ function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) =>
   };
 }
 
-/** Has the lists read again whenever somebody else may have changed them. */
+/** Refetches the lists whenever another window or device may have changed them. */
 function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
   document.addEventListener('visibilitychange', () => document.hidden || refresh());
-  // A quote is for the cart at that moment: when the server has another one, a checkout fetches a new quote.
+  // A quote is for one state of the cart: when the server's cart changes, a checkout fetches a new quote.
   cache.watch<CartAndWishlistQuery>({
     query: CartAndWishlistDocument,
     optimistic: false,
     callback: ({ result }, before) => {
       if (result && !showingLastSeen()) storeLastSeen(result as CartAndWishlistQuery);
-      // Not while the cache is telling its watchers of the cart.
+      // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },
   });
 }
 
-/** The latest that was to be put on a list. */
+/** The latest pending addition to a list. */
 function lostOf(pending: readonly Pending[]): PendingAddition | null {
   const lost = pending.findLast(({ change: { qty, wished } }) => qty || wished);
   return lost ? additionOf(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
 }
 
-/** Reads and changes the lists at the server; without an answer those of the last visit stand in. */
+/** Queries and changes the lists on the server; without a response the lists of the last visit are shown. */
 function createLists(client: ApolloClient) {
   let readAt = -Infinity;
   let sending = 0;
@@ -146,7 +146,10 @@ function createLists(client: ApolloClient) {
       showingLastSeen(false);
       if (sending === 0) markMutationPending(false);
     },
-    /** Sends a change; until it is answered, or after a failure read, the lists are not asked for early. */
+    /**
+     * Sends a change. The next page sends no early queries while it is pending or, after a failure, until the lists are
+     * read.
+     */
     send: async (mutation: Pending) => {
       sending += 1;
       markMutationPending(true);
@@ -156,7 +159,7 @@ function createLists(client: ApolloClient) {
   };
 }
 
-/** The way to tell the shopper's other windows. */
+/** Creates the function that notifies the shopper's other windows. */
 function createTell(windows: BroadcastChannel) {
   const window = `${performance.timeOrigin}:${Math.random()}`;
   return (product: ProductCardFragment, change?: Change): void => {
@@ -178,7 +181,7 @@ function createQueue(client: ApolloClient) {
     wasRead: lists.wasRead,
     answered: (product) => tell(product),
   });
-  /** For a visitor there is nothing to read. */
+  /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
   windows.onmessage = ({ data: { userId, window, product, change } }: MessageEvent<Message>) => {
@@ -191,19 +194,19 @@ function createQueue(client: ApolloClient) {
     if (getSessionExit() === paths.login) lostAddition(lostOf(pending));
     readFailed(false);
     showingLastSeen(false);
-    // The client empties its cache right after a change of the session, and drops what is being fetched.
+    // The client resets its cache right after a session change, and drops what is in flight.
     setTimeout(refresh);
   });
   watchOthers(client, refresh);
   refresh();
-  /** Changes one product: shown at once, sent in its turn, taken back when it fails; false where it cannot be sent. */
+  /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
-    if (!navigator.onLine || showingLastSeen()) return explain(unreachableWords(product, change));
+    if (!navigator.onLine || showingLastSeen()) return explain(unreachableText(product, change));
     tell(product, change);
     queue.enqueue(product, change);
     return true;
   };
-  /** The same for what has to wait for it: resolves once the server has changed it, or rejects with its error. */
+  /** The same, awaited: resolves once the server has changed it, or rejects with its error. */
   const save = (product: ProductCardFragment, change: Change): Promise<void> =>
     lists.send({ product, change, state: 'sent' }).then(() => tell(product));
   return { refresh, refreshUnlessFresh, enqueue, save };
@@ -211,7 +214,7 @@ function createQueue(client: ApolloClient) {
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();
 
-/** The queue of a client, which reads the lists once it is created; in the browser only. */
+/** The queue of a client, which loads the lists when it is created; in the browser only. */
 export function queueOf(client: ApolloClient): ReturnType<typeof createQueue> {
   const queue = queues.get(client) ?? createQueue(client);
   queues.set(client, queue);

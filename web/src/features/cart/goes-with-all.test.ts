@@ -2,11 +2,11 @@ import { goesWithAll } from './goes-with-all';
 
 const named = (...ids: string[]) => ids.map((_id) => ({ _id }));
 
-it('puts first what goes with most, each once, and leaves out what is there', () => {
+it('puts the most frequent first, each once, without those given', () => {
   const lists = [named('rice', 'dal'), named('dal', 'ghee'), named('tomato', 'dal', 'ghee')];
   expect(goesWithAll(lists, new Set(['tomato'])).map(({ _id }) => _id)).toEqual(['dal', 'ghee', 'rice']);
 });
 
-it('is empty where nothing is known', () => {
+it('is empty without data', () => {
   expect(goesWithAll([[], []], new Set())).toEqual([]);
 });

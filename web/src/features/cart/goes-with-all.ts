@@ -1,4 +1,4 @@
-/** The products of several lists, those in most of them first, without what is there already. */
+/** The products of several lists, most frequent first, without those given. */
 export function goesWithAll<Product extends { _id: string }>(
   lists: readonly (readonly Product[])[],
   had: ReadonlySet<string>,

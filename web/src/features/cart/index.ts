@@ -2,7 +2,7 @@ export { onAddition } from './additions';
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
 export { needsFixing } from './cart-fixes';
-export { FIX_CART, HOW_IT_IS_FIXED } from './cart-fix-words';
+export { FIX_CART, HOW_IT_IS_FIXED } from './cart-fix-text';
 export { noteInCart } from './CartNotice';
 export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
@@ -19,5 +19,5 @@ export {
   useProductStatus,
   useWishlist,
 } from './useCart';
-export { TELL_ME } from './stock-words';
-export { useTelling } from './useTelling';
+export { NOTIFY_ME } from './stock-text';
+export { useStockNotification } from './useStockNotification';

@@ -5,35 +5,35 @@ import { CartAndWishlistDocument } from '@/gql/operations';
 import type { CartAndWishlistQuery } from '@/gql/operations';
 import { getSession } from '@/shared/lib/session';
 
-/** Beside the session, which takes it along when it ends. */
+/** In local storage, cleared with the session. */
 const KEY = 'cart';
 
-/** Cart and wishlist as the shop last had them; those of another version of the shop have another query. */
+/** The lists as last received. Another version of the shop has another query. */
 interface LastSeen {
   userId: string;
   query: string;
   lists: CartAndWishlistQuery;
 }
 
-/** Whether the lists on the screen are those of an earlier visit. */
+/** Whether the lists on the screen are from an earlier visit. */
 export const showingLastSeen = makeVar(false);
 
-/** Stores the lists for when the shop cannot be reached. */
+/** Stores the lists for offline use. */
 export function storeLastSeen(lists: CartAndWishlistQuery): void {
   const { token, user } = getSession() ?? {};
   if (!user || user._id !== lists.cart._id) return;
   const userId = user._id;
   try {
-    // Another tab may have logged out, which this one is about to be told: what it has removed stays so.
+    // Another tab may have logged out before this one knows: what it cleared must not come back.
     if (localStorage.getItem('token') !== token) return;
     const seen: LastSeen = { userId, query: print(CartAndWishlistDocument), lists };
     localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {
-    // Storage is full or blocked: then there is nothing to show without a connection.
+    // Storage is full or blocked: nothing to show offline.
   }
 }
 
-/** Local storage is untrusted: what is not of this shopper and this version counts as nothing. */
+/** Local storage is untrusted: data of another shopper or version is ignored. */
 function readLastSeen(): CartAndWishlistQuery | undefined {
   try {
     const seen = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LastSeen>;
@@ -44,7 +44,7 @@ function readLastSeen(): CartAndWishlistQuery | undefined {
   }
 }
 
-/** Shows the lists of the last visit where none are known yet. */
+/** Shows the lists of the last visit if none are loaded. */
 export function showLastSeen({ cache }: ApolloClient): void {
   const query = CartAndWishlistDocument;
   const lists = cache.readQuery({ query }) ? undefined : readLastSeen();
@@ -53,6 +53,6 @@ export function showLastSeen({ cache }: ApolloClient): void {
     cache.writeQuery({ query, data: lists });
     showingLastSeen(true);
   } catch {
-    // Somebody has put something else there.
+    // The stored data does not match the query.
   }
 }

@@ -28,7 +28,7 @@ class World {
     /** Called whenever something may have changed on the screen. */
     readonly look: () => void = () => undefined,
     /** The lock that the windows of a browser share. */
-    readonly inTurn: Turn = (_id, run) => run(),
+    readonly takeTurns: Turn = (_id, run) => run(),
   ) {}
 
   readonly queue = new MutationQueue<Product>({
@@ -94,7 +94,7 @@ class World {
     const flying = (this.#inFlight.get(_id) ?? 0) + 1;
     this.#inFlight.set(_id, flying);
     this.mostInFlight = Math.max(this.mostInFlight, flying);
-    await this.inTurn(_id, () => this.#call(_id, () => this.#apply(_id, change))).finally(() =>
+    await this.takeTurns(_id, () => this.#call(_id, () => this.#apply(_id, change))).finally(() =>
       this.#inFlight.set(_id, flying - 1),
     );
   }
@@ -103,13 +103,13 @@ class World {
 /** Two windows of one browser. */
 function twoWindows(...[hop, fate, look]: ConstructorParameters<typeof World>): [World, World] {
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn: Turn = (id, run) => {
+  const takeTurns: Turn = (id, run) => {
     const turn = (turns.get(id) ?? Promise.resolve()).then(run, run);
     turns.set(id, turn);
     return turn;
   };
-  const one = new World(hop, fate, look, inTurn);
-  one.other = new World(hop, fate, look, inTurn);
+  const one = new World(hop, fate, look, takeTurns);
+  one.other = new World(hop, fate, look, takeTurns);
   Object.assign(one.other, { other: one, server: one.server });
   return [one, one.other];
 }
@@ -130,7 +130,7 @@ describe('the mutation queue', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('ends on the truth, whatever the network does to the order of answers and to the answers', async () => {
+  it('ends with the server’s state, however the network delays, reorders or loses responses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), taps, fates, async (scheduler, all, fate) => {
         const world = new World(
@@ -159,7 +159,7 @@ describe('the mutation queue', () => {
     );
   });
 
-  it('gives every tap its way when nothing fails, and never shows anything else meanwhile', async () => {
+  it('applies every tap when nothing fails, and never shows anything else meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), taps, async (scheduler, all) => {
         const last: Lists = {};
@@ -191,7 +191,7 @@ describe('the mutation queue', () => {
     );
   });
 
-  it('answers 300 rapid taps at once with a handful of requests, while every third one fails', async () => {
+  it('handles 300 rapid taps at once with a handful of requests, while every third one fails', async () => {
     let call = 0;
     const world = new World(slow(200), () => (++call % 3 === 0 ? 'lost answer' : 'ok'));
     for (let count = 1; count <= 300; count++) {
@@ -205,7 +205,7 @@ describe('the mutation queue', () => {
     expect(world.sent.length).toBeLessThan(20);
   });
 
-  it('sends a move as one request, after what it goes from', async () => {
+  it('sends a move as one request, after earlier changes', async () => {
     const world = new World(slow(100), () => 'ok');
     world.tap('tomato', { qty: 1 });
     for (const change of [{ qty: 2 }, { qty: 4 }, { qty: 4, wished: false }, { qty: 5 }, { wished: true }])
@@ -216,7 +216,7 @@ describe('the mutation queue', () => {
     expect(world.truth('tomato')).toEqual({ qty: 5, wished: true });
   });
 
-  it('reads the lists again only after a failure or answers that overlapped', async () => {
+  it('refetches the lists only after a failure or overlapping responses', async () => {
     const world = new World(slow(100), () => 'ok');
     world.tap('tomato', { qty: 1 });
     world.tap('tomato', { qty: 2 });
@@ -228,7 +228,7 @@ describe('the mutation queue', () => {
     expect(world.reads).toBe(1);
   });
 
-  it('takes back what failed, says so, and leaves the changes of other products alone', async () => {
+  it('rolls back a failed change, reports it, and keeps the changes of other products', async () => {
     const land = new Map<string, () => void>();
     const world = new World(
       (label) => new Promise((resolve) => land.set(label, resolve)),
@@ -247,7 +247,7 @@ describe('the mutation queue', () => {
     expect(world.rolledBack).toEqual(['tomato']);
   });
 
-  it('agrees with that of another window at once, and never shows anything else meanwhile', async () => {
+  it('agrees with another window’s at once, and never shows anything else meanwhile', async () => {
     const more = fc.record({ at: fc.nat(1), id: fc.constantFrom(...PRODUCTS), by: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(more, { maxLength: 25 }), async (scheduler, all) => {
@@ -274,7 +274,7 @@ describe('the mutation queue', () => {
     );
   });
 
-  it('reads the lists though another window was closed before it had an answer', async () => {
+  it('refetches the lists if another window was closed before its response', async () => {
     const world = new World(slow(100), () => 'ok');
     world.queue.follow('closed', { _id: 'tomato' }, { qty: 2 });
     world.tap('milk', { qty: 1 });
@@ -285,7 +285,7 @@ describe('the mutation queue', () => {
     expect(world.sent).toEqual([{ qty: 1 }]);
   });
 
-  it('ignores whatever comes after the session has ended', async () => {
+  it('ignores responses after the session has ended', async () => {
     const world = new World(slow(100), () => 'ok');
     world.tap('tomato', { qty: 4 });
     world.tap('tomato', { qty: 5 });

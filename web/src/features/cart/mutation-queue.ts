@@ -1,33 +1,35 @@
-/** What becomes of a product; a part that is absent stays. Both parts are a move between the lists, in one step. */
+/**
+ * A change of a product; absent parts stay the same. Both parts together are a move between the lists, in one request.
+ */
 export interface Change {
-  /** The count in the cart, absolutely; 0 takes the item out. */
+  /** The absolute count in the cart; 0 removes the item. */
   qty?: number;
   /** Whether it is on the wishlist. */
   wished?: boolean;
-  /** One of several: what they are part of says what became of them. */
+  /** Part of a batch, which announces its own result. */
   quiet?: true;
 }
 
-/** A change that is shown already. It stays pending until the cache is known to have the truth. */
+/** An optimistic change, pending until the cache has the server's state. */
 export interface PendingMutation<Product> {
   product: Product;
   change: Change;
   state: 'waiting' | 'sent' | 'answered';
 }
 
-/** How the queue reaches the server and the screen. Requests write their answers into the cache. */
+/** The queue's dependencies: requests, which write their responses into the cache, and the screen. */
 export interface QueuePorts<Product> {
   send(mutation: PendingMutation<Product>): Promise<unknown>;
   read(): Promise<unknown>;
-  /** Shows what is pending on top of what the server has answered. */
+  /** Shows pending mutations on top of the server's state. */
   show(pending: readonly PendingMutation<Product>[]): void;
   rolledBack(mutation: PendingMutation<Product>): void;
   wasRead(succeeded: boolean): void;
-  /** Nothing of the product waits for an answer any more. */
+  /** No mutation of the product is waiting for a response any more. */
   answered(product: Product): void;
 }
 
-/** A request without an answer for so long has failed: what is shown must not stay unconfirmed. */
+/** A request without a response after this time has failed: nothing may stay unconfirmed on the screen. */
 export const TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
@@ -36,9 +38,9 @@ const isCount = ({ qty, wished }: Change): boolean => qty !== undefined && wishe
 const isWish = ({ qty, wished }: Change): boolean => qty === undefined && wished !== undefined;
 
 /**
- * The order in which changes reach the server: one request a product at a time, and of quick taps the latest. Answers
- * have both lists whole, and those that overlap may come in any order: after them, or after a failure, the lists are
- * read once more, and what was answered stays on top as long. What other windows have begun is under way here as well.
+ * Sends one mutation per product at a time; of quick taps only the latest. Responses contain both lists, so overlapping
+ * ones may arrive in any order: after them, and after a failure, the lists are refetched, and confirmed mutations stay
+ * pending until then. Mutations of other windows count as in flight.
  */
 export class MutationQueue<Product extends { _id: string }> {
   readonly #ports: QueuePorts<Product>;
@@ -53,7 +55,7 @@ export class MutationQueue<Product extends { _id: string }> {
     this.#ports = ports;
   }
 
-  /** Shows a change at once, and sends it after those of the same product. */
+  /** Shows a change at once, and sends it after earlier ones of the same product. */
   enqueue(product: Product, change: Change): void {
     const replaced = this.#replacedBy(product, change);
     if (replaced) replaced.change = change;
@@ -62,25 +64,27 @@ export class MutationQueue<Product extends { _id: string }> {
     void this.#sendNext(product);
   }
 
-  /** Shows what another window has begun, until it says that this is answered and the lists are read again. */
+  /**
+   * Shows a change that another window is sending, until that window reports a response and the lists are refetched.
+   */
   follow(window: string, product: Product, change: Change): void {
     const key = `${window}:${product._id}`;
     this.#stale = true;
     this.#underWay.add(key);
     clearTimeout(this.#elsewhere.get(key));
-    // A window that was closed never says so.
+    // A closed window never reports.
     this.#elsewhere.set(
       key,
       setTimeout(() => this.followed(window, product), TIMEOUT_MS),
     );
-    // The other window has gone from what waits here: sent after it, that would undo it.
+    // The other window's change is based on what is waiting here: sent after it, that would undo it.
     const replaced = this.#replacedBy(product, change);
     this.#pending = this.#pending.filter((other) => other !== replaced);
     this.#pending.push({ product, change, state: 'answered' });
     this.#ports.show(this.#pending);
   }
 
-  /** What another window has begun for a product is answered. */
+  /** Another window has received the responses for a product. */
   followed(window: string, { _id }: Pick<Product, '_id'>): void {
     const key = `${window}:${_id}`;
     clearTimeout(this.#elsewhere.get(key));
@@ -89,7 +93,7 @@ export class MutationQueue<Product extends { _id: string }> {
     void this.refresh();
   }
 
-  /** Reads the lists, now or after what is under way, until it succeeds. */
+  /** Refetches the lists, once nothing is in flight, until it succeeds. */
   async refresh(): Promise<void> {
     this.#stale = true;
     if (this.#underWay.size > 0) return;
@@ -107,7 +111,7 @@ export class MutationQueue<Product extends { _id: string }> {
     }
   }
 
-  /** Forgets everything, what is under way included, and returns what was pending: the session has changed. */
+  /** Drops everything, requests in flight included, and returns what was pending: the session has changed. */
   clear(): readonly PendingMutation<Product>[] {
     const pending = this.#pending;
     this.#underWay.clear();
@@ -124,7 +128,7 @@ export class MutationQueue<Product extends { _id: string }> {
     return this.#pending.filter(({ product }) => product._id === _id);
   }
 
-  /** What is not sent yet and need not be, because of a later change of the same kind. */
+  /** A waiting mutation that this one supersedes. */
   #replacedBy(product: Product, change: Change): PendingMutation<Product> | undefined {
     const last = this.#of(product).at(-1);
     if (last?.state !== 'waiting') return undefined;
@@ -148,7 +152,7 @@ export class MutationQueue<Product extends { _id: string }> {
     this.#settle();
   }
 
-  /** Whether a request succeeded; undefined when the session has changed meanwhile. */
+  /** Whether a request succeeded; undefined if the session has changed meanwhile. */
   async #request(key: object, run: () => Promise<unknown>): Promise<boolean | undefined> {
     this.#stale ||= this.#underWay.size > 0;
     this.#underWay.add(key);

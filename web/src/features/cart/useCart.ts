@@ -9,26 +9,26 @@ import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
 import { noteAddition } from './additions';
-import { queueOf, readFailed, removedWords } from './cart-queue';
-import { listedOf, useListed } from './listed';
-import type { Listed } from './listed';
+import { queueOf, readFailed, removedText } from './cart-queue';
+import { listIndexOf, useListIndex } from './list-index';
+import type { ListIndex } from './list-index';
 import type { Change } from './mutation-queue';
 import { additionOf } from './pending-addition';
 import type { PendingAddition } from './pending-addition';
 
-/** Whether something is in the shopper's cart, and on the wishlist. Its first use reads both lists. */
+/** Whether cart and wishlist have any items. Its first use loads both lists. */
 export function useFilledLists(): { cart: boolean; wishlist: boolean } {
   const session = useSession();
   const client = useApolloClient();
   useEffect(() => {
     if (session) queueOf(client);
   }, [client, session]);
-  const cart = useListed(({ qtys }) => qtys.size > 0);
-  const wishlist = useListed(({ wished }) => wished.size > 0);
+  const cart = useListIndex(({ qtys }) => qtys.size > 0);
+  const wishlist = useListIndex(({ wished }) => wished.size > 0);
   return { cart: Boolean(session && cart), wishlist: Boolean(session && wishlist) };
 }
 
-/** The shopper's cart, with what is pending; null for a visitor and until it is known. */
+/** The shopper's cart, with pending mutations; null for a visitor and while it is loading. */
 export function useCart(): CartFragment | null {
   const session = useSession();
   const from = session && ({ __typename: 'Cart', _id: session.user._id } as const);
@@ -36,7 +36,7 @@ export function useCart(): CartFragment | null {
   return complete ? data : null;
 }
 
-/** The shopper's wishlist, with what is pending; null for a visitor and until it is known. */
+/** The shopper's wishlist, with pending mutations; null for a visitor and while it is loading. */
 export function useWishlist(): WishlistFragment | null {
   const session = useSession();
   const from = session && ({ __typename: 'Wishlist', _id: session.user._id } as const);
@@ -44,13 +44,13 @@ export function useWishlist(): WishlistFragment | null {
   return complete ? data : null;
 }
 
-/** Has both lists read again when the screen with them opens, unless that has just been done. */
+/** Refetches both lists when the screen opens, unless they are fresh. */
 export function useFreshLists(): void {
   const client = useApolloClient();
   useEffect(() => queueOf(client).refreshUnlessFresh(), [client]);
 }
 
-/** Whether cart and wishlist could not be read yet, and the way to read them again. */
+/** Whether loading the lists failed, and a function to retry. */
 export function useCartSync() {
   const client = useApolloClient();
   const failed = useReactiveVar(readFailed);
@@ -58,21 +58,21 @@ export function useCartSync() {
   return { failed, refresh };
 }
 
-const qtyIn = (listed: Listed | null, _id: string): number | null => listed && (listed.qtys.get(_id) ?? 0);
+const qtyIn = (index: ListIndex | null, _id: string): number | null => index && (index.qtys.get(_id) ?? 0);
 
 /**
- * Whether a product is in the cart and on the wishlist, null until it is known, and the ways to change it. A change goes
- * from what is shown, not from what was last rendered: taps can be faster. A visitor is led to /login instead.
+ * Whether a product is in the cart and on the wishlist, null while loading, and the functions to change that. A change
+ * is based on the cache, not on the last render, since taps can be faster. Visitors are sent to /login.
  */
 export function useProductStatus(product: ProductCardFragment) {
   const client = useApolloClient();
   const session = useSession();
   const navigate = useNavigate();
   const { _id } = product;
-  const qty = useListed(({ qtys }) => qtys.get(_id) ?? 0);
-  const wished = useListed((listed) => listed.wished.has(_id));
-  /** How many are shown to be in the cart; null until that is known. */
-  const qtyNow = () => qtyIn(listedOf(client).read(), _id);
+  const qty = useListIndex(({ qtys }) => qtys.get(_id) ?? 0);
+  const wished = useListIndex((index) => index.wished.has(_id));
+  /** The current count; null while loading. */
+  const qtyNow = () => qtyIn(listIndexOf(client).read(), _id);
 
   const change = (
     next: (qtyInCart: number) => Change,
@@ -87,12 +87,12 @@ export function useProductStatus(product: ProductCardFragment) {
     if ((wanted.qty ?? 0) > shown) noteAddition();
     return wanted;
   };
-  /** With the way to bring it back as it was. */
+  /** Shows an Undo button. */
   const remove = () => {
     const before = qtyNow();
     if (!before) return;
     change(() => ({ qty: 0 }));
-    showUndo(removedWords(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
+    showUndo(removedText(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
   };
   return {
     qty: session ? qty : 0,
@@ -101,9 +101,9 @@ export function useProductStatus(product: ProductCardFragment) {
     step: (action: QtyAction) =>
       change((qtyInCart) => ({ qty: stepQty(qtyInCart, action, product.maxQty) }))?.qty,
     remove,
-    toggleWish: () => change(() => ({ wished: !listedOf(client).read()?.wished.has(_id) }), 'wishlist'),
+    toggleWish: () => change(() => ({ wished: !listIndexOf(client).read()?.wished.has(_id) }), 'wishlist'),
     moveToWishlist: () => change(() => ({ qty: 0, wished: true })),
-    // What is in the cart already stays as it is.
+    // A product already in the cart keeps its count.
     moveToCart: () => change((qtyInCart) => ({ qty: qtyInCart || 1, wished: false })),
   };
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { lostAddition } from './pending-addition';
 
-/** Navigates to /login with what could not be added because the session had ended. */
+/** Navigates to /login with an addition that failed because the session had ended. */
 export function useLostAddition(): void {
   const addition = useReactiveVar(lostAddition);
   const navigate = useNavigate();

@@ -20,11 +20,11 @@ async function fulfil(client: ApolloClient, { product, list }: PendingAddition):
   } catch {
     announce(`We could not add ${product.title}. Please try again.`);
   }
-  // What was read before may arrive after the answer.
+  // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();
 }
 
-/** Puts a wished product on its list, once, when a session starts while the page is open. */
+/** Adds the pending product once, when a session starts while the page is open. */
 export function usePendingAddition(addition: PendingAddition | undefined): void {
   const client = useApolloClient();
   const session = useSession();

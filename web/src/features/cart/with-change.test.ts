@@ -25,7 +25,7 @@ const EMPTY: CartAndWishlistQuery = {
 };
 const two = withChange(withChange(EMPTY, tomato, { qty: 2 }), milk, { qty: 1, wished: true });
 
-it('adds items at the end, with the identities that the server gives, and adds up', () => {
+it('appends items with the server’s ids, and updates the totals', () => {
   expect(two.cart.items.map(({ _id, qty }) => [_id, qty])).toEqual([
     ['asha:tomato', 2],
     ['asha:milk', 1],
@@ -34,23 +34,23 @@ it('adds items at the end, with the identities that the server gives, and adds u
   expect(two.wishlist.items.map(({ _id }) => _id)).toEqual(['asha:milk']);
 });
 
-it('changes an item where it stands', () => {
+it('changes an item in place', () => {
   const { cart } = withChange(two, tomato, { qty: 5 });
   expect(cart.items.map(({ qty }) => qty)).toEqual([5, 1]);
 });
 
-it('takes the last item out, and the delivery with it', () => {
+it('removes the last item, and the delivery fee with it', () => {
   const { cart } = withChange(withChange(two, tomato, { qty: 0 }), milk, { qty: 0 });
   expect(cart).toEqual(EMPTY.cart);
 });
 
-it('leaves alone what the change does not name, and what is not there', () => {
+it('ignores absent parts of a change, and absent products', () => {
   expect(withChange(two, tomato, { wished: true }).cart).toBe(two.cart);
   expect(withChange(two, tomato, { qty: 1 }).wishlist).toBe(two.wishlist);
   expect(withChange(two, tomato, { wished: false }).wishlist).toEqual(two.wishlist);
 });
 
-describe('what is wrong with an item', () => {
+describe('the problem of an item', () => {
   const problemsOf = ({ cart }: CartAndWishlistQuery) => cart.items.map(({ problem }) => problem);
   const short: CartAndWishlistQuery = {
     ...two,
@@ -62,13 +62,13 @@ describe('what is wrong with an item', () => {
     },
   };
 
-  it('goes as soon as there are as many as can be had, and comes back', () => {
+  it('disappears as soon as the count is available, and comes back', () => {
     expect(problemsOf(withChange(short, tomato, { qty: 4 }))).toEqual(['INSUFFICIENT_STOCK', null]);
     expect(problemsOf(withChange(short, tomato, { qty: 3 }))).toEqual([null, null]);
     expect(problemsOf(withChange(two, milk, { qty: 11 }))).toEqual([null, 'INSUFFICIENT_STOCK']);
   });
 
-  it('is left to the server where it may be the shopper who holds the last', () => {
+  it('is left to the server if the shopper may hold the last units', () => {
     expect(
       problemsOf(withChange(two, { ...milk, stockLevel: 'OUT_OF_STOCK', maxQty: 0 }, { qty: 2 })),
     ).toEqual([null, null]);

@@ -8,7 +8,7 @@ interface Item {
   product: ProductCardFragment;
 }
 
-/** Replaces the product's item where it stands, adds it at the end, or takes it out. */
+/** Replaces the product's item in place, appends it, or removes it. */
 function withItem<Some extends Item>(items: Some[], { _id }: ProductCardFragment, item: Some | null): Some[] {
   const at = items.findIndex(({ product }) => product._id === _id);
   if (!item) return items.filter((_, index) => index !== at);
@@ -22,14 +22,14 @@ function withTotals(cart: CartFragment): CartFragment {
   return { ...cart, totalQty, price: toRupees(price), delivery: toRupees(delivery), total: toRupees(total) };
 }
 
-/** What the server will find wrong, as far as that is known here: it may be the shopper's own checkout that holds the last. */
+/** Predicts the server's verdict, as far as possible here: the last units may be held by the shopper's own checkout. */
 function problemOf(qty: number, { maxQty }: ProductCardFragment, before?: CartFragment['items'][number]) {
   const available = before?.availableQty ?? (maxQty || qty);
   const problem = cartProblemOf(qty, available);
   return { problem, availableQty: problem && available };
 }
 
-/** The lists after a change, with the totals and identities that the server will answer. */
+/** The lists after a change, with the totals and ids that the server will return. */
 export function withChange(
   { cart, wishlist }: CartAndWishlistQuery,
   product: ProductCardFragment,

@@ -2,14 +2,14 @@ import { categoryIcon, smallPicture } from '@/shared/lib/small-picture';
 
 interface CategoryImageProps {
   image: string;
-  /** Far below: fetched once somebody comes near. */
+  /** Below the fold: loaded lazily. */
   lazy?: boolean;
-  /** As small as an icon. */
+  /** At icon size. */
   icon?: boolean;
   className: string;
 }
 
-/** A category's picture; its name stands beside it. */
+/** A category's picture; its name is beside it. */
 export function CategoryImage({ image, lazy, icon, className }: CategoryImageProps) {
   return (
     <img

@@ -4,7 +4,7 @@ import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 
 const IMAGE = '/images/features.svg';
 
-/** The picture's four drawings by where each begins; the words stand beside them as text, to be read at any size. */
+/** The offsets of the image's four drawings; their captions are text beside them. */
 const VALUE_PROPOSITIONS = [
   {
     from: 94,
@@ -16,7 +16,7 @@ const VALUE_PROPOSITIONS = [
   { from: 1273, title: 'Secure payment', text: 'Cards, UPI and netbanking' },
 ];
 
-/** Why to shop here; `className` lays out the four. */
+/** Why to shop here; `className` lays out the four parts. */
 export function ValuePropositions({ className }: { className: string }) {
   return (
     <ul aria-label="Why shop here" className={classNames('grid gap-3', className)}>

@@ -1,4 +1,5 @@
-export { preloadHome, preloadListing, preloadProduct } from './preload';
+export { preloadListing, preloadProduct } from './preload';
+export { preloadHome } from './home/home-queries';
 export { HomePage } from './home/HomePage';
 export { SearchBox } from './search/SearchBox';
 export { GoesWith } from './product/GoesWith';
@@ -10,5 +11,5 @@ export { ProductImage } from './product/ProductImage';
 export { ProductListing } from './listing/ProductListing';
 export { RecentlyViewed } from './product/RecentlyViewed';
 export { SimilarProducts } from './product/SimilarProducts';
-export { OUT_OF_STOCK } from './product/stock-words';
+export { OUT_OF_STOCK } from './product/stock-text';
 export type { ProductSlots } from './product/product-slots';

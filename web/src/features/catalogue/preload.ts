@@ -4,28 +4,18 @@ import type { Filters } from '@domain/catalogue/filters';
 import { readShown } from '@domain/catalogue/shown';
 import {
   FilterCategoriesDocument,
-  HomeCategoriesDocument,
-  HomeProductsDocument,
   ProductDetailDocument,
   ProductFactsDocument,
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { HOME_VARIABLES } from './home/home-rows';
-import { GO_ON_WITH, listVariables } from './listing/list-variables';
+import { FALLBACK_FILTERS, listVariables } from './listing/list-variables';
 
 const preloadList = (client: QueryClient, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
 
-/** Fetches what Home shows. */
-export const preloadHome = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.query({ query: HomeCategoriesDocument }),
-    client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
-  ]);
-
-/** Fetches what the listing with these filters shows. */
+/** Fetches the data of the listing with these filters. */
 export async function preloadListing(
   client: QueryClient,
   _params: Params,
@@ -39,12 +29,12 @@ export async function preloadListing(
   const { data } = await preloadList(client, filters, readShown(search));
   if (data?.products.edges.length !== 0) return;
   await Promise.all([
-    preloadList(client, GO_ON_WITH),
+    preloadList(client, FALLBACK_FILTERS),
     filters.q && client.query({ query: SuggestionsDocument, variables: { text: filters.q } }),
   ]);
 }
 
-/** Fetches what a product's page shows. */
+/** Fetches the data of a product's page. */
 export async function preloadProduct(client: QueryClient, { productId: _id = '' }: Params): Promise<void> {
   const [{ data }] = await Promise.all([
     client.query({ query: ProductDetailDocument, variables: { _id } }),

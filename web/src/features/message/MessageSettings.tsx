@@ -3,12 +3,12 @@ import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
-import { DEVICE_HINTS, WORDS } from './message-words';
+import { DEVICE_HINTS, TEXTS } from './message-text';
 import { useDevice } from './useDevice';
 
 type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
 
-/** Shown as turned at once; turned back when the shop does not take it. */
+/** Optimistic; reverted if the shop rejects the change. */
 function useTurn(settings: MessageSettingsFragment | undefined) {
   const [save] = useSetMessagePreferencesMutation();
   return async (input: Partial<Preferences>) => {
@@ -24,16 +24,16 @@ function useTurn(settings: MessageSettingsFragment | undefined) {
   };
 }
 
-/** What the shopper is told, and how. While it loads nothing can be turned, and nothing is promised. */
+/** The shopper's notification settings. While they load nothing can be turned, and nothing is promised. */
 export function MessageSettings({ settings }: { settings?: MessageSettingsFragment }) {
   const mailed = settings?.mailed ?? true;
   return (
     <Card as="section" aria-labelledby="messages">
       <h2 id="messages" className="text-xl font-semibold">
-        {WORDS.heading}
+        {TEXTS.heading}
       </h2>
       <p className={classNames('mt-1 text-muted', !settings && 'invisible')}>
-        {mailed ? WORDS.intro : WORDS.introWithoutMail}
+        {mailed ? TEXTS.intro : TEXTS.introWithoutMail}
       </p>
       {!settings && <Spinner className="sr-only" />}
       <Switches settings={settings} mailed={mailed} />
@@ -49,22 +49,22 @@ function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; ma
     <div className="mt-4 divide-y divide-line *:py-3">
       {mailed && (
         <Switch
-          label={WORDS.progress}
-          hint={WORDS.progressHint}
+          label={TEXTS.progress}
+          hint={TEXTS.progressHint}
           on={settings?.orderProgress ?? false}
           disabled={!settings}
           onTurn={(orderProgress) => void turn({ orderProgress })}
         />
       )}
       <Switch
-        label={WORDS.backInStock}
-        hint={mailed ? WORDS.backInStockHint : WORDS.backInStockOnDevices}
+        label={TEXTS.backInStock}
+        hint={mailed ? TEXTS.backInStockHint : TEXTS.backInStockOnDevices}
         on={settings?.backInStock ?? false}
         disabled={!settings}
         onTurn={(backInStock) => void turn({ backInStock })}
       />
       <Switch
-        label={WORDS.device}
+        label={TEXTS.device}
         hint={DEVICE_HINTS[device.state]}
         on={device.state === 'on'}
         disabled={!settings || !isTurnable}

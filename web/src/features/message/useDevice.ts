@@ -4,9 +4,9 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
 import { forgetDevice, readDevice, subscribeDevice } from './device';
 import type { DeviceState } from './device';
-import { WORDS } from './message-words';
+import { TEXTS } from './message-text';
 
-/** Whether this device is told, and the switch for it. The browser asks the shopper only when it is turned on. */
+/** Whether this device is subscribed, and a switch for it. The browser asks for permission only when it is turned on. */
 export function useDevice(pushKey: string | undefined) {
   const [state, setState] = useState<DeviceState>('unknown');
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function useDevice(pushKey: string | undefined) {
 
   const turnOn = async (key: string) => {
     const input = await subscribeDevice(key).catch(() => null);
-    if (!input) return void explain(WORDS.refused);
+    if (!input) return void explain(TEXTS.refused);
     try {
       await add({ variables: { input } });
     } catch (error) {
@@ -27,7 +27,7 @@ export function useDevice(pushKey: string | undefined) {
   };
   const turnOff = async () => {
     const endpoint = await forgetDevice();
-    // Without an answer the shop finds out by itself that nobody listens there.
+    // If this fails, the shop finds out by itself when it sends the next message.
     if (endpoint) await remove({ variables: { endpoint } }).catch(() => undefined);
   };
   const turn = async (on: boolean) => {

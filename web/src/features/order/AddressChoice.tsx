@@ -10,7 +10,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2';
 
 interface ChoiceProps {
   address: AddressCardFragment;
-  /** The name that the radios share. */
+  /** The name of the radio group. */
   group: string;
   selected: boolean;
   onSelect: () => void;
@@ -61,7 +61,7 @@ const MANAGE = (
   </ButtonLink>
 );
 
-/** The saved addresses, one of which the order goes to, and the way to add another. */
+/** The saved addresses as radio buttons, and a form to add another. */
 export function AddressChoice({ selection, disabled }: { selection: AddressSelection; disabled: boolean }) {
   const { addresses, failed, reload, chosen, select, error } = selection;
   const group = useId();

@@ -5,10 +5,10 @@ import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 
-/** The products before it is known which they are. */
+/** The placeholder of the products. */
 export const BuyAgainSkeleton = () => <ProductGridSkeleton label="Loading what you buy" />;
 
-/** What the shopper has bought, most often first, ready for the cart. */
+/** What the shopper has bought, most frequent first. */
 export function BuyAgainScreen(slots: ProductSlots) {
   const { data, error, refetch } = useUsualsQuery({
     variables: { first: USUALS_MAX },

@@ -9,11 +9,11 @@ import { moneyBack } from './money-back';
 
 interface CancelOrderProps {
   order: OrderCardFragment & OrderStoryFragment;
-  /** Called once it is cancelled, or turned out to be on its way already. */
+  /** Called once it is cancelled, or turned out to be shipped already. */
   onDone: () => void;
 }
 
-/** What will happen to the money. */
+/** What happens to the money. */
 function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderProps, 'order'>) {
   if (payment === 'DUE') return <p>Nothing was paid yet, so nothing has to go back.</p>;
   return (
@@ -26,7 +26,7 @@ function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderPro
   );
 }
 
-/** Cancels an order; `error` says why it could not be. */
+/** Cancels an order; `error` says why that failed. */
 function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState('');
@@ -34,7 +34,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
   const [cancel, { loading }] = useCancelOrderMutation();
 
   const tell = useEffectEvent(onDone);
-  // Only once the sheet is closed: while it is open, nothing behind it can take the focus.
+  // After the sheet has closed: while it is open, nothing behind it can be focused.
   useEffect(() => {
     if (done) tell();
   }, [done]);
@@ -61,8 +61,8 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
 }
 
 /**
- * The button that cancels an order, after it has said what will happen. When it is too late meanwhile only the button goes: who
- * is asked can still answer, and is told.
+ * The button that cancels an order, after a confirmation. If it is too late meanwhile only the button disappears: an
+ * open confirmation can still be answered, and says so.
  */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
   const { asking, error, loading, ask, close, confirm } = useCancelOrder({ order, onDone });

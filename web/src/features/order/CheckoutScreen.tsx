@@ -34,18 +34,18 @@ const toTableItem = ({
   qty,
 });
 
-/** What is about to be ordered, where it goes, what it costs, and the button that places the order. */
+/** The checkout: items, address, delivery slot, total, and the button that places the order. */
 export function CheckoutScreen() {
   const cart = useCart();
   useFreshLists();
   const { failed, refresh } = useCartSync();
-  // Fetched together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
+  // Fetched together with the cart, so that nothing moves later. Another tab may have changed the addresses.
   const addresses = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const slots = useDeliverySlotsQuery({ fetchPolicy: 'cache-and-network' });
   const isKnown = [addresses, slots].every(({ data, error }) => data ?? error);
   const [shown, setShown] = useState(false);
   if (!shown && cart && (isKnown || cart.items.length === 0)) setShown(true);
-  // Once it is there it stays, whatever is fetched anew: it may be waiting for a payment.
+  // Once shown it stays, whatever is refetched: it may be waiting for a payment.
   if (cart && shown) return <Checkout cart={cart} />;
   return (
     <UnlessPaid phase="idle">
@@ -73,7 +73,7 @@ function Checkout({ cart }: { cart: CartFragment }) {
   );
 }
 
-/** What is ordered, where it goes and when it comes. */
+/** The items, the address and the slot. */
 function Choices({ checkout }: { checkout: CheckoutState }) {
   const { cart, address, slot, coupon, stock, phase, orderFixed, section } = checkout;
   const disabled = phase !== 'idle';

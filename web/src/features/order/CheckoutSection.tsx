@@ -7,12 +7,12 @@ interface CheckoutSectionProps {
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
-  /** Where the focus goes when something in here is missing. */
+  /** Focused when a choice in this section is missing. */
   panelRef?: Ref<HTMLDivElement>;
   className?: string;
 }
 
-/** A part of the checkout that its header opens and closes; what is inside keeps its state. */
+/** A collapsible section of the checkout; collapsing keeps the state of its content. */
 export function CheckoutSection({
   title,
   open,

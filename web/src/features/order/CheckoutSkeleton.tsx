@@ -5,7 +5,7 @@ import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { SlotChoiceSkeleton } from './SlotChoice';
 
-/** Its title is certain already. */
+/** A section with its title. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-card border border-line bg-surface px-4 pb-4 md:px-6 md:pb-6">
@@ -17,7 +17,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The checkout before it is known what is in the cart. */
+/** The placeholder of the checkout. */
 export function CheckoutSkeleton() {
   return (
     <div className={CHECKOUT_COLUMNS}>

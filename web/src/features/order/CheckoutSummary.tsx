@@ -1,18 +1,18 @@
 import { addressText } from '@domain/address/address-rules';
 import { paths } from '@domain/shop/paths';
 import type { AddressCardFragment, SlotWindowFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, LoadError, PinIcon, Price, Skeleton } from '@/shared/ui';
 import { CouponField } from './CouponField';
 import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
-import { saySlot } from './slot-words';
+import { formatSlot } from './slot-text';
 import type { Amounts, Coupon } from './useCoupon';
 
 interface CheckoutSummaryProps {
-  /** Null while they are being fetched. */
+  /** Null while they are loading. */
   amounts: Amounts | null;
   coupon: Coupon;
   address: AddressCardFragment | null;
@@ -20,7 +20,7 @@ interface CheckoutSummaryProps {
   order: PlaceOrderProps;
 }
 
-/** Where the order goes, and when. */
+/** The chosen address and slot. */
 function DeliverTo({ address, slot }: Pick<CheckoutSummaryProps, 'address' | 'slot'>) {
   const timeZone = useTimeZone();
   if (!address && !slot) return null;
@@ -34,13 +34,13 @@ function DeliverTo({ address, slot }: Pick<CheckoutSummaryProps, 'address' | 'sl
             <span className="tabular-nums">{address.mobileNumber}</span>
           </p>
         )}
-        {slot && <p>Comes {saySlot(slot, timeZone, serverNow())}</p>}
+        {slot && <p>Comes {formatSlot(slot, timeZone, serverNow())}</p>}
       </div>
     </div>
   );
 }
 
-/** A price, or its place while it is being fetched. */
+/** A price, or its placeholder. */
 const Known = ({ rupees }: { rupees: number | undefined }) =>
   rupees === undefined ? <Skeleton className="h-6 w-16" /> : <Price rupees={rupees} />;
 
@@ -65,7 +65,7 @@ function Sums({ amounts, code }: { amounts: Amounts | null; code: string | null 
   );
 }
 
-/** What the order comes to, the coupon, and the button that places it, which on a phone has a bar of its own. */
+/** The total, the coupon, and the button that places the order; on a phone the button is in a bar of its own. */
 export function CheckoutSummary({ amounts, coupon, address, slot, order }: CheckoutSummaryProps) {
   const onPhone = useMediaQuery(PHONE);
   const sums = <Sums amounts={amounts} code={coupon.code} />;

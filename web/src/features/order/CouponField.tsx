@@ -3,17 +3,17 @@ import type { SubmitEvent } from 'react';
 import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
 
-/** The coupon that the shop advertises. */
+/** The advertised coupon. */
 const PROMOTION = { code: 'Instant50', text: 'Instant50: 50% off' };
 
 interface CouponPartProps {
   coupon: Coupon;
   disabled: boolean;
-  /** Its own control is about to go: the focus goes to what takes its place. */
+  /** The focused control is about to disappear: focus its replacement. */
   onGone: () => void;
 }
 
-/** The coupon that the shop advertises: one tap applies it. */
+/** The advertised coupon, applied with one tap. */
 const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
   <button
     type="button"
@@ -30,7 +30,7 @@ const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
 function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong is said at its lower end, which on a phone may lie below the bar.
+  // The error is at its lower end, which on a phone may be below the bar.
   useEffect(() => {
     if (coupon.error) form.current?.scrollIntoView({ block: 'nearest' });
   }, [coupon.error]);
@@ -86,7 +86,7 @@ function AppliedCoupon({ coupon, disabled, onGone }: CouponPartProps) {
   );
 }
 
-/** Takes one coupon; once it is applied, says so in the input's place. */
+/** The coupon field; an applied coupon replaces the input. */
 export function CouponField({ coupon, disabled }: { coupon: Coupon; disabled: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const Part = coupon.code === null ? CouponForm : AppliedCoupon;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '@/shared/lib/announce';
 import { serverNow } from '@/shared/lib/server-clock';
 
-/** Seconds before the end, at which it is read out how much time is left. */
+/** The remaining seconds at which the time is announced. */
 const MOMENTS = [300, 60];
 
 function useSecondsUntil(instant: number): number {
@@ -14,10 +14,10 @@ function useSecondsUntil(instant: number): number {
   return Math.max(0, Math.ceil((instant - now) / 1000));
 }
 
-const clockWords = (seconds: number): string =>
+const remainingTimeText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** How long an open checkout still holds what was chosen, by the server's clock; `until` is its end. */
+/** How long an open checkout still holds stock and slot, by the server's clock; `until` is the end. */
 export function HoldClock({ until }: { until: number }) {
   const seconds = useSecondsUntil(until);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function HoldClock({ until }: { until: number }) {
   if (seconds === 0) return <span>No longer held</span>;
   return (
     <span role="timer">
-      Held for you for <span className="tabular-nums">{clockWords(seconds)}</span>
+      Held for you for <span className="tabular-nums">{remainingTimeText(seconds)}</span>
     </span>
   );
 }

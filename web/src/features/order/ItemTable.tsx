@@ -6,40 +6,40 @@ import { smallPicture } from '@/shared/lib/small-picture';
 import { Button, Price, classNames } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
 
-/** A product and how many of it, as the table shows it. */
+/** A row of the table. */
 export interface TableItem {
   productId: string;
   title: string;
   image: string;
-  /** Rupees for one unit. */
+  /** The unit price in rupees. */
   price: number;
   quantity: string;
   qty: number;
-  /** What became of it that was not ordered so, once it was ordered; empty where nothing did. */
+  /** What differs from the order; empty if nothing does. */
   became?: string;
   /** Whether there was too little of it. */
   isShort?: boolean;
-  /** Said quietly of one that is as it was ordered. */
+  /** A secondary note on an item that is as ordered. */
   fine?: string;
-  /** Rupees for all of it in the end, once it was ordered. */
+  /** The final price of all units in rupees, for orders. */
   finalPrice?: number;
 }
 
 interface ItemTableProps {
-  /** What the table is about; read out, not shown. */
+  /** The caption, for screen readers. */
   caption: string;
   items: TableItem[];
-  /** Rupees, at the foot of the last column. */
+  /** The total in rupees, in the last column. */
   grandTotal?: number;
-  /** Shown to the end, however long it is. */
+  /** Never collapsed, however long it is. */
   whole?: boolean;
-  /** What can be done with an item, in a column of its own; its title is read out. */
+  /** An action for each item, in a column of its own; the column's heading is for screen readers. */
   actions?: { title: string; of: (item: TableItem) => ReactNode };
 }
 
 /*
- * Where there is no room for columns, the title stands above the figures: class names alone lay the table's parts out
- * anew. Their roles are written out because a browser may forget them with the display.
+ * Without room for columns, the title is above the figures: class names alone change the layout. Roles are explicit,
+ * because browsers may drop them together with `display: table`.
  */
 const HEAD = 'pb-2 text-left text-sm font-medium text-muted';
 const ROW =
@@ -72,7 +72,7 @@ function Head({ actions }: Pick<ItemTableProps, 'actions'>) {
   );
 }
 
-/** What an item costs; what it would have cost is struck through. */
+/** The price of an item; the regular price is struck through. */
 function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number }) {
   if (finalPrice === total) return <Price rupees={total} />;
   return (
@@ -152,13 +152,13 @@ function GrandTotal({ rupees }: { rupees: number }) {
   );
 }
 
-/** So many items are shown at once: what follows the table stays within reach. */
+/** The number of rows before the table is collapsed, so that what follows stays within reach. */
 const SHOWN = 3;
 
-/** What is bought, item by item, with a grand total where one is given; a long list is cut until it is opened. */
+/** Items with prices and, if given, a total; a long table is collapsed. */
 export function ItemTable({ caption, items, grandTotal, whole, actions }: ItemTableProps) {
   const [open, setOpen] = useState(false);
-  // One row more takes no more room than the button.
+  // A single hidden row would take no more room than the button.
   const isLong = !whole && items.length > SHOWN + 1;
   const cut = isLong && !open;
   return (

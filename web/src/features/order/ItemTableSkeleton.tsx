@@ -1,6 +1,6 @@
 import { Skeleton } from '@/shared/ui';
 
-/** The place of a table of items that is on its way. */
+/** The placeholder of an item table. */
 export function ItemTableSkeleton({ count }: { count: number }) {
   return (
     <div className="@container">

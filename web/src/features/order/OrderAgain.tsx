@@ -2,7 +2,7 @@ import { countItems } from '@/features/cart';
 import { BuyAgainIcon, Button, ButtonLink, IconButton, Sheet } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
-import { AGAIN } from './reorder-words';
+import { AGAIN } from './reorder-text';
 import { useOrderAgain } from './useOrderAgain';
 
 type Again = ReturnType<typeof useOrderAgain>;
@@ -13,7 +13,7 @@ const Failure = ({ error }: Pick<Again, 'error'>) => (
   </p>
 );
 
-/** Says what is not as it was before anything goes into the cart. */
+/** Shows what has changed since, before anything is added to the cart. */
 function OfferSheet({ again: { offer, error, busy, agree, leave } }: { again: Again }) {
   const isNothing = offer?.addedQty === 0;
   const footer = (
@@ -45,7 +45,7 @@ function OfferSheet({ again: { offer, error, busy, agree, leave } }: { again: Ag
   );
 }
 
-/** The button that orders the same again. */
+/** The button that adds the order's items to the cart again. */
 export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean }) {
   const again = useOrderAgain(orderId);
   return (
@@ -70,7 +70,7 @@ interface BuyAgainProps {
   item: { productId: string; title: string };
 }
 
-/** The button that buys one product of an order again, as many as before. */
+/** The button that adds one product of an order to the cart, as many as before. */
 export function BuyAgain({ orderId, item: { productId, title } }: BuyAgainProps) {
   const again = useOrderAgain(orderId, productId);
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Amount, Button, ButtonLink, Card, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
@@ -13,9 +13,9 @@ import { BuyAgain, OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
 import { amountsOf } from './order-amounts';
-import { becameWords, inBagWords, sayInstant, slotWords } from './order-words';
-import { AGAIN } from './reorder-words';
-import { capital } from './slot-words';
+import { deviationText, inBagText, formatInstant, slotText } from './order-text';
+import { AGAIN } from './reorder-text';
+import { capital } from './slot-text';
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
 
@@ -28,10 +28,10 @@ interface DetailsProps {
   refunds: Parameters<typeof moneyBack>[0];
 }
 
-/** In a list nobody asks for them. */
+/** Lists do not query refunds. */
 const NO_REFUNDS: DetailsProps['refunds'] = [];
 
-/** What of the total goes back, and what is left of it. */
+/** The refund, and the total after it. */
 function AmountsBack({ total, back }: { total: number; back: number }) {
   if (back === 0) return null;
   return (
@@ -73,7 +73,7 @@ function Amounts({ order, refunds }: Omit<DetailsProps, 'whole'>) {
   );
 }
 
-/** Cancelled, or how it is paid. */
+/** Cancelled, or the payment status. */
 function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
   if (status === 'CANCELLED') return <p className={classNames(BADGE, 'bg-line')}>Cancelled</p>;
   return (
@@ -93,25 +93,25 @@ function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <h2 id={id} className="text-lg font-semibold">
-        <time dateTime={order.createdAt}>{sayInstant(order.createdAt, timeZone)}</time>
+        <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
       </h2>
       <Badge order={order} />
     </div>
   );
 }
 
-/** When it comes. */
+/** The delivery time. */
 function SlotLine({ order }: { order: OrderCardFragment }) {
   const timeZone = useTimeZone();
-  return <p className="mt-1 font-medium empty:hidden">{slotWords(order, timeZone, serverNow())}</p>;
+  return <p className="mt-1 font-medium empty:hidden">{slotText(order, timeZone, serverNow())}</p>;
 }
 
 function Details({ order, whole, refunds }: DetailsProps) {
   const items = order.items.map((item) => ({
     ...item,
-    became: capital(becameWords(item)),
+    became: capital(deviationText(item)),
     isShort: item.status === 'SHORT',
-    fine: whole ? inBagWords(item, order.status) : undefined,
+    fine: whole ? inBagText(item, order.status) : undefined,
   }));
   return (
     <>
@@ -130,13 +130,13 @@ function Details({ order, whole, refunds }: DetailsProps) {
   );
 }
 
-/** What a closed order says of itself in a line. */
+/** The summary of a collapsed order. */
 function summaryOf({ items }: OrderCardFragment): string {
   const [first, ...others] = items;
   return others.length > 0 ? `${first?.title} and ${others.length} more` : (first?.title ?? '');
 }
 
-/** Leads to the order's own page. */
+/** Links to the order's own page. */
 function SeeOrder({ order }: { order: OrderCardFragment }) {
   return (
     <ButtonLink
@@ -157,7 +157,7 @@ interface ClosedLineProps {
   onToggle: () => void;
 }
 
-/** What there is of an older order until it is opened: a line, and its buttons. */
+/** A collapsed older order: a line, and its buttons. */
 function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
   const verb = open ? 'Hide' : 'Show';
   const timeZone = useTimeZone();
@@ -172,7 +172,7 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
           size="small"
           aria-expanded={open}
           aria-controls={detailsId}
-          aria-label={`${verb} details of the order of ${sayInstant(order.createdAt, timeZone)}`}
+          aria-label={`${verb} details of the order of ${formatInstant(order.createdAt, timeZone)}`}
           onClick={onToggle}
         >
           {verb} details
@@ -186,11 +186,11 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
 
 interface OrderCardProps {
   order: OrderCardFragment;
-  /** Whether its details are closed until they are asked for. */
+  /** Whether its details are collapsed. */
   closed: boolean;
 }
 
-/** One order: what was bought, where it goes, what it cost, and the way to order it again. */
+/** An order in the list: items, address, total, and the button to order again. */
 export function OrderCard({ order, closed }: OrderCardProps) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
@@ -214,7 +214,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   );
 }
 
-/** One order on its own page: the same, whole and always open; the children stand beside its button. */
+/** An order on its own page, never collapsed; the children are beside its button. */
 export function OrderDetails({
   order,
   refunds,
@@ -233,7 +233,7 @@ export function OrderDetails({
   );
 }
 
-/** The place that an order will take. */
+/** The placeholder of an order. */
 export function OrderCardSkeleton() {
   return (
     <Card>

@@ -2,15 +2,15 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { ButtonLink, Card } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
-import { HELP, helpItems } from './help-words';
+import { HELP, helpItems } from './help-text';
 
 interface OrderHelpProps {
   order: OrderCardFragment & OrderStoryFragment;
-  /** Where the shop answers. */
+  /** The shop's e-mail address. */
   email: string;
 }
 
-/** What to do about an order where it is, and the way to write to the shop about it. */
+/** Help with an order, depending on its status, and a way to contact the shop. */
 export function OrderHelp({ order, email }: OrderHelpProps) {
   const subject = encodeURIComponent(HELP.subject(orderNumber(order._id)));
   return (

@@ -2,14 +2,14 @@ import { showSuccess } from '@/shared/lib/toast';
 import { Button } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 
-/** An order's id, the short number to tell somebody first, and the button that copies all of it. */
+/** The order's id, its short form, and a button that copies the id. */
 export function OrderNumber({ _id }: { _id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(_id);
       showSuccess('Order id copied');
     } catch {
-      // Without a secure address there is no clipboard; the id stands there to be selected.
+      // Without HTTPS there is no clipboard; the id can be selected.
     }
   };
   const number = orderNumber(_id);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOrderPageQuery } from '@/gql/own-operations';
 import type { OrderPageQuery } from '@/gql/own-operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, classNames, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { paths } from '@domain/shop/paths';
@@ -10,13 +10,13 @@ import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
 import { OrderHelp } from './OrderHelp';
 import { OrderSteps } from './OrderSteps';
-import { cancelWords, nowWords } from './now-words';
 import { hasStopped } from './order-steps';
+import { cancelText, statusText } from './status-text';
 import { OrderEvents, OrderRefunds } from './OrderStory';
 import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
 
-/** An order before it is known. */
+/** The placeholder of an order. */
 export function OrderSkeleton() {
   return (
     <div className="space-y-4">
@@ -38,7 +38,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   const timeZone = useTimeZone();
   const isShort = order.items.some(({ status }) => status === 'SHORT');
   const now = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed goes: what happens now is read next.
+  // The pressed button disappears: move the focus to the current status.
   const onCancelled = () => {
     now.current?.focus();
     reload();
@@ -52,13 +52,13 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
         )}
       >
         <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
-          {nowWords(order, timeZone, serverNow())}
+          {statusText(order, timeZone, serverNow())}
         </p>
         <OrderSteps order={order} />
         {isShort && (
           <p className="mt-3">Not everything was in stock any more: see below what was not charged.</p>
         )}
-        <p className="mt-3 text-muted empty:hidden">{cancelWords(order, timeZone, serverNow())}</p>
+        <p className="mt-3 text-muted empty:hidden">{cancelText(order, timeZone, serverNow())}</p>
         <CancelOrder order={order} onDone={onCancelled} />
       </div>
       <OrderRefunds refunds={order.refunds} />
@@ -71,7 +71,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   );
 }
 
-/** One of the shopper's orders: what happens now, what was bought, what happened so far, and the way to cancel it. */
+/** An order: status, items, history and cancelling. */
 export function OrderScreen() {
   const { orderId = '' } = useParams();
   const { data, error, refetch } = useOrderPageQuery({

@@ -1,9 +1,9 @@
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { hasStopped, stepsOf } from './order-steps';
 import type { OrderOnItsWay, OrderStep } from './order-steps';
-import { capital, sayMoment } from './slot-words';
+import { capital, formatMoment } from './slot-text';
 
 const BARS: Record<OrderStep['state'], string> = {
   done: 'bg-basil',
@@ -12,7 +12,7 @@ const BARS: Record<OrderStep['state'], string> = {
 };
 const STATES: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
 
-/** The steps of an order, so far and to come, side by side; each tells when it was. */
+/** The past and future steps of an order side by side, with their times. */
 export function OrderSteps({ order }: { order: OrderOnItsWay }) {
   const timeZone = useTimeZone();
   const barOf = (state: OrderStep['state']): string =>
@@ -38,7 +38,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
           </span>
           {at && (
             <time dateTime={at} className="block text-xs text-muted">
-              {capital(sayMoment(at, timeZone, serverNow()))}
+              {capital(formatMoment(at, timeZone, serverNow()))}
             </time>
           )}
         </li>

@@ -1,10 +1,10 @@
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { Card, Price } from '@/shared/ui';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
-import { REFUND } from './now-words';
-import { sayInstant } from './order-words';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
+import { REFUND } from './status-text';
+import { formatInstant } from './order-text';
 
-/** What happened to an order, the latest first. */
+/** The history of an order, latest first. */
 export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
   const timeZone = useTimeZone();
   return (
@@ -17,7 +17,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
           <li key={_id} className="wrap-anywhere">
             {message}
             <time dateTime={at} className="block text-sm text-muted">
-              {sayInstant(at, timeZone)}
+              {formatInstant(at, timeZone)}
             </time>
           </li>
         ))}
@@ -26,7 +26,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
   );
 }
 
-/** What of the money goes back, and where it is. */
+/** The refunds of an order, and their status. */
 export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
   const timeZone = useTimeZone();
   if (refunds.length === 0) return null;
@@ -43,7 +43,7 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
             </strong>{' '}
             {REFUND[state]}
             <span className="block text-sm text-muted">
-              {reason} · <time dateTime={createdAt}>{sayInstant(createdAt, timeZone)}</time>
+              {reason} · <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
             </span>
           </li>
         ))}

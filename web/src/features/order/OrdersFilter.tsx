@@ -5,15 +5,15 @@ import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { Button, Field, Select } from '@/shared/ui';
 import { ordersPath } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
-import { ORDERS } from './orders-words';
+import { ORDERS } from './orders-text';
 
 interface OrdersFilterProps {
   choice: OrdersChoice;
-  /** The latest first. */
+  /** Latest first. */
   years: readonly number[];
 }
 
-/** What is typed, until another search is in the address, such as by Back. */
+/** The typed text, until the URL's search changes, such as by Back. */
 function useTyped(search: string) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
@@ -29,9 +29,9 @@ interface YearFieldProps extends Pick<OrdersFilterProps, 'years'> {
   show: (year: number | null) => void;
 }
 
-/** Nothing where all is of one year. */
+/** Renders nothing if all orders are of one year. */
 function YearField({ year, years, show }: YearFieldProps) {
-  // One of the address may have no orders.
+  // The URL's year may have no orders.
   const listed = year === null || years.includes(year) ? years : [year, ...years];
   if (listed.length < 2) return null;
   return (
@@ -49,7 +49,7 @@ function YearField({ year, years, show }: YearFieldProps) {
   );
 }
 
-/** Finds orders by their number or what is in them, and by year; the address says which. */
+/** Filters orders by year, number or product; the filter is in the URL. */
 export function OrdersFilter({ choice, years }: OrdersFilterProps) {
   const { search, year } = choice;
   const [typed, setTyped] = useTyped(search ?? '');

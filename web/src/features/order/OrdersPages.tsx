@@ -2,9 +2,9 @@ import { paths } from '@domain/shop/paths';
 import { ButtonLink, EmptyState, SearchIcon } from '@/shared/ui';
 import { isNarrowed, ordersPath } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
-import { ORDERS } from './orders-words';
+import { ORDERS } from './orders-text';
 
-/** The ways from one page of the orders to others; nothing where there is only one. */
+/** The pagination; renders nothing for a single page. */
 export function OrdersPages({ choice, next }: { choice: OrdersChoice; next: string | null }) {
   if (choice.after === null && next === null) return null;
   return (
@@ -23,7 +23,7 @@ export function OrdersPages({ choice, next }: { choice: OrdersChoice; next: stri
   );
 }
 
-/** A shopper who has ordered, but nothing of this kind. */
+/** Orders exist, but none matches the filter. */
 export function NoSuchOrders({ choice }: { choice: OrdersChoice }) {
   const narrowed = isNarrowed(choice);
   return (

@@ -6,14 +6,14 @@ import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { isNarrowed, readOrdersChoice } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
-import { foundWords } from './orders-words';
+import { matchCountText } from './orders-text';
 import { OrdersFilter } from './OrdersFilter';
 import { NoSuchOrders, OrdersPages } from './OrdersPages';
 import { PaymentPanel } from './PaymentPanel';
 import { ThankYou } from './ThankYou';
 import { useOrders } from './useOrders';
 
-/** The orders before they are known. */
+/** The placeholder of the orders. */
 export function OrdersSkeleton() {
   return (
     <div className="space-y-4">
@@ -24,10 +24,10 @@ export function OrdersSkeleton() {
   );
 }
 
-/** The newest orders are open; older ones take a line each until they are wanted. Of more there are means to find one. */
+/** The newest orders are expanded; older ones are collapsed. With more than these, a filter is shown. */
 const OPEN = 2;
 
-/** Nothing has been ordered yet. */
+/** Shown before the first order. */
 const NoOrders = () => (
   <EmptyState
     text="You have not ordered anything yet... "
@@ -37,7 +37,7 @@ const NoOrders = () => (
   />
 );
 
-/** Where the focus goes when another page takes the place of the one with the link that was followed. */
+/** Keeps the focus when the next page replaces the one with the followed link. */
 function usePageFocus(after: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(after);
@@ -62,7 +62,10 @@ function OrderList({ orders, choice, years, next }: OrderListProps) {
     <>
       {(!isAll || orders.length > OPEN) && <OrdersFilter choice={choice} years={years} />}
       <p role="status" className="text-muted empty:hidden">
-        {narrowed && choice.after === null && orders.length > 0 && foundWords(orders.length, next !== null)}
+        {narrowed &&
+          choice.after === null &&
+          orders.length > 0 &&
+          matchCountText(orders.length, next !== null)}
       </p>
       {isAll && <ThankYou orders={orders} />}
       {orders.map((order, index) => (
@@ -74,7 +77,7 @@ function OrderList({ orders, choice, years, next }: OrderListProps) {
   );
 }
 
-/** What the shopper has bought, by pages, below a payment that has no order to show yet. */
+/** The shopper's orders, page by page, below a payment whose order is pending. */
 export function OrdersScreen() {
   const choice = readOrdersChoice(useSearchParams()[0]);
   const { orders, years, next, busy, failed, expected, reload } = useOrders(choice);

@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { forgetPayment } from '@/features/payment';
-import { paymentWords } from './payment-words';
+import { paymentText } from './payment-text';
 import { useFollowedPayment } from './useFollowedPayment';
 
-/** The pages that show by themselves what becomes of a payment. */
+/** Pages that show the payment's status themselves. */
 const OWN = /^\/(checkout|order)\/?$/i;
 const SHOWN =
   'payment-banner fixed inset-x-0 bottom-[var(--bottom-bar)] z-10 flex min-h-[var(--notice)] items-center ' +
@@ -13,17 +13,17 @@ const SHOWN =
 const ACTION =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center font-semibold underline underline-offset-4';
 
-/** Says on every page what becomes of a payment, and leads to its order. It lies over the page, so nothing moves. */
+/** The status of the latest payment, on every page, with a link to its order. It overlays the page, so nothing moves. */
 export function PaymentBanner() {
   const payment = useFollowedPayment();
-  const words = paymentWords(payment);
+  const words = paymentText(payment);
   const refused = payment?.state === 'refused';
   const isOwn = OWN.test(useLocation().pathname) && !refused;
   useRootMark('notice', words !== null && !isOwn && (refused ? 'refused' : ''));
   if (!payment || !words) return null;
   return (
     <div className={isOwn ? 'sr-only' : SHOWN}>
-      {/* New words are a new paragraph: none of the old ones are seen to move. */}
+      {/* A new text is a new element, so that the old one is not animated. */}
       <p key={words.title} className="py-2">
         <strong>{words.title}</strong> {words.hint}
       </p>

@@ -5,11 +5,11 @@ import { usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { Spinner } from '@/shared/ui';
 import type { Phase } from './checkout-flow';
-import { paymentWords } from './payment-words';
+import { paymentText } from './payment-text';
 
-/** What is waited for, where a page has to say it itself; the banner announces it. */
+/** The pending payment, on pages that show it themselves; the banner announces it. */
 export function PaymentPanel({ payment }: { payment: PendingPayment }) {
-  const words = paymentWords(payment);
+  const words = paymentText(payment);
   return (
     <div className="flex items-center gap-4 rounded-card bg-basil-tint p-4">
       <Spinner label="Waiting" className="shrink-0" />
@@ -20,13 +20,13 @@ export function PaymentPanel({ payment }: { payment: PendingPayment }) {
   );
 }
 
-/** Where one has just paid, the page stays as it is while the answer comes at once. */
+/** Right after paying the page stays as it is, as the response is quick. */
 const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
   phase === 'placing'
     ? payment?.state !== 'paid' || payment.slow
     : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
 
-/** What an empty cart shows: it may have been emptied by a payment whose sheet was closed before it answered. */
+/** Replaces an empty cart: a payment whose sheet was closed may have emptied it. */
 export function UnlessMaybePaid({ children }: { children: ReactNode }) {
   const payment = usePendingPayment();
   if (payment?.state !== 'left') return children;
@@ -37,7 +37,7 @@ export function UnlessMaybePaid({ children }: { children: ReactNode }) {
   );
 }
 
-/** The checkout, unless a payment has begun already: that is waited for, and leads to the orders. */
+/** The checkout, unless a payment is pending, which leads to the orders. */
 export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
   const payment = usePendingPayment();
   if (leadsOn(payment, phase)) return <Navigate to={paths.orders} replace />;

@@ -5,11 +5,11 @@ import type { Hold, Phase } from './checkout-flow';
 
 export interface PlaceOrderProps {
   phase: Phase;
-  /** Why no order came of it the last time. */
+  /** Why the last attempt failed. */
   notice: string;
-  /** Why no order can be placed now; empty when one can. */
+  /** Why no order can be placed; empty if one can. */
   blocked: string;
-  /** What is held by now; null before the payment was opened. */
+  /** The stock and slot held; null before the payment sheet was opened. */
   hold: Hold | null;
   onPlaceOrder: () => void;
 }
@@ -24,14 +24,14 @@ const BUTTON: Record<Phase, string> = {
 const Held = () => <span>Held for you</span>;
 const HoldClock = lazyPart(() => import('./HoldClock').then((module) => module.HoldClock), Held);
 
-/** What is held is so whether or not its clock has come. */
+/** The hold does not depend on its clock being loaded. */
 const HoldTime = ({ hold }: { hold: Hold }) => (
   <Suspense fallback={<Held />}>
     <HoldClock until={hold.until} />
   </Suspense>
 );
 
-/** The region is there from the start, so that its words are announced. */
+/** The live region is always in the page, so that its text is announced. */
 function Notice({ text }: { text: string }) {
   return (
     <p role="status" className="rounded-lg bg-tomato-tint not-empty:mb-3 not-empty:p-3">
@@ -61,7 +61,7 @@ function PlaceButton({
   );
 }
 
-/** The button that places the order, and what is to be said about it. */
+/** The button that places the order, and its notice. */
 export function PlaceOrder(order: PlaceOrderProps) {
   const { notice, blocked, hold } = order;
   return (
@@ -77,7 +77,7 @@ export function PlaceOrder(order: PlaceOrderProps) {
   );
 }
 
-/** Button and notice on a phone, where they stick to the bottom edge beside what is to be paid; null while that is fetched. */
+/** Button and notice on a phone, sticky at the bottom beside the total, which is null while loading. */
 export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: number | null }) {
   const { notice, blocked, hold } = order;
   return (

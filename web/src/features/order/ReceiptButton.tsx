@@ -8,7 +8,7 @@ interface ReceiptButtonProps {
   url: string;
 }
 
-/** Opens the receipt of an order as a page to print, or downloads it as a PDF. A link could not carry the token. */
+/** Opens an order's receipt for printing, or downloads it as a PDF. A link could not send the token. */
 export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
   const [busy, setBusy] = useState<'page' | 'pdf'>();
   const [error, setError] = useState('');
@@ -22,7 +22,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
     return file !== null;
   };
   const open = async () => {
-    // Later than the tap no browser would open one.
+    // Browsers open windows only during the tap.
     const tab = window.open();
     const isThere = await get('page', (page) => tab?.location.replace(URL.createObjectURL(page)));
     if (!isThere) tab?.close();

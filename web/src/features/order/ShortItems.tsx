@@ -9,18 +9,18 @@ import { Button, ButtonLink } from '@/shared/ui';
 import type { Bill } from './usePlaceOrder';
 
 export interface ShortItemsProps {
-  /** Those of which there is less than is in the cart. */
+  /** The items with too little stock. */
   items: CartFragment['items'];
   couponCode: string | null;
   disabled: boolean;
-  /** Called with what is left in the cart, and what it costs. */
+  /** Called with the remaining items and their price. */
   onFixed: (bill: Bill) => void;
 }
 
 const wordsOf = ({ product: { title }, availableQty }: CartFragment['items'][number]): string =>
   availableQty ? `${title}: only ${availableQty} can be ordered.` : `${title} is out of stock.`;
 
-/** Fixes the cart as the cart itself does, and has the rest priced anew. */
+/** Fixes the cart, and gets a new quote. */
 function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
   const client = useApolloClient();
   const fixCart = useFixCartAndWait();
@@ -46,7 +46,7 @@ function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
   return { fix, fixing, error };
 }
 
-/** What there is too little of, and the button that fixes the cart and goes on. */
+/** The items with too little stock, and a button that fixes the cart and continues. */
 export function ShortItems(props: ShortItemsProps) {
   const { items, disabled } = props;
   const { fix, fixing, error } = useFixedBill(props);

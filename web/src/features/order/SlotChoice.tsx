@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
-import { capital, sayCutoff, sayDay, sayHours, saySlot } from './slot-words';
+import { capital, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
-/** The days that are shown at first: two with at least one window each. */
+/** The number of days that are expanded, each with at least one slot. */
 const SHOWN_DAYS = 2;
 
 interface Day {
@@ -14,12 +14,12 @@ interface Day {
   slots: OfferedSlot[];
 }
 
-/** The windows by the shop's days, in order. */
+/** The slots by day, in the shop's time zone. */
 function daysOf(slots: readonly OfferedSlot[], timeZone: string): Day[] {
   const now = serverNow();
   const days = new Map<string, OfferedSlot[]>();
   for (const slot of slots) {
-    const name = capital(sayDay(slot.startsAt, timeZone, now));
+    const name = capital(formatDay(slot.startsAt, timeZone, now));
     days.set(name, [...(days.get(name) ?? []), slot]);
   }
   return Array.from(days, ([name, ofDay]) => ({ name, slots: ofDay }));
@@ -27,7 +27,7 @@ function daysOf(slots: readonly OfferedSlot[], timeZone: string): Day[] {
 
 interface WindowProps {
   slot: OfferedSlot;
-  /** The day that it is on, which is read out. */
+  /** The day, for screen readers. */
   day: string;
   group: string;
   selected: boolean;
@@ -38,10 +38,10 @@ const HINT = { full: 'Full', late: 'Too late' };
 
 function Window({ slot, day, group, selected, onSelect }: WindowProps) {
   const timeZone = useTimeZone();
-  const hours = sayHours(slot, timeZone);
+  const hours = formatHours(slot, timeZone);
   const isFree = slot.state === 'free';
   const hint =
-    slot.state === 'free' ? `Order by ${sayCutoff(slot, timeZone, serverNow())}` : HINT[slot.state];
+    slot.state === 'free' ? `Order by ${formatCutoff(slot, timeZone, serverNow())}` : HINT[slot.state];
   return (
     <label
       className={classNames(
@@ -80,7 +80,7 @@ function AllTaken({ selection: { asking, reload } }: { selection: SlotSelection 
 
 interface DayWindowsProps {
   day: Day;
-  /** The name that the radios of all days share. */
+  /** The name of the radio group, shared by all days. */
   group: string;
   selection: SlotSelection;
 }
@@ -107,7 +107,7 @@ function DayWindows({ day: { name, slots }, group, selection: { chosen, pick } }
   );
 }
 
-/** All windows are one group of radio buttons, whatever day they are on; later days are folded up until they are wanted. */
+/** All slots are one radio group, whatever their day; later days are collapsed. */
 function Windows({ selection, disabled }: SlotChoiceProps) {
   const { slots = [], chosen } = selection;
   const timeZone = useTimeZone();
@@ -144,19 +144,19 @@ interface SlotChoiceProps {
   disabled: boolean;
 }
 
-/** Says that what was picked can no longer be had, and what is chosen in its place. */
+/** Says that the chosen slot is no longer available, and which one replaces it. */
 function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
   const timeZone = useTimeZone();
   return (
     <p role="alert" className="font-medium text-tomato empty:hidden">
       {lost &&
         chosen &&
-        `The time you chose can no longer be had. Your order would come ${saySlot(chosen, timeZone, serverNow())}, or you choose another one.`}
+        `The time you chose can no longer be had. Your order would come ${formatSlot(chosen, timeZone, serverNow())}, or you choose another one.`}
     </p>
   );
 }
 
-/** The windows in which the order can be delivered, one of which is chosen. */
+/** The delivery slots as radio buttons. */
 export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
   const { slots, failed, asking, reload, none } = selection;
   if (!slots)
@@ -174,7 +174,7 @@ export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
   );
 }
 
-/** The place of the windows of two days. */
+/** The placeholder of the slots of two days. */
 export function SlotChoiceSkeleton() {
   return (
     <div className="space-y-3">

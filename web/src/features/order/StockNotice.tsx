@@ -4,7 +4,7 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { ButtonLink } from '@/shared/ui';
 import type { ShortItemsProps } from './ShortItems';
 
-/** The cart names what is short as well, and can be fixed there. */
+/** The cart shows the problems as well, and can be fixed there. */
 const SeeCart = () => (
   <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
     <p className="font-medium">There is less of something than is in your cart.</p>
@@ -16,7 +16,7 @@ const SeeCart = () => (
 
 const ShortItems = lazyPart(() => import('./ShortItems').then((module) => module.ShortItems), SeeCart);
 
-/** What there is too little of; the region is there from the start, so that its words are announced. */
+/** The items with too little stock. The live region is always in the page, so that its text is announced. */
 export const StockNotice = (props: ShortItemsProps) => (
   <div role="alert">
     {props.items.length > 0 && (

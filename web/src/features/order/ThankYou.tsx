@@ -1,21 +1,21 @@
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { useSession } from '@/shared/lib/session';
 import { ButtonLink, CheckIcon, Price } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
 import { justPlaced } from './just-placed';
-import { shortWords } from './order-words';
-import { saySlot } from './slot-words';
+import { shortText } from './order-text';
+import { formatSlot } from './slot-text';
 
-/** When it comes, and that it is another time than was chosen. */
+/** The delivery time, and whether it differs from the chosen one. */
 function Coming({ order: { slot }, wantedId }: ThanksProps) {
   const timeZone = useTimeZone();
   if (!slot) return null;
-  const comes = saySlot(slot, timeZone, serverNow());
+  const comes = formatSlot(slot, timeZone, serverNow());
   if (wantedId === null || wantedId === slot._id) return <p className="mt-1">It comes {comes}.</p>;
   return (
     <p className="mt-1 font-medium">
@@ -24,7 +24,7 @@ function Coming({ order: { slot }, wantedId }: ThanksProps) {
   );
 }
 
-/** What there was too little of. */
+/** The items with too little stock. */
 function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
   const short = items.filter(({ status }) => status === 'SHORT');
   if (short.length === 0) return null;
@@ -34,7 +34,7 @@ function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
       <ul className="list-disc pl-5">
         {short.map((item) => (
           <li key={item._id}>
-            {item.title}: {shortWords(item)}
+            {item.title}: {shortText(item)}
           </li>
         ))}
       </ul>
@@ -44,14 +44,14 @@ function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
 
 interface ThanksProps {
   order: OrderCardFragment;
-  /** The delivery slot that was held for it; null when that is not known. */
+  /** The slot that was held for it; null if unknown. */
   wantedId: string | null;
 }
 
 function Thanks({ order, wantedId }: ThanksProps) {
   const { _id, price, address } = order;
   const name = useSession()?.user.firstName;
-  // Once: who comes back is not thanked again.
+  // Once: coming back does not thank again.
   useEffect(() => () => void justPlaced(null), []);
   return (
     <section aria-labelledby="thank-you" className="rounded-card bg-basil-tint p-4 md:p-6">
@@ -75,7 +75,7 @@ function Thanks({ order, wantedId }: ThanksProps) {
   );
 }
 
-/** Thanks for the order that has just been paid, as long as the page is not left. */
+/** Thanks for an order that was just paid, until the shopper leaves the page. */
 export function ThankYou({ orders }: { orders: readonly OrderCardFragment[] }) {
   const placed = useReactiveVar(justPlaced);
   const order = orders.find(({ _id }) => _id === placed?.orderId);

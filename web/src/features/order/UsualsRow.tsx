@@ -5,22 +5,22 @@ import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import type { UsualsQuery } from '@/gql/own-operations';
 
-/** As many as a row shows. */
+/** The products in a row. */
 const SHOWN = { first: 6 };
 
 function Row({ products, ...slots }: ProductSlots & { products: UsualsQuery['usuals'] }) {
   return <ProductRow heading="Your usuals" seeAll={paths.buyAgain} products={products} {...slots} />;
 }
 
-/** What the shopper buys again and again, in place of another row; that one shows for those who have bought nothing yet. */
+/** The shopper's usual products in place of another row, which is shown to those who have bought nothing yet. */
 export function UsualsInstead({ children, ...slots }: ProductSlots & { children: ReactNode }) {
   const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
-  // Rows are of one height: nothing moves, and nobody taps on what is about to change.
+  // Rows have the same height: nothing moves, and nobody taps on what is about to change.
   if (!data && !error) return <div className="invisible">{children}</div>;
   return data && data.usuals.length > 0 ? <Row products={data.usuals} {...slots} /> : children;
 }
 
-/** What the shopper buys again and again, where there is nothing else; what follows waits for it, lest it be pushed down. */
+/** The shopper's usual products, with the content that follows; that waits for them, so that it is not pushed down. */
 export function UsualsBefore({ children, ...slots }: ProductSlots & { children: ReactNode }) {
   const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
   if (!data && !error) return null;

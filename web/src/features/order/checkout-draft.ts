@@ -2,13 +2,13 @@ import { makeVar } from '@apollo/client';
 import { getSession, onSessionChange } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** What a shopper has chosen at the checkout so far. It outlives a visit to the cart or to the addresses, and a reload. */
+/** The shopper's choices at the checkout. They survive reloads, and visits to other pages. */
 export interface CheckoutDraft {
-  /** The address that the order goes to. */
+  /** The delivery address. */
   addressId: string | null;
-  /** The coupon that is applied. */
+  /** The applied coupon. */
   couponCode: string | null;
-  /** The delivery slot that was picked; null: the earliest. */
+  /** The chosen slot; null: the earliest. */
   slotId: string | null;
 }
 
@@ -18,7 +18,7 @@ const KEY = 'checkout';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The draft of this tab before it was reloaded; what is not a draft of this shopper counts as none. */
+/** This tab's draft from before a reload; ignored unless it is valid and this shopper's. */
 function restore(): CheckoutDraft {
   const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<Record<string, unknown>>;
   const { userId, addressId, couponCode, slotId } = stored;
@@ -37,12 +37,12 @@ function store(draft: CheckoutDraft): CheckoutDraft {
 }
 
 export const checkoutDraft = makeVar(restore());
-// Nothing of one session is seen by the next.
+// A new session starts without a draft.
 onSessionChange(() => store(EMPTY));
 
-/** Changes a part of the draft. */
+/** Changes parts of the draft. */
 export const changeDraft = (change: Partial<CheckoutDraft>): CheckoutDraft =>
   store({ ...checkoutDraft(), ...change });
 
-/** Starts over: what was chosen has become an order. */
+/** Clears the draft once the order is placed. */
 export const clearDraft = (): CheckoutDraft => store(EMPTY);

@@ -8,47 +8,47 @@ import { serverNow } from '@/shared/lib/server-clock';
 import { isPlaced } from './checkout-requests';
 import type { Checkout, StartCheckout } from './checkout-requests';
 
-/** How far a checkout is: opening a payment, the shopper in the provider's sheet, waiting for the order of what was paid. */
+/** The phases: opening a payment, paying in the provider's sheet, waiting for the order. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
 
-/** What the shopper has chosen, and what is on the screen: null while it is being fetched, or could not be. */
+/** The shopper's choices and the amounts on the screen; null while loading or after a failure. */
 export interface Choice {
   addressId: string;
   couponCode: string | null;
-  /** Null: the earliest with room. */
+  /** Null: the earliest with capacity. */
   slotId: string | null;
   seen: { total: number | null; slotId: string | null };
 }
 
-/** What an open checkout holds, and until when by the server's clock; no slot where the shop delivers without. */
+/** The stock and slot that an open checkout holds, and until when by the server's clock; no slot if the shop has none. */
 export interface Hold {
   slot: SlotWindowFragment | null;
   until: number;
 }
 
-/** How pressing the button ended. */
+/** The result of pressing the button. */
 export type Ending =
-  /** It is noted as the pending payment, which leads on. */
+  /** The pending payment was stored, which continues by itself. */
   | { kind: 'paid' }
   | { kind: 'unpaid'; description: string }
-  /** Nobody paid while stock and slot were held. */
+  /** Not paid before the hold expired. */
   | { kind: 'expired' }
-  /** The cart costs something else than the shopper saw: nothing was opened. */
+  /** The price differs from the one shown: no payment was opened. */
   | { kind: 'changed'; total: number }
-  /** The earliest slot is another one than the shopper saw: nothing was opened. */
+  /** The earliest slot differs from the one shown: no payment was opened. */
   | { kind: 'moved'; slot: SlotWindowFragment }
   | { kind: 'rejected'; error: ApiError }
   | { kind: 'no-script' }
   | { kind: 'left' };
 
-/** What follows a checkout. Aborting closes the payment sheet. */
+/** Callbacks on the progress of a checkout. Aborting closes the payment sheet. */
 export interface Progress {
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;
   onHold: (hold: Hold) => void;
 }
 
-/** Freezes the cart, holds what is in it, and opens a payment for it. */
+/** Freezes the cart, holds stock and slot, and opens a payment. */
 async function open(
   startCheckout: StartCheckout,
   { addressId, couponCode, slotId, seen }: Choice,
@@ -68,7 +68,7 @@ async function open(
 const secondsUntil = (instant: string): number =>
   Math.max(1, Math.floor((Date.parse(instant) - serverNow()) / 1000));
 
-/** Notes how the sheet ended. A payment may be under way in a sheet that was closed: then the server knows of it. */
+/** Stores the sheet's result. A closed sheet may still have a payment in progress: the server knows. */
 async function settle(
   client: ApolloClient,
   { _id: checkoutId, heldUntil }: Checkout,
@@ -95,7 +95,7 @@ async function settle(
   return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
 }
 
-/** From the button to a payment: opens one, and has the shopper pay in the sheet while stock and slot are held. */
+/** The checkout from button to payment: opens a payment, and shows the sheet while stock and slot are held. */
 export async function runCheckout(
   { client, startCheckout }: { client: ApolloClient; startCheckout: StartCheckout },
   choice: Choice,

@@ -2,11 +2,12 @@ import type { ApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
 import { serverNow } from '@/shared/lib/server-clock';
 import type { Ending } from './checkout-flow';
-import { saySlot } from './slot-words';
+import { formatSlot } from './slot-text';
 
 const CAN_RETRY = 'Your cart is as you left it, and you can try again.';
 const MESSAGES: Partial<Record<ApiError['code'], string>> = {
-  // The sections of the address, the items and the delivery time, and the page without a cart, say these themselves.
+  // The sections of the address, the items and the slot show these errors themselves, and so does a page without a
+  // cart.
   ADDRESS_NOT_SELECTED: '',
   CART_EMPTY: '',
   INSUFFICIENT_STOCK: '',
@@ -16,12 +17,12 @@ const MESSAGES: Partial<Record<ApiError['code'], string>> = {
   SLOT_UNAVAILABLE: '',
 };
 
-/** What is said beside the button when no order came of it. */
+/** The notice beside the button when placing the order failed. */
 export function noticeOf(ending: Ending, timeZone: string): string {
   if (ending.kind === 'changed')
     return `Your cart has changed: the total is now ${formatRupees(ending.total)}. Please check it and place your order again.`;
   if (ending.kind === 'moved')
-    return `The earliest delivery is now ${saySlot(ending.slot, timeZone, serverNow())}. If that suits you, place your order again.`;
+    return `The earliest delivery is now ${formatSlot(ending.slot, timeZone, serverNow())}. If that suits you, place your order again.`;
   if (ending.kind === 'expired')
     return 'The time for paying ran out, and nothing was ordered. Place your order again: we hold everything for you anew.';
   if (ending.kind === 'rejected') return MESSAGES[ending.error.code] ?? ending.error.message;

@@ -17,17 +17,17 @@ import type {
 import { NEWEST_ORDERS } from './orders-choice';
 
 const TIMEOUT_MS = 15_000;
-const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
-/** Freezes the cart and opens a payment for it; rejects with the server's error. */
+/** Freezes the cart and opens a payment; rejects with the server's error. */
 export type StartCheckout = (input: StartCheckoutMutationVariables['input']) => Promise<Checkout>;
 
-/** Has a paid checkout placed; rejects with the server's error. Repeating it is safe. */
+/** Places a paid checkout; rejects with the server's error. Idempotent. */
 export type PlacePaid = (checkoutId: string, proof: PaymentProof) => Promise<unknown>;
 
-/** Starts checkouts; what one costs is the latest quote from then on. */
+/** Starts a checkout; its amounts become the latest quote. */
 export function useStartCheckout(): StartCheckout {
   const [startCheckout] = useStartCheckoutMutation({
     fetchPolicy: 'no-cache',
@@ -47,7 +47,7 @@ export function useStartCheckout(): StartCheckout {
   );
 }
 
-/** Of the slots that are known only these have room. */
+/** Marks all other cached slots as full. */
 export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<string>): void =>
   void cache.updateQuery(
     { query: DeliverySlotsDocument },
@@ -60,7 +60,7 @@ export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<strin
       },
   );
 
-/** Puts an order at the top of the first page of orders, where that is known. */
+/** Adds an order to the first page of orders, if it is cached. */
 function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
   cache.updateQuery({ query: OrdersDocument, variables: NEWEST_ORDERS }, (known) => {
     if (!known) return known;
@@ -70,7 +70,7 @@ function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
   });
 }
 
-/** The way to have a paid checkout placed. */
+/** Returns the function that places a paid checkout. */
 export function usePlacePaid(): PlacePaid {
   const [placeOrder] = usePlaceOrderMutation({
     update: (cache, { data }) => data && addOrder(cache, data.placeOrder),
@@ -86,22 +86,22 @@ export function usePlacePaid(): PlacePaid {
             razorpaySignature: signature,
           },
         },
-        context: inTime(),
+        context: withTimeout(),
       }),
     [placeOrder],
   );
 }
 
 /**
- * Whether a checkout has become an order behind the page's back: the provider reports payments by itself too. No hook:
- * a lazy query is aborted when its component goes, and would be fetched again with everything on the screen.
+ * Whether a checkout was placed without this page, since the provider reports payments, too. Not a lazy query, which is
+ * aborted when its component unmounts, and refetched with the active queries.
  */
 export async function isPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
   const { data } = await client.query({
     query: PlacedOrderDocument,
     variables: { checkoutId },
     fetchPolicy: 'network-only',
-    context: inTime(),
+    context: withTimeout(),
   });
   if (data?.order) addOrder(client.cache, data.order);
   return Boolean(data?.order);

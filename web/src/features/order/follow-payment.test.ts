@@ -43,7 +43,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a paid checkout', () => {
-  it('is placed again and again until the server answers, which is said after the first attempt', async () => {
+  it('is placed with retries, which is shown after the first failure', async () => {
     const failures = [
       lost(),
       rejection('INTERNAL'),
@@ -68,7 +68,7 @@ describe('a paid checkout', () => {
     },
   );
 
-  it('is left alone once nobody follows it any more', async () => {
+  it('is not retried after it was aborted', async () => {
     const controller = new AbortController();
     const { requests, placePaid } = serverWith({ failures: [lost(), lost()] });
     placePaid.mockImplementationOnce(() => {
@@ -80,8 +80,8 @@ describe('a paid checkout', () => {
   });
 });
 
-describe('a checkout whose payment nobody reported', () => {
-  it('is looked for while the shopper waits, and quietly for a while after', async () => {
+describe('a checkout whose payment was not reported', () => {
+  it('is polled while the shopper waits, and silently for a while after', async () => {
     const { requests } = serverWith({});
     expect(await follow(requests, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
     expect(await follow(requests, { ...CHECKOUT, state: 'left' })).toEqual([null]);
@@ -96,7 +96,7 @@ describe('a checkout whose payment nobody reported', () => {
     },
   );
 
-  it('is not asked about while its sheet is open', async () => {
+  it('is not polled while its sheet is open', async () => {
     const { requests, query } = serverWith({});
     expect(await follow(requests, { ...CHECKOUT, state: 'opened', slotId: null })).toEqual([]);
     expect(query).not.toHaveBeenCalled();

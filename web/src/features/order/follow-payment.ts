@@ -5,21 +5,21 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { isPlaced } from './checkout-requests';
 import type { PlacePaid } from './checkout-requests';
 
-/** How long to wait before each look, in seconds: at first the shopper waits for what it says, later nobody does. */
+/** The delays between polls, in seconds: short at first, while the shopper waits. */
 const CHECK_AFTER_S = [0, 1, 2, 4, 8];
 const LOOK_AFTER_S = [2, 4, 8, 15, 30, 60];
-/** The last one is for all further attempts. */
+/** The last one repeats. */
 const PLACE_AGAIN_AFTER_S = [1, 2, 4, 8, 15, 30];
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Whether the server will say the same of this payment for ever. */
+/** Whether the server's answer will not change. */
 function isFinal(error: unknown): boolean {
   const waits = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.pending === true;
   return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);
 }
 
-/** Calls back once the payment has become an order, or with what the server says instead, or that it takes long. */
+/** Calls back when the payment has become an order, with the server's error, or if it takes long. */
 async function place(
   placePaid: PlacePaid,
   { checkoutId, proof }: PendingPayment & { state: 'paid' },
@@ -38,7 +38,7 @@ async function place(
   }
 }
 
-/** Whether a checkout became an order while it was looked at. */
+/** Whether a checkout became an order while polling. */
 async function look(
   client: ApolloClient,
   checkoutId: string,
@@ -53,10 +53,7 @@ async function look(
   return false;
 }
 
-/**
- * Polls the server until it is known what becomes of a payment, and notes it down, unless it is aborted: null when there
- * is nothing to say of it.
- */
+/** Polls the server until the result of a payment is known, and stores it, unless aborted; null if there is nothing to store. */
 export async function followPayment(
   { client, placePaid }: { client: ApolloClient; placePaid: PlacePaid },
   payment: PendingPayment,

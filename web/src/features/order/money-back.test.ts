@@ -1,6 +1,6 @@
 import { moneyBack } from './money-back';
 
-it('what goes back is what has gone back and what is on its way, to the paisa', () => {
+it('refunds include pending ones, to the paisa', () => {
   expect(moneyBack([])).toBe(0);
   expect(
     moneyBack([

@@ -3,7 +3,7 @@ import type { OrderStoryFragment } from '@/gql/own-operations';
 
 const GOES_BACK: OrderStoryFragment['refunds'][number]['state'][] = ['PENDING', 'SETTLED'];
 
-/** Rupees that have gone back or are on their way. */
+/** The refunds of an order in rupees, pending ones included. */
 export const moneyBack = (
   refunds: Pick<OrderStoryFragment['refunds'][number], 'amount' | 'state'>[],
 ): number =>

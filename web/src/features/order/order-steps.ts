@@ -2,14 +2,14 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 
 type Status = OrderCardFragment['status'];
-/** What of an order tells its steps. */
+/** The part of an order that determines its steps. */
 export type OrderOnItsWay = Pick<OrderCardFragment & OrderStoryFragment, 'status' | 'events'>;
 
-/** A step of an order on its way. */
+/** A step on the order's way. */
 export interface OrderStep {
   name: string;
   state: 'done' | 'now' | 'ahead';
-  /** When it was reached; null ahead, and where nobody knows. */
+  /** When it was reached; null if it was not, or the time is unknown. */
   at: string | null;
 }
 
@@ -24,14 +24,14 @@ const NAMES: Record<Status, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Whether an order is not on its way to the shopper any more, or not for now. */
+/** Whether an order is no longer on its way to the shopper, or not for now. */
 export const hasStopped = (status: Status): boolean => status === 'CANCELLED' || status === 'DELIVERY_FAILED';
 
-/** When an order got somewhere last; null where it was not. */
+/** When an order last reached a status; null if it did not. */
 export const reachedAt = (events: OrderOnItsWay['events'], status: Status): string | null =>
   events.findLast((event) => event.status === status)?.at ?? null;
 
-/** The steps of an order so far and to come; none come once it is cancelled. */
+/** The past and future steps of an order; a cancelled one has no future ones. */
 export function stepsOf({ status, events }: OrderOnItsWay): OrderStep[] {
   const way = wayOf(status, events);
   const current = way.indexOf(status);

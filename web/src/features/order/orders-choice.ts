@@ -2,11 +2,11 @@ import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
 import type { OrdersQueryVariables } from '@/gql/operations';
 
-/** So many orders are on a page. */
+/** The page size. */
 const PAGE = 10;
 const YEAR = /^[1-9]\d{3}$/;
 
-/** Which of the orders are shown; null where all are. */
+/** The filter of the orders; null means all. */
 export interface OrdersChoice {
   search: string | null;
   year: number | null;
@@ -14,10 +14,10 @@ export interface OrdersChoice {
   after: string | null;
 }
 
-/** The newest, whatever they are. */
+/** No filter, first page. */
 const NEWEST: OrdersChoice = { search: null, year: null, after: null };
 
-/** What an address chooses. */
+/** Reads the filter from the URL. */
 export function readOrdersChoice(address: URLSearchParams): OrdersChoice {
   const year = address.get('year') ?? '';
   return {
@@ -27,7 +27,7 @@ export function readOrdersChoice(address: URLSearchParams): OrdersChoice {
   };
 }
 
-/** The address that chooses this. */
+/** The URL of a filter. */
 export function ordersPath({ search, year, after }: OrdersChoice): string {
   const address = new URLSearchParams();
   if (search !== null) address.set('q', search);
@@ -36,11 +36,11 @@ export function ordersPath({ search, year, after }: OrdersChoice): string {
   return address.size > 0 ? `${paths.orders}?${address}` : paths.orders;
 }
 
-/** Whether only some of the orders are looked for. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ search, year }: OrdersChoice): boolean => search !== null || year !== null;
 
-/** What a choice asks for. */
+/** The variables of the query. */
 export const ordersVariables = (choice: OrdersChoice): OrdersQueryVariables => ({ first: PAGE, ...choice });
 
-/** What the first page asks for. */
+/** The variables of the first page. */
 export const NEWEST_ORDERS = ordersVariables(NEWEST);

@@ -1,4 +1,4 @@
-// What is loaded later than the checkout: it is needed once the button is pressed.
+// Loaded after the checkout's screen: it is needed once the button is pressed.
 export { SCRIPT_FAILED } from '@/features/payment';
 export { runCheckout } from './checkout-flow';
 export { noticeOf } from './checkout-notice';

@@ -5,14 +5,14 @@ import type { AddressCardFragment } from '@/gql/operations';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 
-/** The chosen one, as long as it exists; without one, where the newest order went, or the only one. */
+/** The chosen address if it exists; by default the newest order's, or the only one. */
 function chosenOf(addresses: AddressCardFragment[], chosenId: string | null): AddressCardFragment | null {
   const own = addresses.find(({ _id }) => _id === chosenId) ?? addresses.find(({ lastUsed }) => lastUsed);
   const [only, ...others] = addresses;
   return own ?? (others.length === 0 ? (only ?? null) : null);
 }
 
-/** Where the order goes; `demand` says that it is not known yet, and takes the focus there. */
+/** The chosen address; `demand` shows that one is missing, and moves the focus there. */
 export function useAddressChoice() {
   const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
@@ -20,7 +20,7 @@ export function useAddressChoice() {
   const panel = useRef<HTMLDivElement>(null);
   const reload = () => void refetch();
 
-  // After the section has opened, once for every demand.
+  // After the section has opened; once per demand.
   useEffect(() => {
     if (missing > 0) panel.current?.focus();
   }, [missing]);

@@ -14,7 +14,7 @@ import { useStockProblems } from './useStockProblems';
 const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };
 type Part = keyof typeof ALL_OPEN;
 
-/** Which sections are open. */
+/** The open sections. */
 function useSections() {
   const [open, setOpen] = useState(ALL_OPEN);
   const show = (part: Part) => setOpen((before) => ({ ...before, [part]: true }));
@@ -25,7 +25,7 @@ function useSections() {
   return { show, section };
 }
 
-/** What takes the shopper to where something has to be chosen again, by the code of the error. */
+/** Moves the shopper to the section where something has to be chosen again, by error code. */
 function useErrorHandlers(
   show: (part: Part) => void,
   { address, slot, coupon, stock }: ReturnType<typeof useChoices>,
@@ -58,7 +58,7 @@ const useChoices = (cart: CartFragment, heldSlotId: string | null) => ({
   stock: useStockProblems(cart),
 });
 
-/** The checkout of a cart: its sections, what is chosen in them, and the button that places the order. */
+/** The state of the checkout: its sections, their choices, and the button that places the order. */
 export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
   const { phase, notice, paying, hold, place } = usePlaceOrder();
@@ -78,7 +78,7 @@ export function useCheckout(current: CartFragment) {
     if (ending?.kind === 'moved') void slot.reload();
     if (ending?.kind === 'rejected') errorHandlers[ending.error.code]?.(ending.error);
   };
-  /** Goes on with what is left. */
+  /** Continues with the remaining items. */
   const orderFixed = (fixed: Bill) => {
     if (fixed.cart.items.length > 0) void placeOrder(fixed);
   };

@@ -7,10 +7,10 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 
-/** What the shopper is going to pay, in rupees. */
+/** The amounts to be paid, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
-/** What the cart costs with a coupon, as the server has both; fetched again when the cart has changed there. */
+/** The server's quote for the cart with a coupon; refetched when the server's cart changes. */
 function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason: string) => void) {
   const { refresh } = useCartSync();
   const { data, loading, error, refetch } = useQuoteQuery(
@@ -30,14 +30,14 @@ function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason
   return { quote, failed: Boolean(error), retry: () => void refetch() };
 }
 
-/** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being fetched. */
+/** The coupon of this checkout, and the quote; `amounts` is null while loading. */
 export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
   const code = useReactiveVar(checkoutDraft).couponCode;
   const [error, setError] = useState('');
   const [applying, setApplying] = useState(false);
 
-  /** Takes the coupon off; with a reason when it was not the shopper's idea. */
+  /** Removes the coupon; with a reason unless the shopper did so. */
   const takeOff = useCallback((reason = '') => {
     changeDraft({ couponCode: null });
     setError(reason);
@@ -51,7 +51,7 @@ export function useCoupon(cart: CartFragment) {
     setError('');
     setApplying(true);
     try {
-      // Not a lazy query, which would be fetched again with everything on the screen.
+      // Not a lazy query, which would be refetched with the active queries.
       await client.query({ query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' });
       changeDraft({ couponCode });
       announce(`${couponCode} applied`);

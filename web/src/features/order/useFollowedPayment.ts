@@ -11,10 +11,10 @@ import { usePlacePaid } from './checkout-requests';
 import { followPayment } from './follow-payment';
 import { justPlaced } from './just-placed';
 
-/** The specification's words. */
+/** The specification's text. */
 const ORDER_PLACED = 'Order Placed Successfully';
 
-/** The pending payment, polled until it is known what becomes of it. To be used once, on every page. */
+/** The pending payment, polled until its result is known. Use it once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
   const client = useApolloClient();
   const placePaid = usePlacePaid();
@@ -42,13 +42,13 @@ export function useFollowedPayment(): PendingPayment | null {
     refresh();
   }, [checkoutId, state, refresh]);
 
-  // The order's own page says so itself, and more.
+  // The order's own page says so itself.
   const isShown = useMatch(paths.order)?.params.orderId === checkoutId;
   useEffect(() => {
     if (isShown && state === 'placed') forgetPayment(checkoutId);
   }, [isShown, checkoutId, state]);
 
-  // It has been said: the next page does not say it again.
+  // The next page must not repeat it.
   useEffect(
     () => () => {
       if (latest.current?.state === 'placed') forgetPayment(latest.current.checkoutId);

@@ -3,43 +3,43 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { OrderChangedDocument } from '@/gql/own-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
-import { createSessionLink } from '@/shared/lib/api/session-link';
+import { createSessionLink } from '@/shared/lib/api/apollo';
 
-/** While nothing tells of changes. */
-const ASK_EVERY_MS = 15_000;
+/** The polling interval while no stream gets through. */
+const POLL_MS = 15_000;
 
 const link = ApolloLink.from([createSessionLink(), createLiveLink('/graphql')]);
 
 /**
- * Keeps an order in the cache as it is at the shop, for as long as the page is open. Where no stream gets through, it is asked
- * for again and again. The stream has a client of its own, with the same cache: other pages need none of its code.
+ * Keeps an order in the cache up to date while the page is open: by a subscription, or by polling if no stream gets
+ * through. The stream has a client of its own, with the same cache, so that other pages need none of its code.
  */
-export function useLiveOrder(orderId: string, isKnown: boolean, ask: () => void): void {
+export function useLiveOrder(orderId: string, isKnown: boolean, refetch: () => void): void {
   const { cache } = useApolloClient();
-  const latest = useRef({ isKnown, ask });
-  useEffect(() => void (latest.current = { isKnown, ask }), [isKnown, ask]);
+  const latest = useRef({ isKnown, refetch });
+  useEffect(() => void (latest.current = { isKnown, refetch }), [isKnown, refetch]);
   useEffect(() => {
-    // A connection says little: something on the way may keep back what comes.
+    // A connection proves little: a proxy may buffer the events.
     let isFollowed = false;
     const onConnection = (): void => void (isFollowed = false);
-    const asking = setInterval(() => {
-      if (!(isFollowed && latest.current.isKnown) && !document.hidden) latest.current.ask();
-    }, ASK_EVERY_MS);
+    const polling = setInterval(() => {
+      if (!(isFollowed && latest.current.isKnown) && !document.hidden) latest.current.refetch();
+    }, POLL_MS);
     const stream = new ApolloClient({ cache, link })
       .subscribe({ query: OrderChangedDocument, variables: { orderId }, context: { onConnection } })
-      // Only for an order that is not theirs is there nothing more: the query has said so.
+      // It completes only for an order of somebody else: the query has reported that.
       .subscribe({
         next: () => {
-          // The line is there again: what could not be asked for can be now.
-          if (!isFollowed && !latest.current.isKnown) latest.current.ask();
+          // Connected again: what could not be fetched can be now.
+          if (!isFollowed && !latest.current.isKnown) latest.current.refetch();
           isFollowed = true;
         },
         error: onConnection,
-        complete: () => clearInterval(asking),
+        complete: () => clearInterval(polling),
       });
     return () => {
       stream.unsubscribe();
-      clearInterval(asking);
+      clearInterval(polling);
     };
   }, [cache, orderId]);
 }

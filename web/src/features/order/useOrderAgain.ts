@@ -5,18 +5,18 @@ import { useReorderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { paths } from '@domain/shop/paths';
-import { reorderWords } from './reorder-words';
+import { reorderText } from './reorder-text';
 
-/** What would come of ordering again, where not everything is as it was. */
+/** The result of reordering, if something has changed since. */
 export interface Offer {
   addedQty: number;
-  /** What is not as it was, a sentence each. */
+  /** The differences, a sentence each. */
   differences: string[];
 }
 
 /**
- * Puts an order, or one product of it, into the cart once more, in one request where all is as it was. Where it is not, the
- * cart changes only once that has been said and agreed to. What changes even then, the cart says: nothing is left out unsaid.
+ * Adds an order, or one product of it, to the cart again, in one request if nothing has changed. Otherwise the cart
+ * changes only after the shopper has agreed to the differences. What changes even later is reported by the cart.
  */
 export function useOrderAgain(orderId: string, productId?: string) {
   const [reorder, { loading }] = useReorderMutation();
@@ -37,14 +37,14 @@ export function useOrderAgain(orderId: string, productId?: string) {
       const productIds = productId === undefined ? null : [productId];
       const { data } = await reorder({ variables: { orderId, productIds, unlessDifferent } });
       const { addedQty, differences: found } = data!.reorder;
-      const differences = found.map(reorderWords);
+      const differences = found.map(reorderText);
       const isNew = (words: string) => !agreed?.differences.includes(words);
       setOffer(unlessDifferent && differences.length > 0 ? { addedQty, differences } : null);
       if (!unlessDifferent || differences.length === 0) tellAdded(differences.filter(isNew), addedQty);
     } catch (failure) {
       setError(readApiError(failure).message);
     }
-    // What was read before may arrive after the answer.
+    // A response that is older than the mutation may still arrive.
     refresh();
   };
   return {

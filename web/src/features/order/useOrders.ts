@@ -9,14 +9,14 @@ import type { OrdersChoice } from './orders-choice';
 
 const IN_SIGHT: readonly PendingPayment['state'][] = ['checking', 'paid', 'placed'];
 
-/** A page of the shopper's orders, newest first, and the payment whose order is still to come there. */
+/** A page of the shopper's orders, newest first, and the payment whose order is pending. */
 export function useOrders(choice: OrdersChoice) {
   const query = useOrdersQuery({ variables: ordersVariables(choice), fetchPolicy: 'cache-and-network' });
   const { error, refetch } = query;
   const client = useApolloClient();
   const payment = usePendingPayment();
 
-  // Until another page has come the one before stays.
+  // The previous page stays until the next one has loaded.
   const data = query.data ?? (error ? undefined : query.previousData);
   const orders = data?.orderHistory.edges.map(({ node }) => node);
   const pageInfo = data?.orderHistory.pageInfo;
@@ -29,14 +29,14 @@ export function useOrders(choice: OrdersChoice) {
   useEffect(() => {
     if (placedId === null || !isKnown) return;
     if (isListed) forgetPayment(placedId);
-    // Another window may have had it placed, or an answer come that is older than the order.
+    // Another window may have placed the order, or a response may be older than it.
     else void isPlaced(client, placedId).catch(() => undefined);
   }, [client, placedId, isKnown, isListed]);
 
   return {
     orders,
     years: data?.orderYears ?? [],
-    /** The cursor of the next page; null on the last. */
+    /** The cursor of the next page; null on the last one. */
     next: (pageInfo?.hasNextPage && pageInfo.endCursor) || null,
     busy: data !== query.data,
     failed: Boolean(error),

@@ -2,27 +2,27 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import type { Choice, Ending, Hold, Phase } from './checkout-flow';
 import { useStartCheckout } from './checkout-requests';
 import type { Amounts } from './useCoupon';
 
 const loadPaying = () => import('./paying');
-/** A browser may not ask twice for a file that did not come. What was chosen is still there after a reload. */
+/** Browsers may not retry a failed import. The checkout's choices survive a reload. */
 const NOT_LOADED =
   'We could not open the payment. Please check your connection, reload the page and try again.';
 
-/** What is being paid, and what it costs; the amounts are null while they are not known. */
+/** What is being paid; the amounts are null while unknown. */
 export interface Bill {
   cart: CartFragment;
   amounts: Amounts | null;
 }
 
-/** What the page shows of an order that is being placed. */
+/** The state of an order that is being placed. */
 function useProgress() {
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
-  /** The provider may report the payment, which empties the cart, before the sheet does. */
+  /** The provider may report the payment, which empties the cart, before its sheet does. */
   const [paying, setPaying] = useState<Bill | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const begin = (bill: Bill) => {
@@ -38,7 +38,7 @@ function useProgress() {
   return { phase, notice, paying, hold, setPhase, setHold, begin, stop };
 }
 
-/** The button that places the order, one at a time. */
+/** Places the order, once at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
   const startCheckout = useStartCheckout();
@@ -47,7 +47,7 @@ export function usePlaceOrder() {
   const { setPhase, setHold, begin, stop, ...shown } = useProgress();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // Fetched once the page stands, so that the button need not wait for it.
+  // Preloaded, so that the button need not wait for it.
   useEffect(() => void loadPaying().catch(() => undefined), []);
 
   const run = async (choice: Choice, signal: AbortSignal): Promise<Ending | null> => {
@@ -67,13 +67,13 @@ export function usePlaceOrder() {
     return ending;
   };
 
-  /** Resolves when it is over, with what else the page may have to show; null when there is nothing. */
+  /** Resolves at the end, with what the page has to show; null if nothing. */
   const place = async (choice: Choice, bill: Bill): Promise<Ending | null> => {
     if (running.current) return null;
     running.current = new AbortController();
     begin(bill);
     const ending = await run(choice, running.current.signal);
-    // What was paid leads away from here, once its order is there or when that takes long.
+    // After a payment the shopper is led away, once the order is there or if that takes long.
     if (ending?.kind === 'paid') return null;
     running.current = null;
     return ending;

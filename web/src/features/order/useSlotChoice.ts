@@ -5,27 +5,27 @@ import type { DeliverySlotsQuery } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 
-/** A window, and whether this shopper can have it; if not, why. */
+/** A slot, and why this shopper cannot choose it, if so. */
 export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][number], 'available'> {
   state: 'free' | 'full' | 'late';
 }
 
 type Listed = DeliverySlotsQuery['deliverySlots'][number];
 
-/** What an open checkout holds is its shopper's, though others find it taken. */
+/** The slot held by an open checkout is available to its shopper, though full for others. */
 function stateOf({ _id, available, cutoffAt }: Listed, heldId: string | null): OfferedSlot['state'] {
   if (Date.parse(cutoffAt) <= serverNow()) return 'late';
   return available || _id === heldId ? 'free' : 'full';
 }
 
-/** The one that was picked; without one, the one that is held, or the earliest. */
+/** The chosen slot; by default the held one, or the earliest. */
 const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): OfferedSlot | null => {
   const free = slots.filter(({ state }) => state === 'free');
   return wanted.map((id) => free.find(({ _id }) => _id === id)).find(Boolean) ?? free[0] ?? null;
 };
 
 /**
- * When the order comes; `demand` takes the focus there, because what was chosen can no longer be had.
+ * The delivery slot; `demand` moves the focus there, because the chosen one is no longer available.
  * @param heldId the slot that the open checkout holds
  */
 export function useSlotChoice(heldId: string | null) {
@@ -35,7 +35,7 @@ export function useSlotChoice(heldId: string | null) {
   const [asking, setAsking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
 
-  // After the section has opened, once for every demand.
+  // After the section has opened; once per demand.
   useEffect(() => {
     if (missing > 0) panel.current?.focus();
   }, [missing]);
@@ -54,9 +54,9 @@ export function useSlotChoice(heldId: string | null) {
     asking,
     reload,
     chosen,
-    /** The one that is to be asked for; null: the earliest. */
+    /** The slot to request; null: the earliest. */
     picked: chosen?._id === pickedId ? pickedId : null,
-    /** Whether the shopper had picked one that can no longer be had. */
+    /** Whether the chosen slot is no longer available. */
     lost: pickedId !== null && slots !== undefined && chosen?._id !== pickedId,
     none: slots !== undefined && slots.length > 0 && chosen === null,
     demand: () => setMissing((times) => times + 1),

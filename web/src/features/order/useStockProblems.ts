@@ -3,7 +3,7 @@ import { cartProblemOf } from '@domain/stock/stock';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
 
-/** The items of which there is less than is in the cart, with what the shop has just said of them. */
+/** The items with too little stock, with the server's latest figures. */
 const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragment['items'] =>
   items.flatMap((item) => {
     const shortage = found.find(({ productId }) => productId === item.product._id);
@@ -11,7 +11,7 @@ const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragm
     return problem ? [{ ...item, problem, availableQty: shortage.available }] : [];
   });
 
-/** What the shop has too little of, as it said when the order was to be placed. */
+/** The stock problems that placing the order has reported. */
 export function useStockProblems(cart: CartFragment) {
   const [found, setFound] = useState<Shortage[]>([]);
   const panel = useRef<HTMLDivElement>(null);

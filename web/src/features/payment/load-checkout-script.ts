@@ -1,4 +1,4 @@
-/** The specification's words for a checkout script that does not load; the payment stops there. */
+/** The specification's text for a checkout script that fails to load, which ends the payment. */
 export const SCRIPT_FAILED = 'Razorpay Failed to load';
 
 const TIMEOUT_MS = 30_000;
@@ -14,14 +14,14 @@ function addScript(url: string): Promise<void> {
     setTimeout(fail, TIMEOUT_MS);
     document.head.append(script);
   }).catch((error: unknown) => {
-    // Lets the next attempt load it again.
+    // Allows the next attempt to load it again.
     loaded.delete(url);
     script.remove();
     throw error;
   });
 }
 
-/** Loads the provider's checkout script once; after a rejection the next call tries again. */
+/** Loads the provider's checkout script once; after a failure the next call retries. */
 export function loadCheckoutScript(url: string): Promise<void> {
   const loading = loaded.get(url) ?? addScript(url);
   loaded.set(url, loading);

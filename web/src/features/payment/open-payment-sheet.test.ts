@@ -38,7 +38,7 @@ const openSheet = (controller = new AbortController()) =>
   openPaymentSheet(REQUEST, { signal: controller.signal, timeout: 600 });
 
 describe('the payment sheet', () => {
-  it('is opened for the order, in paise, filled in and in the colour of the shop', () => {
+  it('is opened for the order, in paise, prefilled, in the shop’s colour', () => {
     void openSheet();
     expect(options).toMatchObject({
       key: 'rzp_test',
@@ -52,7 +52,7 @@ describe('the payment sheet', () => {
     });
   });
 
-  it('ends paid, after a failed attempt too', async () => {
+  it('ends paid, also after a failed attempt', async () => {
     const outcome = openSheet();
     fail({ error: { description: 'Declined.' } });
     options.handler(PAYMENT);
@@ -68,14 +68,14 @@ describe('the payment sheet', () => {
     await expect(outcome).resolves.toEqual({ kind: 'dismissed' });
   });
 
-  it('ends failed when it is left after a failed attempt', async () => {
+  it('ends failed when it is closed after a failed attempt', async () => {
     const outcome = openSheet();
     fail({ error: { description: 'Declined.' } });
     options.modal.ondismiss();
     await expect(outcome).resolves.toEqual({ kind: 'failed', description: 'Declined.' });
   });
 
-  it('is closed when the shopper goes elsewhere', async () => {
+  it('is closed when the shopper leaves the page', async () => {
     const controller = new AbortController();
     const outcome = openSheet(controller);
     controller.abort();

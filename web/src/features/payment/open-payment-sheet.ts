@@ -2,7 +2,7 @@ import type { PaymentRequestFragment } from '@/gql/operations';
 import type { PaymentProof } from './pending-payment';
 import type { RazorpayPayment } from './razorpay';
 
-/** How a payment sheet ended. */
+/** The result of a payment sheet. */
 export type PaymentOutcome =
   | { kind: 'paid'; proof: PaymentProof }
   /** Closed after at least one failed attempt. */
@@ -19,8 +19,8 @@ const paid = (payment: RazorpayPayment): PaymentOutcome => ({
 });
 
 /**
- * Opens the provider's payment sheet, whose script is loaded already, and resolves once it ends. A failed attempt does
- * not end it: the sheet stays open for another one. Aborting closes it, and so does its end of time.
+ * Opens the provider's payment sheet, whose script must be loaded, and resolves when it closes. A failed attempt does
+ * not close it: the shopper may try again. Aborting or its timeout closes it.
  */
 export function openPaymentSheet(
   { key, orderId, amount, currency, name, prefill }: PaymentRequestFragment,

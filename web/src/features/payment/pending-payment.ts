@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getSession, onSessionChange, useSession } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** What the provider's sheet reports about a payment, as proof for the shop. */
+/** The provider's proof of a payment. */
 export interface PaymentProof {
   paymentId: string;
   orderId: string;
@@ -17,17 +17,17 @@ export type PaymentProgress =
   | { state: 'checking' }
   /** Closed without paying, as far as the browser knows; a payment may still arrive. */
   | { state: 'left' }
-  /** Paid, but not an order yet; `slow` once an attempt to place it has failed. */
+  /** Paid, but not placed yet; `slow` once an attempt to place it has failed. */
   | { state: 'paid'; proof: PaymentProof; slow: boolean }
   | { state: 'placed' }
-  /** The server does not place the order; `message` is its reason. */
+  /** The server does not place the order; `message` says why. */
   | { state: 'refused'; message: string };
 
 /** A shopper's latest payment, kept in local storage: it outlives the page, and all tabs share it. */
 export type PendingPayment = PaymentProgress & {
   checkoutId: string;
   userId: string;
-  /** The delivery slot that was held when it began; null without one, absent where that is not known. */
+  /** The slot that was held at the beginning; null without one, absent if unknown. */
   slotId?: string | null;
 };
 
@@ -39,7 +39,7 @@ const KEY = 'payment';
 
 const areStrings = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
-/** Local storage is untrusted: anything that is not a payment counts as none. */
+/** Local storage is untrusted: invalid data counts as no payment. */
 function isPending({ checkoutId, userId, state, message, proof }: Stored): boolean {
   if (!areStrings(checkoutId, userId, state)) return false;
   if (state === 'paid') return areStrings(proof?.paymentId, proof?.orderId, proof?.signature);
@@ -51,7 +51,7 @@ function readStorage(): PendingPayment | null {
   return isPending(stored) ? (stored as unknown as PendingPayment) : null;
 }
 
-/** The payment of an earlier page, which may have been closed with its sheet open. */
+/** The stored payment of an earlier page, which may have been closed with its sheet open. */
 function restore(): PendingPayment | null {
   const left = readStorage();
   return left?.state === 'opened' ? { ...left, state: 'checking' } : left;
@@ -71,7 +71,7 @@ function store(next: PendingPayment | null): void {
   publish(next);
 }
 
-/** Records the state of a checkout's payment. A paid one never goes back to unpaid, whatever another tab saw. */
+/** Stores the state of a checkout's payment. A paid one never becomes unpaid again, whatever another tab reports. */
 export function notePayment(checkoutId: string, progress: PaymentProgress): void {
   const session = getSession();
   if (!session) return;
@@ -81,10 +81,10 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   store({ slotId: begun?.slotId ?? null, ...progress, checkoutId, userId: session.user._id });
 }
 
-/** A page that is being reloaded keeps running until the next one loads, and nobody sees what it shows. */
-const RELOADED_WITHIN_MS = 5_000;
+/** During a reload the page runs on until the next one loads, but is no longer visible. */
+const RELOAD_MS = 5_000;
 
-/** Forgets the payment of a checkout; one that is placed a little later, in case the page is being reloaded. */
+/** Removes the payment of a checkout; a placed one after a delay, in case the page is being reloaded. */
 export function forgetPayment(checkoutId: string): void {
   if (current?.checkoutId !== checkoutId) return;
   if (current.state !== 'placed') return store(null);
@@ -92,10 +92,10 @@ export function forgetPayment(checkoutId: string): void {
   setTimeout(() => {
     const isOver = !current && readStorage()?.checkoutId === checkoutId;
     if (isOver) store(null);
-  }, RELOADED_WITHIN_MS);
+  }, RELOAD_MS);
 }
 
-/** Follows the other tabs, and the session: logging out clears local storage. */
+/** Follows other tabs and the session: logging out clears local storage. */
 function watch(): void {
   watching = true;
   window.addEventListener('storage', ({ key }) => {

@@ -36,7 +36,7 @@ const DOCUMENT = {
   },
 } as unknown as OpenApiDocument;
 
-test('each call that the tester can send is listed, in order, with its examples in place', () => {
+test('lists the calls that the tester can send, in order, with their examples filled in', () => {
   expect(readDocumentedCalls(DOCUMENT).map(({ method, endpoint }) => `${method} ${endpoint}`)).toEqual([
     'GET /api/products',
     'POST /api/user/cart/fresh-cow-milk',
@@ -45,7 +45,7 @@ test('each call that the tester can send is listed, in order, with its examples 
   ]);
 });
 
-test('a call says what it is, whether it needs a token, and what its body may be', () => {
+test('a call has its title, whether it needs a token, and an example body', () => {
   const [products, step] = readDocumentedCalls(DOCUMENT);
   expect(products).toEqual({
     method: 'GET',

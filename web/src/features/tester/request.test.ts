@@ -7,7 +7,7 @@ const ORIGIN = 'http://localhost:4000';
 const form = (change: Partial<TesterForm>): TesterForm => ({ ...INITIAL_FORM, ...change });
 const row = (name: string, value: string) => ({ id: 1, name, value });
 
-/** What a shell makes of a command's words. */
+/** How a shell splits a command into words. */
 function words(command: string): string[] {
   const script = command.replace(/^curl/, "printf '%s\\0'");
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);

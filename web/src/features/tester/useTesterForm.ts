@@ -1,7 +1,7 @@
 import { hasErrors } from '@domain/field-errors';
 import { useContext, useState } from 'react';
 import { useFormErrors } from '@/shared/lib/form-errors';
-import { SiteContext } from '@/shared/lib/head/PageHead';
+import { PageContext } from '@/shared/lib/ssr/hydration';
 import type { DocumentedCall } from './documented-calls';
 import { findJsonProblem } from './json-problem';
 import { INITIAL_FORM, buildRequest, findErrors } from './request';
@@ -11,7 +11,7 @@ import type { TesterForm, TesterRequest } from './request';
 export function useTesterForm() {
   const [form, setForm] = useState(INITIAL_FORM);
   const { formRef, errors, show, clear } = useFormErrors<string>();
-  const { origin } = useContext(SiteContext);
+  const { origin } = useContext(PageContext);
 
   const change = (next: Partial<TesterForm>) => {
     clear();

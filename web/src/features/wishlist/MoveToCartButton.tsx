@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { TELL_ME, useProductStatus, useTelling } from '@/features/cart';
+import { NOTIFY_ME, useProductStatus, useStockNotification } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Button } from '@/shared/ui';
 
 const WAITS = 'Out of stock · we’ll tell you when it is back';
 
-/** Takes a product off the wishlist and puts it in the cart; what is out waits there. */
+/** Moves a product to the cart; one that is out of stock stays on the wishlist. */
 export function MoveToCartButton({ product }: { product: ProductCardFragment }) {
   const { moveToCart } = useProductStatus(product);
   if (product.stockLevel === 'OUT_OF_STOCK') return <Waits title={product.title} />;
@@ -22,11 +22,11 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
 
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
-/** That the shopper is told, or the way to be told: the focus stays where the button was. */
+/** Says that the shopper will be notified, or offers it; keeps the focus where the button was. */
 function Waits({ title }: { title: string }) {
-  const { isTold, turnOn } = useTelling(true);
+  const { isNotified, turnOn } = useStockNotification(true);
   const [asked, setAsked] = useState(false);
-  if (isTold)
+  if (isNotified)
     return (
       <p
         ref={asked ? takeFocus : undefined}
@@ -39,14 +39,14 @@ function Waits({ title }: { title: string }) {
   return (
     <Button
       variant="secondary"
-      aria-label={`${TELL_ME}: ${title}`}
+      aria-label={`${NOTIFY_ME}: ${title}`}
       onClick={() => {
         setAsked(true);
         void turnOn();
       }}
       className="w-full px-2! text-xs/4 sm:text-sm/5"
     >
-      {TELL_ME}
+      {NOTIFY_ME}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useProductStatus } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { HeartFilledIcon, HeartIcon, IconButton, Skeleton } from '@/shared/ui';
 
-/** Puts a product on the wishlist or takes it off. */
+/** Adds a product to the wishlist or removes it. */
 export function WishlistHeart({ product }: { product: ProductCardFragment }) {
   const { wished, toggleWish } = useProductStatus(product);
   if (wished === null) {

@@ -7,7 +7,7 @@ import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import { MoveToCartButton } from './MoveToCartButton';
 import { WishlistHeart } from './WishlistHeart';
 
-/** Everything on the wishlist. */
+/** The wishlist. */
 export function WishlistScreen() {
   const items = useWishlist()?.items;
   useFreshLists();
@@ -52,5 +52,5 @@ function Wished({ products }: { products: ProductCardFragment[] }) {
   );
 }
 
-/** The wishlist before it is known what is on it. */
+/** The placeholder of the wishlist. */
 export const WishlistSkeleton = () => <ProductGridSkeleton label="Loading your wishlist" />;

@@ -1,4 +1,4 @@
 import { AuditScreen } from '@/features/desk/audit';
 
-/** Who changed what. */
+/** The audit log. */
 export const Component = () => <AuditScreen />;

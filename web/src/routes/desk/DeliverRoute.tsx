@@ -1,4 +1,4 @@
 import { DeliverScreen } from '@/features/desk/deliver';
 
-/** What is to be brought to the door. */
+/** The rider's round. */
 export const Component = () => <DeliverScreen />;

@@ -2,7 +2,7 @@ import { deskPaths } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { Button, ButtonLink } from '@/shared/ui';
 
-/** What is shown instead of a screen that broke, or whose code could not be fetched. */
+/** Replaces a screen that threw, or whose code failed to load. */
 export const DeskError = () => (
   <div role="alert" className="mx-auto max-w-lg p-4">
     <DeskHeading title="This screen could not be shown" />

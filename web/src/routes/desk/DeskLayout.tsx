@@ -18,7 +18,7 @@ const ToastArea = () =>
     </Suspense>
   );
 
-/** Asks who is signed in, whatever was known of it: the role may have changed, or the session ended. */
+/** Fetches the signed-in user, as the role may have changed or the session ended. */
 function useFreshMe(): void {
   const { data } = useMeQuery({ fetchPolicy: 'network-only' });
   useEffect(() => {
@@ -26,7 +26,7 @@ function useFreshMe(): void {
   }, [data]);
 }
 
-/** Nothing of one member of staff is ever seen by the next, who has signed in in another tab. */
+/** Drops the data of the previous user when another one signs in, in another tab. */
 function useOwnData(): void {
   const client = useApolloClient();
   const staffId = useMe()?._id;
@@ -38,7 +38,7 @@ function useOwnData(): void {
   }, [client, staffId]);
 }
 
-/** Whoever is signed in can open the desk without a connection, and what they did without one is sent. */
+/** Registers the service worker for the signed-in user, and resumes sending their operations. */
 function useWorkOffline(): void {
   const client = useApolloClient();
   const me = useMe();
@@ -51,7 +51,7 @@ function useWorkOffline(): void {
   }, [client, me]);
 }
 
-/** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
+/** The layout of all screens: the navigation is beside them, on a phone below. */
 export function DeskLayout() {
   useFreshMe();
   useOwnData();

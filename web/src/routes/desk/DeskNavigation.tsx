@@ -11,7 +11,7 @@ import { SHOWN_AREAS } from '@/features/desk/shared/shown-areas';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Sheet } from '@/shared/ui';
 
-/** How many areas the bar of a phone shows, beside the way to the others. */
+/** The areas in a phone's bar, beside the button for the others. */
 const IN_BAR = 4;
 
 const BESIDE =
@@ -35,7 +35,7 @@ function AreaLink({ area, className, onClick }: AreaLinkProps) {
   );
 }
 
-/** On a phone: the areas that are used most within the thumb's reach, and all others one tap away. */
+/** On a phone: the most used areas, and a button for the others. */
 function BarBelow({ areas }: { areas: readonly DeskArea[] }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -73,7 +73,7 @@ function BarBelow({ areas }: { areas: readonly DeskArea[] }) {
   );
 }
 
-/** The way to the areas that the role has to do with. */
+/** Links to the areas that the role has access to. */
 export function DeskNavigation() {
   const me = useMe();
   const onPhone = useMediaQuery(PHONE);

@@ -8,7 +8,7 @@ import { useMe } from '@/features/desk/shared/me';
 import { SHOWN_AREAS } from '@/features/desk/shared/shown-areas';
 import { Spinner } from '@/shared/ui';
 
-/** A screen, for whom it is for: others are told so, and nothing is asked for them. */
+/** A screen for the roles that may see it; others are told so, and nothing is fetched. */
 export function DeskScreens() {
   const me = useMe();
   const { pathname, search } = useLocation();
@@ -19,7 +19,7 @@ export function DeskScreens() {
   if (me === null) return <Navigate to={signInPath(pathname + search)} replace />;
   if (area === undefined || mayVisit(me.role, area)) return <Outlet />;
   const [first] = areasOf(me.role);
-  // The desk opens with what somebody has to do with.
+  // The desk opens with the role's main area.
   if (pathname === deskPaths.today && first) return <Navigate to={SHOWN_AREAS[first].to} replace />;
   return (
     <>

@@ -1,4 +1,4 @@
 import { FiguresScreen } from '@/features/desk/figures';
 
-/** What was sold, in numbers. */
+/** The sales figures. */
 export const Component = () => <FiguresScreen />;

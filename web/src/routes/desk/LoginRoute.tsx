@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { returnPath, SignInForm } from '@/features/desk/session';
 import { useMe } from '@/features/desk/shared/me';
 
-/** Where staff sign in; whoever is signed in goes on to where they wanted to be. */
+/** The sign-in page of staff; redirects to the requested screen. */
 export function Component() {
   const me = useMe();
   const [search] = useSearchParams();

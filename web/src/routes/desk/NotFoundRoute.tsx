@@ -2,7 +2,7 @@ import { deskPaths } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { ButtonLink } from '@/shared/ui';
 
-/** For an address of the desk that does not exist. */
+/** The page for an unknown path of the desk. */
 export const Component = () => (
   <>
     <DeskHeading title="There is no such screen" />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { OrderScreen } from '@/features/desk/orders';
 
-/** One order; another one begins anew, with nothing of what was filled in before. */
+/** An order; keyed, so that another one starts with empty forms. */
 export const Component = () => <OrderScreen key={useParams().orderId} />;

@@ -1,4 +1,4 @@
 import { PickScreen } from '@/features/desk/pick';
 
-/** What is to be put into bags. */
+/** Picking. */
 export const Component = () => <PickScreen />;

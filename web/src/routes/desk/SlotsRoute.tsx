@@ -1,4 +1,4 @@
 import { SlotsScreen } from '@/features/desk/slots';
 
-/** How many orders fit into each window. */
+/** The capacity of each delivery slot. */
 export const Component = () => <SlotsScreen />;

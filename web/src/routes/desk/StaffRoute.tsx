@@ -1,4 +1,4 @@
 import { StaffScreen } from '@/features/desk/staff';
 
-/** Who works here. */
+/** The members of staff. */
 export const Component = () => <StaffScreen />;

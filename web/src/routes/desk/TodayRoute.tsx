@@ -1,7 +1,7 @@
 import { TodayScreen } from '@/features/desk/today';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 
-/** What waits to be done. */
+/** The tasks of the day. */
 export const Component = () => (
   <>
     <DeskHeading title="Today" />

@@ -21,8 +21,8 @@ import { DeskLayout } from './DeskLayout';
 import { DeskScreens } from './DeskScreens';
 
 /**
- * What a screen shows first: asked for anew with every visit, while its code is on its way. The screen itself may ask by
- * `cache-first`, the default: it shows at once what is known, and then what comes.
+ * Fetches the data of a screen on every visit, while its code is loading. The screen itself queries by `cache-first`,
+ * the default: it shows cached data at once, and then the response.
  */
 export interface DeskPreload {
   query: DocumentNode;
@@ -30,12 +30,12 @@ export interface DeskPreload {
 }
 
 interface ScreenOptions {
-  /** Who may see it; absent: whoever may see any. */
+  /** The roles that may see it; absent: all. */
   area?: DeskArea;
   preload?: (params: Params, search: URLSearchParams) => DeskPreload[];
 }
 
-/** Asks for what a screen shows, where the role may see it. A failure is the screen's to show, when it asks again. */
+/** Fetches a screen's data if the role may see it. A failure is shown by the screen, which queries again. */
 const preloader =
   (client: ApolloClient, { area, preload }: ScreenOptions) =>
   ({ params, request }: LoaderFunctionArgs): null => {
@@ -46,7 +46,7 @@ const preloader =
     return null;
   };
 
-/** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
+/** A screen, whose code is loaded on first use. Its id is its file's name. */
 const screen = (
   id: string,
   path: string,
@@ -63,7 +63,7 @@ const ordersScreen: ScreenOptions = {
       variables,
     })),
 };
-/** Riders see it, too, of what they bring. */
+/** Riders see the orders that they deliver. */
 const orderScreen: ScreenOptions = {
   preload: ({ orderId }) => [{ query: OrderDocument, variables: { id: orderId } }],
 };
@@ -101,14 +101,14 @@ const withPreload =
     loader: preloader(client, route.handle as ScreenOptions),
   });
 
-/** The screens of the desk, each with code of its own, which ask for what they show by this client. */
+/** The screens of the desk, each loaded on first use, which query with this client. */
 export const deskRoutes = (client: ApolloClient): RouteObject[] => [
   screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')),
   screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')),
   {
     Component: DeskLayout,
     ErrorBoundary: DeskError,
-    // A layer without a path: when a screen breaks, the navigation stays.
+    // A pathless layer: the navigation stays when a screen has failed.
     children: [
       {
         ...{ Component: DeskScreens, ErrorBoundary: DeskError, HydrateFallback: Spinner },

@@ -6,7 +6,7 @@ import { BuyAgainIcon, HomeIcon, OrderIcon, ProductsIcon, UserIcon } from '@/sha
 
 interface TabProps {
   to: string;
-  /** The pages at which, or below which, this tab is the current one. */
+  /** The tab is current at these paths and below them. */
   at: readonly string[];
   label: string;
   icon: ReactNode;
@@ -28,7 +28,7 @@ function Tab({ to, at, label, icon }: TabProps) {
   );
 }
 
-/** On a phone, the way to every part of the shop within the thumb's reach. */
+/** The navigation on a phone, within the thumb's reach. */
 export function BottomBar() {
   const session = useSession();
   return (

@@ -6,10 +6,10 @@ import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, FIX_CART, needsFixing, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 
-/** Where somebody shops; elsewhere the cart would be in the way. */
+/** The pages for shopping; elsewhere the cart would be in the way. */
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, paths.buyAgain];
 
-/** What is in the cart and what it comes to, and the way there. */
+/** A link to the cart with its count and total. */
 const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartFragment }) {
   useRootMark('cart-bar');
   return (
@@ -33,8 +33,8 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
 });
 
 /**
- * On a phone: the cart one tap away while shopping. It lies over the page, so nothing moves; it follows a frame after what
- * was tapped, which is answered first.
+ * On a phone: the cart one tap away while shopping. It overlays the page, so nothing moves; it appears a frame after
+ * the tap, which is handled first.
  */
 export function CartBar() {
   const cart = useDeferredValue(useCart());

@@ -9,24 +9,24 @@ import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 const CartDrawer = lazy(() => import('./CartDrawer').then((module) => ({ default: module.CartDrawer })));
 
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist];
-/** Within one visit the drawer opens by itself once. */
+/** The drawer opens by itself once per visit. */
 const OPENED = 'cart-drawer';
-/** Its width with the margins, in pixels. */
+/** Its width with margins, in pixels. */
 const WIDTH = 360;
 
-/** Whether this is the first time in this visit; where that cannot be noted it never is. */
+/** Whether this is the first time in this visit; false without storage. */
 const isFirstTime = (): boolean =>
   readStored('sessionStorage', OPENED) === null && writeStored('sessionStorage', OPENED, true);
 
 type Side = 'left' | 'right';
 
-/** The side where the drawer covers nothing of what was tapped. */
+/** The side on which the drawer does not cover what was tapped. */
 const sideAway = (tapped: Element | null): Side => {
   const place = (tapped?.closest('article, [role=group]') ?? tapped)?.getBoundingClientRect();
   return (place?.right ?? 0) > document.documentElement.clientWidth - WIDTH ? 'left' : 'right';
 };
 
-/** Opens by itself with the first addition of a visit, on the side away from it; else it is as the shopper has it. */
+/** Opens with the first addition of a visit, on the other side of the screen; after that the shopper opens and closes it. */
 function useDrawer(here: boolean) {
   const [drawer, setDrawer] = useState<{ open: boolean; side: Side }>({ open: false, side: 'right' });
   useEffect(() => {
@@ -43,9 +43,9 @@ function useDrawer(here: boolean) {
   return { ...drawer, onToggle: (open: boolean) => setDrawer((before) => ({ ...before, open })) };
 }
 
-/** On a large screen: the cart while shopping, except where it stands beside the products already. Its code comes with the first item. */
+/** On a large screen: the cart while shopping, unless it is beside the products. Its code is loaded with the first item. */
 export function CartDock() {
-  // What was tapped is answered first.
+  // The tap is handled first.
   const cart = useDeferredValue(useCart());
   const large = useMediaQuery(LARGE);
   const wide = useMediaQuery(WIDE);

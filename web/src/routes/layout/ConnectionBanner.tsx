@@ -11,7 +11,7 @@ const TEXTS: Record<Connection, string> = {
   offline: 'You are offline: prices may have changed.',
   unreachable: 'We cannot reach the shop: prices may have changed.',
 };
-const TRY_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 function refetch(client: ApolloClient, wanted: (name: string) => boolean): void {
   const refetched = client.refetchQueries({
@@ -21,10 +21,10 @@ function refetch(client: ApolloClient, wanted: (name: string) => boolean): void 
   refetched.catch(() => undefined);
 }
 
-/** Fetches anew what is on the screen, once the shop can be reached again. */
+/** Refetches the active queries when the shop can be reached again. */
 function useFreshAnswers(connection: Connection): void {
   const client = useApolloClient();
-  // An effect of its own: if it depended on `connection`, the event would replace its listener before that is called.
+  // A separate effect: if it depended on `connection`, the event would replace its listener before calling it.
   useEffect(() => {
     const all = () => refetch(client, () => true);
     window.addEventListener('online', all);
@@ -32,14 +32,14 @@ function useFreshAnswers(connection: Connection): void {
   }, [client]);
   useEffect(() => {
     if (connection !== 'unreachable') return;
-    const timer = setInterval(() => refetch(client, (name) => PERSISTED_OPERATIONS.has(name)), TRY_AGAIN_MS);
+    const timer = setInterval(() => refetch(client, (name) => PERSISTED_OPERATIONS.has(name)), RETRY_MS);
     return () => clearInterval(timer);
   }, [client, connection]);
 }
 
 /**
- * Says when there is no connection, and what could not be done; that is announced apart from it. The empty region is
- * there from the start, so that its words are announced.
+ * Says that there is no connection, and what failed because of it, which is announced separately. The live region is
+ * always in the page, so that its text is announced.
  */
 export function ConnectionBanner() {
   const connection = useConnection();

@@ -7,7 +7,7 @@ const COLUMNS = [
   { title: 'Socials', lines: ['Twitter', 'Facebook', 'Instagram'] },
 ];
 
-/** Three columns of plain text and the fine print. */
+/** Three columns of text, and the fine print. */
 export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-surface">

@@ -20,8 +20,8 @@ function ListLinks() {
 }
 
 /**
- * The bar at the top of every page; on a phone the search has a row of its own, which alone stays when one scrolls.
- * While a session is pending, room is left for the shopper's name.
+ * The header of every page; on a phone the search has a row of its own, the only one that stays while scrolling. While
+ * a session is pending, room is reserved for the shopper's name.
  */
 export function Header() {
   useLostAddition();

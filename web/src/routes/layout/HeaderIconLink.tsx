@@ -5,11 +5,11 @@ interface HeaderIconLinkProps {
   to: string;
   label: string;
   icon: ReactNode;
-  /** A dot that says that there is something in it. */
+  /** Shows a dot for a list that is not empty. */
   badge?: boolean;
 }
 
-/** One of the header's icons. */
+/** A link with an icon in the header. */
 export function HeaderIconLink({ to, label, icon, badge = false }: HeaderIconLinkProps) {
   return (
     <NavLink

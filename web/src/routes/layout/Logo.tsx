@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useShopName } from '@/shared/lib/head/shop-name';
+import { useShopName } from '@/shared/lib/head/PageHead';
 
 /**
- * The basket and the shop's name, leading home. The name's room is kept until it is known; on a phone it makes room
- * for the shopper's own.
+ * The logo and the shop's name, linking home. Room is reserved for the name while loading; on a phone it gives way to
+ * the shopper's name.
  */
 export function Logo() {
   const shopName = useShopName();

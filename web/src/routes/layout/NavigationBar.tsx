@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router-dom';
 
-/** A thin moving line while the next page's code is on its way; it shows only when that takes a moment. */
+/** A thin progress line while the next page is loading; it appears after a moment. */
 export function NavigationBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

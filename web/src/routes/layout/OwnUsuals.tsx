@@ -10,7 +10,7 @@ const Usuals = lazyPart(
   ({ children }) => children,
 );
 
-/** What a shopper buys again and again, in place of another row; a visitor downloads nothing of it. */
+/** The shopper's usual products, in place of another row; visitors download nothing of it. */
 export function OwnUsuals({ children }: { children: ReactNode }) {
   const session = useSession();
   return useHydrated() && session ? (

@@ -6,8 +6,8 @@ const Banner = lazy(() =>
 );
 
 /**
- * Where pages say what becomes of a payment; the code for it is loaded with the first. The empty region is there from
- * the start, so that its words are announced.
+ * Shows the status of a payment; the code is loaded with the first one. The live region is always in the page, so that
+ * its text is announced.
  */
 export function PaymentStatus() {
   const payment = usePendingPayment();

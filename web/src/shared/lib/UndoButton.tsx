@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { toast } from 'react-toastify';
 
-/** Where the focus was, or where it goes when that is gone with what was removed. */
+/** Restores the focus, or moves it on if the element has been removed. */
 function focusOn(place: Element | null): void {
   const there = place?.isConnected && place !== document.body ? place : document.getElementById('main');
   if (there instanceof HTMLElement) there.focus({ preventScroll: true });
@@ -14,8 +14,8 @@ interface UndoButtonProps {
 }
 
 /**
- * The button of a toast, which waits as long as the focus is on it. Toasts stand behind everything else: Tab goes on,
- * and Escape back, from where the focus was before.
+ * The Undo button of a toast, which stays while it has the focus. Toasts are last in the DOM: Tab continues, and Escape
+ * returns, to where the focus was.
  */
 export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
     if (key === 'Tab' || key === 'Escape') focusOn(before.current);
   };
   const left = () => {
-    // Another window has the focus now: the button keeps its own.
+    // The focus is in another window: the button keeps its own.
     if (document.activeElement === button.current) return;
     if (takesFocus) toast.dismiss();
     else toast.play();

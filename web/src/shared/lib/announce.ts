@@ -1,4 +1,4 @@
-/** A text waits this long for a later one about the same topic, so that of quick taps only the last is announced. */
+/** An announcement waits this long for a later one on the same topic, so that of quick taps only the last is announced. */
 const DEBOUNCE_MS = 200;
 const REMOVE_AFTER_MS = 2000;
 
@@ -23,7 +23,7 @@ function say(text: string): void {
   setTimeout(() => line.remove(), REMOVE_AFTER_MS);
 }
 
-/** Announces the text to screen readers without showing it; of quick texts about one `topic` only the last. */
+/** Announces a text to screen readers; of quick texts on a `topic` only the last. */
 export function announce(text: string, topic = text): void {
   liveRegion();
   clearTimeout(waiting.get(topic));

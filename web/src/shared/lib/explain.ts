@@ -4,10 +4,10 @@ import { announce } from './announce';
 const SHOWN_MS = 8_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Why something did not work, for as long as it is shown at the top of the page; empty otherwise. */
+/** The error shown at the top of the page; empty if there is none. */
 export const explanation = makeVar('');
 
-/** Says at the top of the page, and to screen readers, why something did not work; returns false, for it did not. */
+/** Shows and announces an error at the top of the page; returns false for the caller to return. */
 export function explain(text: string): false {
   announce(text);
   explanation(text);

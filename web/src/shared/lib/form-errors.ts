@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Errors of a form by the name of their input, and under `form` what concerns it as a whole. */
+/** The errors of a form by input name; `form` is for the whole form. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -13,8 +13,8 @@ const firstWrong = (form: HTMLFormElement | null, errors: FormErrors): Control |
     .find(({ name }) => errors[name]);
 
 /**
- * The errors of one form. Put `formRef` on it and read `errors` by field; `show` takes the errors of a submit and
- * moves the focus to the first wrong field, `clear` removes all errors, `mark` sets or removes the one of a field.
+ * The errors of a form. Put `formRef` on it and read `errors` by field; `show` sets the errors of a submit and focuses
+ * the first wrong field, `clear` removes all, `mark` sets or removes a single one.
  */
 export function useFormErrors<Field extends string = string>() {
   const formRef = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function useFormErrors<Field extends string = string>() {
     focusing.current = true;
     const field = firstWrong(formRef.current, errors);
     field?.focus();
-    // An error of the whole form may be further up than a small screen shows.
+    // The error of the whole form may be out of view on a small screen.
     if (!field && errors.form)
       formRef.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     focusing.current = false;
@@ -39,7 +39,7 @@ export function useFormErrors<Field extends string = string>() {
     setErrors(next);
   };
   const clear = () => {
-    // Forms clear their errors when a field gets the focus, but not when `show` gives it.
+    // Forms clear their errors when a field is focused, but not when `show` does it.
     if (!focusing.current) setErrors({});
   };
   const mark = (field: Field, message?: string) => setErrors((before) => ({ ...before, [field]: message }));

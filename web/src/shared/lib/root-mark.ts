@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What the document is marked with while it is on the page, as `data-*`; styles/room.css says what follows from it. */
+/** The `data-*` attributes that components set on the document; styles/room.css uses them. */
 type RootMark =
   | 'aisles'
   | 'cart-bar'
@@ -12,14 +12,14 @@ type RootMark =
   | 'header-focus'
   | 'notice';
 
-/** Marks the document for the styles; `false` takes the mark away. */
+/** Sets the attribute; `false` removes it. */
 export function markRoot(name: RootMark, value: string | false): void {
   const root = document.documentElement;
   if (value === false) root.removeAttribute(`data-${name}`);
   else root.setAttribute(`data-${name}`, value);
 }
 
-/** Marks the document while the component is there, unless the value is `false`. */
+/** Sets the attribute while the component is mounted, unless the value is `false`. */
 export function useRootMark(name: RootMark, value: string | false = ''): void {
   useLayoutEffect(() => {
     markRoot(name, value);

@@ -58,7 +58,7 @@ export function startSession({ token, user: { _id, firstName, lastName, email } 
   const user = { _id, firstName, lastName, email };
   try {
     const before = readStorage();
-    // Another tab may have logged in somebody else meanwhile.
+    // Another tab may have logged in another user meanwhile.
     if (before && before.user._id !== _id) localStorage.clear();
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);
@@ -73,12 +73,12 @@ export function endSession(leadingTo: SessionExit): void {
   try {
     localStorage.clear();
   } catch {
-    // Blocked storage holds nothing of ours.
+    // Blocked storage contains nothing of ours.
   }
   publish(null, leadingTo);
 }
 
-/** Calls the listener on every change of the session, those from other tabs included; returns how to unsubscribe. */
+/** Subscribes to session changes, those in other tabs included; returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

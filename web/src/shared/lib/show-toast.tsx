@@ -2,23 +2,23 @@ import { toast } from 'react-toastify';
 import type { Id, ToastPosition } from 'react-toastify';
 import { UndoButton } from './UndoButton';
 
-/** What can be undone is offered for longer than it takes to read; one that has the focus goes when it is left. */
+/** Undo is offered for longer than reading takes; a focused toast stays until it loses the focus. */
 const UNDO_MS = 6000;
 const READ_MS = 1000;
 
 let latest: Id | undefined;
 
-/** What a toast says, and the way to undo it. */
-export interface ToastWords {
+/** The text of a toast, and its undo function. */
+export interface ToastText {
   text: string;
   type: 'success' | 'info';
   undo?: () => void;
-  /** The keyboard made it appear, and goes on to its button. */
+  /** Triggered by keyboard, so that Tab continues to its button. */
   byKeyboard: boolean;
 }
 
-/** Shows a toast; while one is visible it takes its place. The text is announced elsewhere. */
-export function showToast({ text, type, undo, byKeyboard }: ToastWords, position: ToastPosition): void {
+/** Shows a toast, replacing a visible one. The text is announced separately. */
+export function showToast({ text, type, undo, byKeyboard }: ToastText, position: ToastPosition): void {
   const content = (
     <span key={text} className="flex grow items-center justify-between gap-2">
       <span aria-hidden="true">{text}</span>

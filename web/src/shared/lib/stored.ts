@@ -1,7 +1,7 @@
-/** The browser's stores: each may be full or blocked, and what is in it is untrusted. */
+/** The browser's stores may be full or blocked, and their content is untrusted. */
 type Store = 'localStorage' | 'sessionStorage';
 
-/** What is stored under a key, as JSON; null where there is nothing that can be read, and on the server. */
+/** The stored JSON value; null if it is missing or unreadable, and on the server. */
 export function readStored(store: Store, key: string): unknown {
   try {
     return JSON.parse(window[store].getItem(key) ?? 'null');
@@ -10,7 +10,7 @@ export function readStored(store: Store, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON; null removes what is there. False if that was not possible: it is then forgotten with the page. */
+/** Stores a value as JSON; null removes it. Returns false if that failed: the value is lost with the page. */
 export function writeStored(store: Store, key: string, value: unknown): boolean {
   try {
     if (value === null) window[store].removeItem(key);

@@ -7,22 +7,22 @@ const wanted = makeVar(false);
 let markMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => (markMounted = resolve));
 
-/** How far down the screen was touched last. */
+/** The height on the screen of the latest touch. */
 let touchedAt = 0;
 if (typeof window !== 'undefined')
   window.addEventListener('pointerdown', ({ clientY }) => (touchedAt = clientY), { capture: true });
 
-/** Whether there has been a toast yet: the toast library loads with the first. */
+/** Whether there has been a toast: the toast library is loaded with the first. */
 export const useToastsWanted = (): boolean => useReactiveVar(wanted);
 
-/** Call once the toast area is mounted. */
+/** Call when the toast area is mounted. */
 export const toastsMounted = (): void => markMounted();
 
-/** At the bottom right; on a phone, where it is as wide as the screen, never over what was just tapped. */
+/** At the bottom right; on a phone, where it spans the screen, never over what was just tapped. */
 const position = () =>
   window.matchMedia(PHONE).matches && touchedAt > window.innerHeight / 2 ? 'top-right' : 'bottom-right';
 
-/** Shows a toast without announcing it. While one is visible it takes its place, so that quick taps never pile up toasts. */
+/** Shows a toast without announcing it. It replaces a visible one, so that quick taps do not stack toasts. */
 function show(text: string, type: 'success' | 'info', undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();
@@ -33,19 +33,19 @@ function show(text: string, type: 'success' | 'info', undo?: () => void): void {
 }
 
 /**
- * Shows a success toast. It may be gone before a screen reader reaches it, so the text is announced separately, and
- * hidden from screen readers in the toast, lest it be read twice.
- * @param undo what its Undo button does; absent: it has none
+ * Shows a success toast. It may disappear before a screen reader reaches it, so the text is announced separately, and
+ * hidden from screen readers in the toast.
+ * @param undo adds an Undo button
  */
 export function showSuccess(text: string, undo?: () => void): void {
   announce(text);
   show(text, 'success', undo);
 }
 
-/** Shows a success toast with an Undo button whose text is announced when the server has confirmed it. */
+/** Shows a toast with an Undo button; its text is announced when the server has confirmed the change. */
 export const showUndo = (text: string, undo: () => void): void => show(text, 'success', undo);
 
-/** Shows and announces what is neither a success nor an error. */
+/** Shows and announces a neutral message. */
 export function showInfo(text: string): void {
   announce(text);
   show(text, 'info');

@@ -15,16 +15,16 @@ interface FormOptions<Field extends string> {
   validate: (values: Record<Field, string>) => FieldErrors<Field, FormProblem>;
   /** Sends valid values; an ApiError that it throws is shown. */
   send: (values: Record<Field, string>) => Promise<void>;
-  /** Which field an error code is about, and other words for it than the server's. */
+  /** The field of an error code, and a text to replace the server's. */
   fieldOfCode?: Partial<Record<ApiError['code'], { field: NoInfer<Field>; message?: string }>>;
   /**
-   * Checks a field when it is left. With it each field keeps its error until it changes; without it all errors go as
-   * soon as any field is typed in or gets the focus.
+   * Validates a field on blur. With it each field keeps its error until it changes; without it all errors are cleared
+   * when any field is changed or focused.
    */
   validateOnBlur?: (field: Field, value: string) => FormProblem | undefined;
 }
 
-/** Puts what the server rejects next to the field that it is about or, where the form has no such field, above it. */
+/** Assigns the server's errors to their fields or, if the form has no such field, to the whole form. */
 function readErrors<Field extends string>(
   error: unknown,
   { initial, fieldOfCode = {} }: FormOptions<Field>,
@@ -38,8 +38,8 @@ function readErrors<Field extends string>(
 }
 
 /**
- * The state of a form: what it holds, its errors, and sending it once at a time. Put `formRef` and `submit` on the
- * form, and `field(name)` on each input.
+ * The state of a form: values, errors, and submitting once at a time. Put `formRef` and `submit` on the form, and
+ * `field(name)` on each input.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { initial, validate, send, validateOnBlur } = options;
@@ -73,7 +73,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     onFocus: () => validateOnBlur || clear(),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const problem = validateOnBlur?.(name, values[name]);
-      // Moving on to a button reports nothing: submitting checks everything, cancelling nothing.
+      // Blur to a button validates nothing: submitting validates everything, cancelling nothing.
       if (problem && !(relatedTarget instanceof HTMLButtonElement))
         mark(name, wordProblem(FORMS_ENGLISH, name, problem));
     },

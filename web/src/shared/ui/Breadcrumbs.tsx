@@ -6,7 +6,7 @@ interface BreadcrumbsProps {
   trail: readonly { name: string; path: string }[];
 }
 
-/** The path to this page; on a phone there is no room for it. The links' targets are larger than their text. */
+/** The path to this page, hidden on a phone. The links' targets are larger than their text. */
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted max-sm:hidden">

@@ -13,7 +13,7 @@ const VARIANTS = {
   quiet: 'text-basil enabled:hover:bg-basil-tint [a&]:hover:bg-basil-tint',
 };
 
-/** Narrow or not, a button is at least 44 px high. */
+/** At least 44 px high in any size. */
 const SIZES = { small: 'px-3', normal: 'px-5' };
 
 interface Look {
@@ -27,11 +27,11 @@ const look = ({ variant = 'primary', size = 'normal', className }: Look): string
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** A request is under way: the button keeps its place and its focus, and does nothing when pressed. */
+    /** A request is pending: the button keeps its size and focus, and ignores presses. */
     busy?: boolean;
   };
 
-/** A button; `type` is "button" unless told otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({
   variant,
   size,
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={look({ variant, size, className })} />;
 }

@@ -3,13 +3,13 @@ import { classNames } from './class-names';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article';
-  /** The room between the edge and what is inside. */
+  /** The padding. */
   inset?: keyof typeof INSETS;
 };
 
 const INSETS = { none: '', small: 'p-4', normal: 'p-4 md:p-6' };
 
-/** A surface with an edge, for what belongs together. */
+/** A bordered surface. */
 export function Card({ as: Tag = 'div', inset = 'normal', className, ...rest }: CardProps) {
   return (
     <Tag

@@ -5,7 +5,7 @@ import { Price } from './Price';
 
 const COUNT_MS = 180;
 
-/** The number on its way to the latest one, in whole steps; at once where somebody wants no motion. */
+/** The animated number, in whole steps; not animated with reduced motion. */
 function useCounted(target: number): number {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [shown, setShown] = useState(target);

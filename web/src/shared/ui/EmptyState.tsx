@@ -3,14 +3,14 @@ import { Card } from './Card';
 
 interface EmptyStateProps {
   text: string;
-  /** What may help. */
+  /** An action that may help. */
   hint?: string;
-  /** What would be here: the path of a square picture, or an icon. */
+  /** The path of a square picture, or an icon. */
   art: string | ReactElement;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({ text, hint, art, action }: EmptyStateProps) {
   return (
     <Card inset="none" className="flex flex-col items-center gap-5 px-4 py-10 text-center md:py-14">

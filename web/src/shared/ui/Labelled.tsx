@@ -4,13 +4,13 @@ import { classNames } from './class-names';
 
 export interface LabelledProps {
   label: string;
-  /** What is wrong with the value; shown below and announced. */
+  /** The error; shown below and announced. */
   error?: string;
   hint?: string;
   className?: string;
 }
 
-/** What ties a control to its label, hint and error, and the look that all controls share. */
+/** The attributes that link a control to its label, hint and error, and the class names of all controls. */
 interface ControlProps {
   id: string;
   className: string;

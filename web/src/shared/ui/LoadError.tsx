@@ -9,7 +9,7 @@ const ART = '/images/basket.svg';
 interface LoadErrorProps {
   text: string;
   onRetry: () => void;
-  /** The skeleton that the error replaces: the box takes up the same room, so that nothing moves. */
+  /** The skeleton that the error replaces, with the same size, so that nothing moves. */
   place?: ReactNode;
 }
 

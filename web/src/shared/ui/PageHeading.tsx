@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
-/** The path that was loaded first, until a navigation leaves it: on that page the browser's own focus is right. */
+/** The path of the first page, until a navigation: there the browser's default focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 
-/** The page's only h1. After a navigation it takes the focus, so that screen readers start here. */
+/** The page's only h1. It is focused after a navigation, so that screen readers start there. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 interface PriceProps {
   rupees: number;
-  /** What one costs: `₹34/500ml`. */
+  /** The unit: `₹34/500ml`. */
   unit?: string;
   className?: string;
 }

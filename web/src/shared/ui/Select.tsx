@@ -6,7 +6,7 @@ import type { LabelledProps } from './Labelled';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & LabelledProps;
 
-/** The browser's own list to choose from, with its label, hint and error; `children` are its options. */
+/** A native select with its label, hint and error; `children` are its options. */
 export function Select({ label, error, hint, className, children, ...select }: SelectProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>

@@ -11,18 +11,18 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays visible below the scrolling content. */
+  /** Below the scrolling content, always visible. */
   footer?: ReactNode;
 }
 
-/** A bar to drag the sheet by on a phone. */
+/** The handle by which a phone's sheet is dragged. */
 const HANDLE =
   'max-sm:touch-none max-sm:before:absolute max-sm:before:top-1.5 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-control';
 
 interface SheetHeaderProps {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** Of the title. */
+  /** The id of the title. */
   id: string;
 }
 
@@ -58,12 +58,12 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     else dialog.current?.close();
   }, [open]);
 
-  // The content fills the dialog, so a click on the dialog itself was on the backdrop.
+  // The content fills the dialog, so a click on the dialog itself is on the backdrop.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close();
   };
 
-  // The event comes later than what it tells of: it may be of a sheet that its owner closed, or opened again since.
+  // The event is asynchronous: the owner may have closed or reopened the sheet since.
   const closed = () => {
     if (open && !dialog.current?.open) onClose();
   };

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** The spinning ring alone, for use inside something that says what is loading. */
+/** The ring alone, inside an element that says what is loading. */
 export function SpinnerRing({ className = 'size-7' }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function SpinnerRing({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Shows, and tells screen readers, that something is loading. */
+/** Shows, and announces, that something is loading. */
 export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={classNames('flex items-center justify-center py-4 text-basil', className)}>

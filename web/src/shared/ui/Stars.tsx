@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
-/** A read-only rating out of five. The style sheet draws the stars: a list may have hundreds. */
+/** A rating out of five. The style sheet draws the stars, as a list may have hundreds. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
     <span

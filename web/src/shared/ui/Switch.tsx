@@ -4,7 +4,7 @@ interface SwitchProps {
   label: string;
   hint: string;
   on: boolean;
-  /** It keeps its place, but cannot be turned. */
+  /** Disabled, but not hidden. */
   disabled?: boolean;
   onTurn: (on: boolean) => void;
 }
@@ -16,7 +16,7 @@ const TRACK =
   'checked:before:translate-x-5 checked:before:bg-on-basil ' +
   'forced-colors:before:bg-[ButtonText] forced-colors:checked:bg-[Highlight]';
 
-/** Turns something on and off at once; all of it can be tapped. */
+/** A switch with its label; the whole row can be tapped. */
 export function Switch({ label, hint, on, disabled, onTurn }: SwitchProps) {
   const id = useId();
   return (

@@ -8,9 +8,9 @@ interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table is about; read out, not shown. */
+  /** The caption, for screen readers. */
   caption: string;
-  /** The first one names its row. */
+  /** The first one is the row header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -19,8 +19,8 @@ interface TableProps<Row> {
 const CELL = 'block text-left wrap-anywhere @md:table-cell @md:py-1.5 @md:pr-4 @md:align-baseline';
 
 /**
- * Rows under headings. Where it has no room for columns each row stacks its cells; the roles are written out, since
- * browsers may drop them together with `display: table`.
+ * A table. On narrow screens each row stacks its cells; roles are explicit, since browsers may drop them together with
+ * `display: table`.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const [name, ...others] = columns;

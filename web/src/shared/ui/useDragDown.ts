@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 
-/** So far down, in pixels, it is let go of for good. */
+/** The distance in pixels that closes the sheet. */
 const FAR = 96;
 
-/** Handlers for a sheet's header: the sheet follows the finger down, and closes when it is let go of far enough. */
+/** Handlers for a sheet's header: the sheet follows the finger, and closes if it is dragged far enough. */
 export function useDragDown(dialog: RefObject<HTMLDialogElement | null>) {
   const start = useRef<number | null>(null);
   const moveTo = (pixels: number, glide: boolean) => {

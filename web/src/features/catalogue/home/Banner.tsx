@@ -7,7 +7,7 @@ import { ChevronRightIcon } from '@/shared/ui';
 
 const ART = '/images/banner-vegetables-art.svg';
 
-/** The promotion of the day: real words over the art, leading to what keeps its promise. */
+/** The promotion of the day: text over art, linking to the products on offer. */
 export function Banner() {
   return (
     <Link

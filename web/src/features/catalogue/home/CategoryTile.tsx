@@ -8,7 +8,7 @@ import { CategoryImage } from '../CategoryImage';
 const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:py-4 lg:px-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
 
-/** A large picture of a category that opens the listing with that category alone. */
+/** A large picture of a category, linking to its listing. */
 export function CategoryTile({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
@@ -26,7 +26,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
   );
 }
 
-/** The room of a tile that is on its way. */
+/** The placeholder of a tile. */
 export function CategoryTileSkeleton() {
   return (
     <div className={classNames(TILE, 'bg-surface')}>

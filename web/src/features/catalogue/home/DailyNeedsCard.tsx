@@ -9,12 +9,12 @@ const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
 const ART_BOX = 'flex w-24 shrink-0 justify-center rounded-lg p-1.5 sm:w-full sm:p-3';
 const ART = 'aspect-square w-full max-w-48';
-/** As many lines as the longest takes, so that a card is as high before its words are there. */
+/** Reserves as many lines as the longest name takes, so that the card keeps its height while loading. */
 const NAME =
   'block font-display text-lg leading-tight sm:max-md:text-sm font-semibold wrap-anywhere sm:max-lg:min-h-[2lh]';
 const TEXT = 'mt-1 block text-sm sm:hidden lg:block lg:min-h-[3lh]';
 
-/** A category with what it holds: a row on a phone, a card elsewhere. Opens the listing with that category alone. */
+/** A category with its description: a row on a phone, otherwise a card; links to its listing. */
 export function DailyNeedsCard({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
@@ -36,7 +36,7 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
   );
 }
 
-/** The room of a card that is on its way. */
+/** The placeholder of a card. */
 export function DailyNeedsCardSkeleton() {
   return (
     <div className={CARD}>

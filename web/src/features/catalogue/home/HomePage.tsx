@@ -5,35 +5,35 @@ import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { listingPath } from '@domain/shop/paths';
 import { Banner } from './Banner';
-import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
+import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-queries';
 import { ProductRow } from '../product/ProductRow';
 import type { ProductSlots } from '../product/product-slots';
 import { ValuePropositions } from '../ValuePropositions';
 import { RecentlyViewed } from '../product/RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
 
-/** Below everything else on a phone: neither styled nor laid out before somebody comes near. */
+/** Last on a phone: neither styled nor laid out until it is near the viewport. */
 const VALUE_PROPOSITIONS =
   'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
-/** What a list shows in place of what has not come, and how it is fetched again. */
+/** The error state of a list, and how to retry. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
   failed: Boolean(error) && !data,
   onRetry: () => void refetch(),
 });
 
 interface HomeSlots extends ProductSlots {
-  /** What the shopper buys again and again, in place of the lowest prices. */
+  /** The shopper's usual products, in place of the lowest prices. */
   Usuals: ComponentType<{ children: ReactNode }>;
 }
 
-/** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */
+/** Home: categories, promotion, daily needs, product rows and value propositions. */
 export function HomePage({ Usuals, ...slots }: HomeSlots) {
   const categoriesQuery = useHomeCategoriesQuery();
   const categories = categoriesQuery.data?.categories;
   const productsQuery = useHomeProductsQuery({ variables: HOME_VARIABLES });
   const rows = productsQuery.data && homeRows(productsQuery.data);
-  // A small shop may have none to show.
+  // A small shop may have no products to show.
   const row = (name: keyof typeof HOME_ROWS, heading: string) =>
     rows?.[name].length !== 0 && (
       <ProductRow

@@ -9,9 +9,9 @@ import { CONTENT_VISIBILITY } from '../content-visibility';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   categories: CategoryTileFragment[] | undefined;
-  /** They could not be fetched. */
+  /** Loading failed. */
   failed: boolean;
   onRetry: () => void;
 }
@@ -74,7 +74,7 @@ export function CategoryTiles(props: SectionProps) {
 /** On a phone, five cards below each other. */
 const DAILY_NEEDS_HEIGHT = 'max-sm:[contain-intrinsic-height:auto_43.875rem]';
 
-/** Daily Needs: the categories that a household comes back for. */
+/** Daily Needs: the categories of everyday products. */
 export function DailyNeeds(props: SectionProps) {
   return (
     <section aria-labelledby="daily-needs" className={`${CONTENT_VISIBILITY} ${DAILY_NEEDS_HEIGHT}`}>

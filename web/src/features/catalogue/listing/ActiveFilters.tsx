@@ -3,7 +3,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { CloseIcon } from '@/shared/ui';
 import type { ActiveFilter } from './active-filters';
 
-/** On a phone they stay in one row, which scrolls sideways, so that the products begin no lower. */
+/** On a phone a single row that scrolls sideways, so that it does not push the products down. */
 const ROW =
   'no-script:hidden flex min-w-0 items-center gap-x-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap';
 const CHIP = 'group flex min-h-11 max-w-full items-center rounded-full -outline-offset-3';
@@ -15,7 +15,7 @@ interface ActiveFiltersProps {
   onChange: (next: Filters) => void;
 }
 
-/** What the list is narrowed by; a press on one takes it away. */
+/** The active filters; pressing one removes it. */
 export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { FilterGroup, FilterOption } from './FilterGroup';
 import { allergenLabel } from './filter-labels';
 import type { FilterState } from './useFilters';
 
-/** Many, of which most shoppers need none: folded up at first, unless one is ticked. */
+/** A long list that few shoppers need: collapsed unless one is ticked. */
 export function AllergenFilter({ filters, change }: FilterState) {
   const [open] = useState(filters.freeFrom.length > 0);
   return (

@@ -11,7 +11,7 @@ import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
-/** Under the header, where it stays in sight beside the sidebar. The mark leaves room for it above what has the focus. */
+/** Sticks below the header on narrow screens. The root mark adds scroll padding, so that it never covers the focus. */
 const NAV =
   'mb-2 lg:sticky lg:top-17 lg:z-10 lg:-mx-1 lg:bg-paper lg:px-1 lg:pt-1 lg:short:static no-script:lg:static';
 const RAIL =
@@ -19,7 +19,7 @@ const RAIL =
 const STOP =
   'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-0.5 rounded-card px-1 py-1 lg:grow';
 const ART = 'flex size-11 items-center justify-center rounded-full';
-/** A window that changes this may show another part of the rail. */
+/** Crossing this breakpoint may scroll the rail. */
 const WITHOUT_SIDEBAR = '(width < 64rem)';
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
@@ -60,7 +60,7 @@ function bringIntoSight(rail: HTMLUListElement | null): void {
   rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - (rail.offsetWidth - stop.offsetWidth) / 2;
 }
 
-/** Keeps what is chosen in the middle of the rail, also when the rail appears; without moving the page. */
+/** Keeps the chosen category centred in the rail, without scrolling the page. */
 function useChosenInSight(chosen: string | undefined) {
   const rail = useRef<HTMLUListElement>(null);
   const narrow = useMediaQuery(WITHOUT_SIDEBAR);
@@ -69,18 +69,18 @@ function useChosenInSight(chosen: string | undefined) {
 }
 
 interface CategoryRailProps extends FilterState {
-  /** Goes to where the list begins, when that is out of sight. */
+  /** Scrolls to the start of the list if it is out of view. */
   showStart: () => void;
 }
 
-/** Every category in a row that scrolls sideways where it is too long. All other filters stay as they are. */
+/** All categories in a row that scrolls sideways if needed. Other filters are kept. */
 export function CategoryRail({
   filters,
   categories: fetched,
   retryCategories,
   showStart,
 }: CategoryRailProps) {
-  // Without the others, the way to all of them is left, and nothing moves.
+  // Without the other categories, "all" remains, and nothing moves.
   const categories = fetched ?? (retryCategories && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);

@@ -6,11 +6,11 @@ import { productPath } from '@domain/shop/paths';
 
 interface DidYouMeanProps {
   products: readonly ProductCardFragment[];
-  /** What was searched for. */
+  /** The search text. */
   q: string;
 }
 
-/** The products whose names come near a search that found nothing; with other filters some may well be found. */
+/** Products with names similar to a search that found nothing; with other filters the search itself may find some. */
 export function DidYouMean({ products, q }: DidYouMeanProps) {
   const elsewhere = products.some(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   return (

@@ -4,7 +4,7 @@ const ROW =
   'group flex items-center gap-1 rounded-lg outline-focus hover:bg-basil-tint has-[input:focus-visible]:outline-3';
 const LABEL = 'flex min-h-11 grow cursor-pointer items-center gap-3 px-2 min-w-0 wrap-anywhere';
 
-/** Filters that belong together, under their common name. */
+/** A group of filters with its heading. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3">
@@ -17,11 +17,11 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
 type FilterOptionProps = ComponentProps<'input'> & {
   type: 'checkbox' | 'radio';
   children: ReactNode;
-  /** Stands beside the option, outside of its label. */
+  /** Beside the option, outside its label. */
   aside?: ReactNode;
 };
 
-/** One box or radio with its label: the whole row can be pressed. */
+/** A checkbox or radio button with its label: the whole row can be pressed. */
 export function FilterOption({ children, aside, ...input }: FilterOptionProps) {
   return (
     <div className={ROW}>

@@ -36,7 +36,7 @@ const DIET_CHOICES: Choices<'diet'> = [
 ];
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
-/** Every filter of the listing, in the sidebar or in the sheet: the usual ones first. */
+/** All filters of the listing, most used first; shown in the sidebar or the sheet. */
 export function FilterPanel(state: FilterState) {
   return (
     <div className="flex flex-col gap-3">
@@ -84,7 +84,7 @@ function CategoriesSkeleton() {
   ));
 }
 
-/** Saves unticking all the others. With a mouse it shows on the row it belongs to. */
+/** Unticks all the others. With a mouse it appears on hover. */
 function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button

@@ -7,12 +7,12 @@ import type { ListTotal } from './count-products';
 import type { FilterState } from './useFilters';
 
 interface FilterSheetProps extends FilterState {
-  /** How many products pass; undefined while that is being found out. */
+  /** The number of matches; undefined while loading. */
   total: ListTotal | undefined;
   activeCount: number;
 }
 
-/** The filters on a phone: a button that brings them up from the bottom. Each takes effect at once. */
+/** The filters on a phone: a button that opens them as a bottom sheet. Each takes effect at once. */
 export function FilterSheet({ total, activeCount, ...state }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -4,7 +4,7 @@ import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import type { FilterState } from './useFilters';
 
-/** The filters beside the products, in sight while those scroll. */
+/** The filters beside the products; they stay visible while the products scroll. */
 export function FilterSidebar(state: FilterState) {
   return (
     <section aria-labelledby="filters-heading" className="flex flex-col">
@@ -30,7 +30,7 @@ export function FilterSidebar(state: FilterState) {
   );
 }
 
-/** Shows everything again. */
+/** Removes all filters. */
 export function ClearFiltersButton({ change }: Pick<FilterState, 'change'>) {
   return (
     <IconButton

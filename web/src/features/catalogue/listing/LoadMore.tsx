@@ -11,11 +11,11 @@ import type { ProductList } from './useProductList';
 interface LoadMoreProps {
   list: ProductList;
   grid: RefObject<HTMLUListElement | null>;
-  /** What the list is narrowed by: without scripts, more of it has an address of its own. */
+  /** The list's filters: without scripts, a longer list has a URL of its own. */
   filters: Filters;
 }
 
-/** Fetches the next page, and puts the focus on the first product that it brought. */
+/** Fetches the next page, and moves the focus to its first product. */
 export function LoadMore({ list, grid, filters }: LoadMoreProps) {
   const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
   const firstNew = useRef<number>(undefined);

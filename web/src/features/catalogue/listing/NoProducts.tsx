@@ -5,11 +5,11 @@ import { useSuggestionsQuery } from '@/gql/operations';
 import { Button, EmptyState } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
 import { DidYouMean } from './DidYouMean';
-import { GoOnWith } from './GoOnWith';
+import { FallbackProducts } from './FallbackProducts';
 import { NothingFoundArt } from './NothingFoundArt';
 import { ProductGridSkeleton } from '../product/ProductGrid';
 
-/** Why the list is empty, and what may help. */
+/** Explains why the list is empty, and what may help. */
 function explain(filters: Filters): { text: string; hint: string } {
   const { categories, q } = filters;
   if (categories?.length === 0)
@@ -28,11 +28,11 @@ interface NoProductsProps extends ProductSlots {
   onChange: (next: Filters) => void;
 }
 
-/** An empty list, what may have been meant, the ways out of it, and products to go on with. */
+/** An empty list: suggestions, links to other lists, and other products. */
 export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
   const { q } = filters;
   const { data, loading } = useSuggestionsQuery(q ? { variables: { text: q } } : skipToken);
-  // All of it at once: a button must not move away from under the pointer.
+  // Shown all at once: a button must not move while it is being pressed.
   if (loading) return <ProductGridSkeleton />;
   return (
     <div className="space-y-8">
@@ -53,7 +53,7 @@ export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
           </>
         }
       />
-      <GoOnWith {...slots} />
+      <FallbackProducts {...slots} />
     </div>
   );
 }

@@ -22,10 +22,10 @@ import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
 
-/** From where there is room for a cart, cards are as wide as on a phone: more of them stand side by side. */
+/** Where there is room for the cart, cards are as wide as on a phone, with more of them side by side. */
 const COLUMNS =
   'max-sm:-mt-2 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 wide:[--card-min:10.5rem]';
-/** A shopper's cart takes a column; its room is there before the scripts bring it. */
+/** Reserves the cart's column for a shopper before the scripts run. */
 const WITH_PANEL = 'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem]';
 const HEADING = 'mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl';
 const SIDEBAR =
@@ -36,12 +36,12 @@ interface ProductListingProps extends ProductSlots {
   cartPanel: ReactNode;
 }
 
-/** The list starts over with other filters: when its beginning is out of sight, goes there. */
+/** Other filters start a new list: scrolls to its beginning if that is out of view. */
 function showStartOf(results: HTMLElement | null): void {
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
-/** Filters and the products that pass them. */
+/** The filters and the matching products. */
 export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const state = useFilters();
   const { filters, change, retryCategories } = state;
@@ -85,12 +85,12 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   );
 }
 
-/** How many there are, and what narrows them. */
+/** The number of products, and the active filters. */
 function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   const { products, total, stale } = list;
   const active = activeFilters(state.filters, state.categoryNames);
   const count = useRef<HTMLParagraphElement>(null);
-  // A chip goes away when it is pressed; the focus must not go with it.
+  // A chip disappears when it is pressed; the focus must not be lost.
   const removeChip = (next: Filters) => {
     count.current?.focus({ preventScroll: true });
     state.change(next);
@@ -111,7 +111,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   );
 }
 
-/** Says that other words were searched for. It is there from the start, so that its words are announced. */
+/** Says that the search text was corrected. The live region is always in the page, so that the text is announced. */
 function Correction({ q, list: { correctedTo, stale } }: { q: string; list: ProductList }) {
   return (
     <p aria-live="polite" className="not-empty:mb-3">
@@ -126,7 +126,7 @@ function Correction({ q, list: { correctedTo, stale } }: { q: string; list: Prod
 
 interface ResultsProps extends FilterState, ProductSlots {
   list: ProductList;
-  /** How many this place has shown before. */
+  /** The number of products that were shown before. */
   listed: number;
 }
 

@@ -3,10 +3,10 @@ import type { Filters } from '@domain/catalogue/filters';
 import { FilterGroup, FilterOption } from './FilterGroup';
 import type { FilterState } from './useFilters';
 
-/** The filters of which one value is chosen. */
+/** The filters with a single value. */
 type Part = 'sort' | 'rating' | 'offer' | 'diet';
 
-/** The values of such a filter, and what stands beside each. */
+/** The values of such a filter, and the content beside each. */
 export type Choices<Name extends Part> = readonly { value: Filters[Name]; label: ReactNode }[];
 
 interface RadioFilterProps<Name extends Part> extends Pick<FilterState, 'filters' | 'change'> {
@@ -15,7 +15,7 @@ interface RadioFilterProps<Name extends Part> extends Pick<FilterState, 'filters
   choices: Choices<Name>;
 }
 
-/** A filter of which one value is chosen; the names are those of the address, for a form sent without scripts. */
+/** A filter with a single value; input names are those of the URL's parameters, for a form sent without scripts. */
 export function RadioFilter<Name extends Part>({
   legend,
   part,

@@ -6,11 +6,11 @@ import { DIET_LABELS, offerLabel } from './filter-labels';
 
 export interface ActiveFilter {
   label: string;
-  /** The filters without it. */
+  /** The other filters. */
   without: Filters;
 }
 
-/** With few categories ticked those are named, with most of them ticked the ones left out, once they are known. */
+/** Names the ticked categories if they are few, or the unticked ones if those are few. */
 function activeCategories(filters: Filters, fetched: readonly string[] | undefined): ActiveFilter[] {
   const { categories } = filters;
   if (!categories) return [];
@@ -35,7 +35,7 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   saving: 'Biggest saving',
 };
 
-/** What makes the list differ from "everything, by id", one by one. */
+/** The filters that differ from the initial ones. */
 export function activeFilters(filters: Filters, known: readonly string[] | undefined): ActiveFilter[] {
   const { sort, rating, offer, diet, freeFrom, q } = filters;
   const active = [

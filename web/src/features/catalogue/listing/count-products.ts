@@ -1,14 +1,14 @@
 import { COUNT_MAX } from '@domain/catalogue/listing-rules';
 import { formatCount } from '@/shared/lib/format-number';
 
-/** How many products a list has. */
+/** The number of products in a list. */
 export interface ListTotal {
   count: number;
-  /** There may be more: counting a search stops somewhere. */
+  /** A lower bound: searches are counted up to a limit. */
   orMore: boolean;
 }
 
-/** What the shop's count means for a list that was searched for, or for one that was not. */
+/** The total of a search result or of a list. */
 export const listTotal = (count: number, search: string): ListTotal => ({
   count,
   orMore: search !== '' && count >= COUNT_MAX,

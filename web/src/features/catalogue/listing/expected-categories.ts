@@ -1,2 +1,2 @@
-/** How many categories the shop most likely has: for what is shown while they are on their way. */
+/** The probable number of categories, for skeletons. */
 export const EXPECTED_CATEGORIES = 9;

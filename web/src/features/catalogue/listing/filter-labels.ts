@@ -1,7 +1,7 @@
 import type { Offer } from '@domain/catalogue/filters';
 import type { Allergen, Diet } from '@domain/catalogue/product-facts';
 
-/** What there is for each diet. */
+/** The options of each diet. */
 export const DIET_LABELS: Readonly<Record<Diet, string>> = {
   VEG: 'Vegetarian',
   EGG: 'Vegetarian and egg',

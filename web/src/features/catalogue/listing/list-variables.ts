@@ -4,10 +4,10 @@ import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { Diet, ProductListQueryVariables, ProductSort } from '@/gql/operations';
 
 export const PAGE_SIZE = 24;
-/** As many as stand side by side on a wide screen. */
+/** The products in a row on a wide screen. */
 export const ROW_LENGTH = 6;
-/** What is offered where a list shows nothing. */
-export const GO_ON_WITH: Filters = { ...initialFilters, rating: 4 };
+/** Offered when a list is empty. */
+export const FALLBACK_FILTERS: Filters = { ...initialFilters, rating: 4 };
 
 const SORTS: Record<ListSort, ProductSort> = {
   'price-asc': 'PRICE_LOW_TO_HIGH',
@@ -16,12 +16,12 @@ const SORTS: Record<ListSort, ProductSort> = {
   saving: 'SAVING_HIGH_TO_LOW',
 };
 
-/** What somebody with each diet looks for. */
+/** The products that suit each diet. */
 const DIETS: Record<Diet, Diet[]> = { VEG: ['VEG'], EGG: ['VEG', 'EGG'], NONVEG: ['NONVEG'] };
 
 /**
- * How a listing is queried, its first `wanted` products at least. Only what differs from the initial state is sent,
- * in one order, so that equal lists are cached once.
+ * The variables of a listing query with at least `wanted` products. Only what differs from the initial filters is sent,
+ * in a fixed order, so that equal lists share a cache entry.
  */
 export function listVariables(
   { categories, sort, rating, offer, diet, freeFrom, q }: Filters,

@@ -9,8 +9,8 @@ const readCount = (): number => {
 };
 
 /**
- * How many products this entry of the browser's history has shown: kept in the entry itself, so that a reload, and
- * Back after one, find the list as long as it was. An address may ask for as many.
+ * The number of products that this history entry has shown. It is stored in the entry, so that a reload, and Back after
+ * one, restore the list's length. A URL may request a number, too.
  */
 export function useListedCount(): number {
   const { key, search } = useLocation();
@@ -18,7 +18,7 @@ export function useListedCount(): number {
   return useMemo(() => Math.max(key ? readCount() : 0, requested), [key, requested]);
 }
 
-/** Remembers it; `count` is undefined while the products are those of another list. */
+/** Stores the number; `count` is undefined while another list's products are shown. */
 export function useRememberListed(count: number | undefined): void {
   useEffect(() => {
     if (count !== undefined && count !== readCount())

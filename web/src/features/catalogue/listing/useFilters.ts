@@ -7,17 +7,17 @@ import { useFilterCategoriesQuery } from '@/gql/operations';
 
 export interface FilterState {
   filters: Filters;
-  /** Every category, in order; undefined until they are fetched. */
+  /** All categories, in order; undefined while loading. */
   categories: FilterCategoriesQuery['categories'] | undefined;
   /** Their names. */
   categoryNames: readonly string[] | undefined;
-  /** Fetches the categories again; undefined unless that failed. */
+  /** Refetches the categories; undefined unless that failed. */
   retryCategories: (() => void) | undefined;
-  /** Goes to the address of these filters; the browser's back button undoes it. */
+  /** Navigates to the URL of these filters; Back undoes it. */
   change: (next: Filters) => void;
 }
 
-/** The filters that the address bar holds, and the way to change them. */
+/** The filters in the URL, and a function to change them. */
 export function useFilters(): FilterState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useFilters(): FilterState {
   const change = (next: Filters) => {
     const query = serializeFilters(next);
     if (query === serializeFilters(filters)) return;
-    // At once, so that a box that was just ticked never flickers back.
+    // Urgently, not in a transition, so that a ticked box never flickers back.
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
   const retryCategories = error && !data ? () => void refetch() : undefined;

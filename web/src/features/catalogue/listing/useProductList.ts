@@ -9,12 +9,12 @@ import type { ListTotal } from './count-products';
 import { listVariables, PAGE_SIZE } from './list-variables';
 
 export interface ProductList {
-  /** Undefined until the first ones of a search are there. While filters change, those of before. */
+  /** Undefined until the first ones are loaded. While filters change, the previous ones. */
   products: readonly ProductCardFragment[] | undefined;
   total: ListTotal;
-  /** What was searched for instead, where nothing has the text; null otherwise. */
+  /** The corrected search text, if the original one finds nothing; otherwise null. */
   correctedTo: string | null;
-  /** Other filters' products are on their way; those shown are the old ones. */
+  /** Whether the products are those of the previous filters, while the next ones are loading. */
   stale: boolean;
   failed: boolean;
   retry: () => void;
@@ -24,7 +24,7 @@ export interface ProductList {
   moreFailed: boolean;
 }
 
-/** The products that pass the filters, page after page; at first the `wanted` ones, where the list goes on so far. */
+/** The matching products, page by page, beginning with at least `wanted` of them. */
 export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {
   const variables = listVariables(filters, wanted);
   const result = useProductListQuery({ variables });
@@ -32,7 +32,7 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
   const list = JSON.stringify(variables);
   const [failedList, setFailedList] = useState<string>();
 
-  // Under the heading of another search those of before would be wrong.
+  // Another search text is in the heading: the previous products would be wrong below it.
   const [shownSearch, setShownSearch] = useState(filters.q);
   if (data && shownSearch !== filters.q) setShownSearch(filters.q);
   const bridged = error || shownSearch !== filters.q ? undefined : previousData;

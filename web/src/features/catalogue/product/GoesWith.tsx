@@ -2,7 +2,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 
-/** The products that others take along; nothing where there are none. */
+/** Products that are often bought together with this one; renders nothing if there are none. */
 export function GoesWith({
   heading = 'Goes well with',
   products,

@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CloseIcon, IconButton, ZoomIcon } from '@/shared/ui';
 
-/** It scrolls, so the keyboard must reach it; the middle of the picture is seen first. */
+/** Scrollable, so it must be focusable; starts at the centre of the picture. */
 function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'image'>) {
   const centre = (picture: HTMLImageElement) =>
     picture.parentElement?.scrollTo(picture.width / 4, picture.height / 4);
@@ -19,7 +19,7 @@ function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'ima
   );
 }
 
-/** The button over a product's picture, and the picture at twice the width of the screen, to be looked around in. */
+/** The button on a product's picture that opens the picture at twice the screen's width. */
 export function PictureZoom({ product: { title, image } }: { product: ProductCardFragment }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);

@@ -10,10 +10,10 @@ import { pictureName } from './picture-name';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
-/** As high as with two lines of title, so that what is below does not move when the words come. */
+/** Reserves two lines of title, so that nothing below moves when the text arrives. */
 const EVEN = 'min-h-47 sm:min-h-51';
 
-/** Over the picture, which they leave to be tapped. */
+/** Over the picture, without catching its taps. */
 const BADGES = 'pointer-events-none absolute inset-x-2 bottom-2 flex flex-wrap-reverse gap-1';
 
 interface ProductCardProps {
@@ -22,15 +22,15 @@ interface ProductCardProps {
   heart: ReactNode;
   /** "Add to cart" or the quantity stepper. */
   cartControl: ReactNode;
-  /** In the first screenful: its picture is fetched at once. */
+  /** Above the fold: its picture is loaded eagerly. */
   eager?: boolean;
-  /** Its picture is fetched before those of others. */
+  /** Its picture has high fetch priority. */
   first?: boolean;
-  /** In a row of its own: with room for two lines of title. */
+  /** In a single row: with room for two lines of title. */
   even?: boolean;
 }
 
-/** The title is the same link in words: one stop for the keyboard is enough. */
+/** A duplicate of the title's link, so not a tab stop. */
 function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product' | 'eager' | 'first'>) {
   const path = productPath(product);
   const moving = useViewTransitionState(path);
@@ -47,7 +47,7 @@ function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product'
   );
 }
 
-/** A product as every list shows it. */
+/** A product in a list. */
 export function ProductCard({ product, heart, cartControl, eager, first, even }: ProductCardProps) {
   const { title, rating } = product;
   const path = productPath(product);
@@ -80,7 +80,7 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
   );
 }
 
-/** The place that a card will take. */
+/** The placeholder of a card. */
 export function ProductCardSkeleton({ even }: Pick<ProductCardProps, 'even'>) {
   return (
     <div className={FRAME}>

@@ -14,17 +14,17 @@ import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
   'grid gap-4 sm:grid-cols-2 sm:items-center sm:gap-6 md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
-/** On a phone no higher than what leaves the price, and the way to get it, in sight. */
+/** On a phone no higher than leaves price and button above the fold. */
 const PICTURE = 'aspect-square w-full max-sm:max-h-[calc(100svh-31.25rem)] max-sm:min-h-40';
 const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
-/** On a phone the price and the button stand side by side. */
+/** On a phone price and button are side by side. */
 const PURCHASE =
   'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
 const CONTROL = 'min-w-40 flex-1 sm:w-full sm:max-w-xs sm:flex-none';
 
 const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
 
-/** One product, large. */
+/** The details of a product. */
 export function ProductDetail({
   product,
   heart,
@@ -58,7 +58,7 @@ export function ProductDetail({
   );
 }
 
-/** What the price is to be compared with. */
+/** Prices to compare with. */
 function PriceNotes({ product }: { product: ProductCardFragment }) {
   const saving = savingOf(product);
   return (
@@ -96,7 +96,7 @@ function Picture({ product, heart }: { product: ProductCardFragment } & Pick<Pro
   );
 }
 
-/** The place that the product will take. */
+/** The placeholder of the product. */
 export function ProductDetailSkeleton() {
   return (
     <>

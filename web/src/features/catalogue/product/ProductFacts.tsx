@@ -8,7 +8,7 @@ import { unitPriceText } from './ProductPrice';
 
 const HEADING = 'text-xl font-semibold';
 
-/** Each nutrient's name and unit; what is a part of the line above stands below it. */
+/** Each nutrient's name and unit; a part of the nutrient above is indented. */
 const LINES: Record<Nutrient, { name: string; unit: string; part?: true }> = {
   energyKcal: { name: 'Energy', unit: 'kcal' },
   proteinG: { name: 'Protein', unit: 'g' },
@@ -91,11 +91,11 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<ProductFactsFrag
 interface ProductFactsProps {
   product: ProductCardFragment;
   soldByWeight: boolean;
-  /** Null where the shop knows nothing but name and price. */
+  /** Null if nothing but name and price is known. */
   facts: ProductFactsFragment | null;
 }
 
-/** What the shop knows of a product, below its picture; parts that are not known are left out. */
+/** The facts of a product; unknown ones are left out. */
 export function ProductFacts({ product, soldByWeight, facts }: ProductFactsProps) {
   const isListed = Boolean(facts && (facts.ingredients || facts.allergens.length > 0));
   return (
@@ -122,7 +122,7 @@ export function ProductFacts({ product, soldByWeight, facts }: ProductFactsProps
   );
 }
 
-/** The place that the facts will take, or the first of it. */
+/** The placeholder of the facts. */
 export const ProductFactsSkeleton = () => (
   <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
     <Skeleton className="h-80 rounded-card" />

@@ -7,13 +7,13 @@ import type { ProductSlots } from './product-slots';
 
 const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
-/** On a phone, what is far below is neither styled nor laid out yet; this is how high it will be, with one line of title. */
+/** On a phone, rows below the fold are not laid out yet; this is their estimated height, with one line of title. */
 const LATER = 'max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-height:auto_calc(50vw+9.125rem)]';
-/** As many as the first screen of a large display shows. */
+/** The cards above the fold on a large display. */
 const EAGER = 10;
-/** The first row on a phone: what the eye falls on first. */
+/** The first row on a phone, which gets high fetch priority. */
 const FIRST = 2;
-/** A screenful, and no more than the shop sends at a time. */
+/** A screenful, and at most a page. */
 const SKELETONS = { least: 15, most: FIRST_MAX };
 
 interface ProductGridProps extends ProductSlots {
@@ -21,7 +21,7 @@ interface ProductGridProps extends ProductSlots {
   ref?: Ref<HTMLUListElement>;
 }
 
-/** Cards side by side: two on a phone, five or six on a wide screen. */
+/** A grid of cards: two columns on a phone, five or six on a wide screen. */
 export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
   return (
     <ul ref={ref} className={GRID}>
@@ -41,13 +41,13 @@ export function ProductGrid({ products, heart, cartControl, ref }: ProductGridPr
 }
 
 interface ProductGridSkeletonProps {
-  /** How long the grid was, where that is known. */
+  /** The previous number of products, if known. */
   listed?: number;
-  /** What is loading, where nothing else says so. */
+  /** The label, if nothing else says what is loading. */
   label?: string;
 }
 
-/** The grid before its products are there. */
+/** The placeholder of the grid. */
 export function ProductGridSkeleton({ listed = 0, label }: ProductGridSkeletonProps) {
   const length = Math.min(Math.max(listed, SKELETONS.least), SKELETONS.most);
   return (

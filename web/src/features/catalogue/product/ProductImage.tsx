@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 
-/** The ground of a picture's own art, by category; another category's is the shop's. */
+/** The background of each category's pictures; other categories have the shop's. */
 const TINTS: Readonly<Record<string, string>> = {
   dairy: 'bg-tint-dairy',
   staples: 'bg-tint-staples',
@@ -22,20 +22,20 @@ const tintOf = (categoryName: string): string | undefined =>
 interface ProductImageProps {
   product: { image: string; categoryName: string; stockLevel?: ProductCardFragment['stockLevel'] };
   alt?: string;
-  /** In the first screenful: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean;
-  /** Fetched before those of others. */
+  /** With high fetch priority. */
   first?: boolean;
-  /** In its full detail; until that is there, as it was on a card. */
+  /** In full size; the small picture is shown while that is loading. */
   large?: boolean;
-  /** Its size, and what else is particular to the place. */
+  /** Size and other class names. */
   className: string;
   style?: CSSProperties;
 }
 
 /**
- * A product's picture, square; calmer when the product is out. Until it is loaded, or if it never is, its place has the tint of its art. Small pictures
- * are many, so the page does not wait for them to be decoded.
+ * A product's square picture; greyed when the product is out of stock. The background colour shows while it is loading,
+ * or if loading fails. Small pictures are many, so they are decoded asynchronously.
  */
 export function ProductImage({
   product: { image, categoryName, stockLevel },

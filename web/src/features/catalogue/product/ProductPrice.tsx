@@ -5,11 +5,11 @@ import { Price } from '@/shared/ui';
 
 type Priced = Pick<ProductCardFragment, 'price' | 'mrp' | 'quantity' | 'unitPrice'>;
 
-/** "₹68 a litre", "₹6 a piece"; null where that is what the price says already. */
+/** "₹68 a litre", "₹6 a piece"; null if the price says so already. */
 export const unitPriceText = ({ price, unitPrice }: Priced): string | null =>
   unitPrice.price === price ? null : `${formatRupees(unitPrice.price)} a ${unitPrice.per}`;
 
-/** The maximum retail price, struck through; nothing where the price is not below it. */
+/** The maximum retail price, struck through; renders nothing unless the price is below it. */
 export function Mrp({ price, mrp }: Pick<Priced, 'price' | 'mrp'>) {
   if (!savingOf({ price, mrp })) return null;
   return (
@@ -20,7 +20,7 @@ export function Mrp({ price, mrp }: Pick<Priced, 'price' | 'mrp'>) {
   );
 }
 
-/** On a card: what it costs, what it would cost elsewhere, and what a comparable amount comes to. Always two lines high. */
+/** A card's price, maximum retail price and unit price. Always two lines high. */
 export function ProductPrice({ product }: { product: Priced }) {
   const { price, quantity } = product;
   return (
@@ -34,7 +34,7 @@ export function ProductPrice({ product }: { product: Priced }) {
   );
 }
 
-/** Over a card's picture: how much less it costs. */
+/** The discount, over a card's picture. */
 export function SavingBadge({ product }: { product: Priced }) {
   const { percent } = savingOf(product) ?? { percent: 0 };
   if (percent === 0) return null;

@@ -8,23 +8,23 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
-/** With a heading of one line. */
+/** For a heading of one line. */
 const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_calc(16rem+min(10rem,42vw))]';
 const ROW =
   '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(min(10rem,42vw),1fr))] large-text:grid-cols-[repeat(6,80vw)] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
 interface ProductRowProps extends ProductSlots {
   heading: string;
-  /** The listing with all of them; a short row has none. */
+  /** The listing with all of them, if there is one. */
   seeAll?: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   products: readonly ProductCardFragment[] | undefined;
-  /** They could not be fetched. */
+  /** Loading failed. */
   failed?: boolean;
   onRetry?: () => void;
 }
 
-/** A few products in a row, which scrolls sideways where it is too long, and the way to all of them. */
+/** A row of products that scrolls sideways if needed, with a link to the whole list. */
 export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
   const id = useId();
   return (

@@ -6,7 +6,10 @@ const ViewedBefore = lazy(() =>
   import('./ViewedBefore').then((module) => ({ default: module.ViewedBefore })),
 );
 
-/** What the shopper has looked at lately, save the product whose page this is; below everything else, so its code comes last. */
+/**
+ * Products that the shopper has viewed before, except the current one. Its code is loaded last, as it is below
+ * everything else.
+ */
 export function RecentlyViewed({ current }: { current?: string }) {
   const owner = useSession()?.user._id;
   if (!useHydrated()) return null;

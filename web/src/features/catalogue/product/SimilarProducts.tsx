@@ -6,7 +6,7 @@ import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 import { useProductList } from '../listing/useProductList';
 
-/** More of the same category. */
+/** Other products of the category. */
 export function SimilarProducts({ product, ...slots }: { product: ProductCardFragment } & ProductSlots) {
   const { _id, categoryName } = product;
   const { products, stale, failed, retry } = useProductList(chooseOnlyCategory(initialFilters, categoryName));

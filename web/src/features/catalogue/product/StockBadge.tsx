@@ -1,14 +1,14 @@
 import type { ProductCardFragment } from '@/gql/operations';
 import { classNames } from '@/shared/ui';
-import { STOCK_WORDS } from './stock-words';
+import { STOCK_LABELS } from './stock-text';
 
-/** Over a picture, for nothing to move: that a product is out, or that there is little of it. */
+/** Over a picture, so that nothing moves: out of stock, or low stock. */
 export function StockBadge({
   product: { stockLevel },
 }: {
   product: Pick<ProductCardFragment, 'stockLevel'>;
 }) {
-  const words = STOCK_WORDS[stockLevel];
+  const words = STOCK_LABELS[stockLevel];
   if (!words) return null;
   const look = stockLevel === 'OUT_OF_STOCK' ? 'bg-ink text-paper' : 'bg-surface text-ink';
   return (

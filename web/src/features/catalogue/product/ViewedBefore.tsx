@@ -11,7 +11,7 @@ import { readRecentlyViewed, rememberViewed } from './recently-viewed';
 
 const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
 
-/** One of the products, or its place while it is being fetched. */
+/** One of the products, or its placeholder. */
 function Viewed({ product }: { product: ProductCardFragment | null }) {
   return (
     <li className="w-28 shrink-0 snap-start sm:w-36">
@@ -36,7 +36,7 @@ function Viewed({ product }: { product: ProductCardFragment | null }) {
   );
 }
 
-/** The products of these ids that the shop has; they are fetched together, unless the cache has all. */
+/** The products with these ids that still exist; fetched together, unless the cache has all of them. */
 function useProducts(ids: string[]): readonly ProductCardFragment[] | undefined {
   const cached = useFragment({
     fragment: ProductCardFragmentDoc,
@@ -49,7 +49,7 @@ function useProducts(ids: string[]): readonly ProductCardFragment[] | undefined 
   return error ? [] : data?.products.edges.map(({ node }) => node);
 }
 
-/** Its section; nothing where nothing was viewed before. */
+/** The section; renders nothing if no products were viewed. */
 export function ViewedBefore({ current }: { current?: string }) {
   const [ids] = useState(() => readRecentlyViewed().filter((id) => id !== current));
   const products = useProducts(ids);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 
-/** What other features put on a product: the routes fill these in, so that features stay apart. */
+/** What other features render on a product. The routes provide it, so that features do not import each other. */
 export interface ProductSlots {
   heart: (product: ProductCardFragment) => ReactNode;
   cartControl: (product: ProductCardFragment) => ReactNode;

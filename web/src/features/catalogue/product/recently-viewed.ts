@@ -1,11 +1,11 @@
 import { getSession } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** In session storage: local storage holds the session alone, and is cleared with it. */
+/** In session storage: local storage is for the session, and is cleared with it. */
 const KEY = 'recentlyViewed';
-const KEPT = 8;
+const MAX_STORED = 8;
 
-/** Whose they are: what a shopper looked at is nobody else's to see, and what a visitor did is theirs after a login. */
+/** Whose products these are: another shopper must not see them; a visitor's become the shopper's after a login. */
 interface Stored {
   owner: string | null;
   ids: string[];
@@ -19,18 +19,18 @@ const isStored = (value: unknown): value is Stored => {
 
 const ownerNow = (): string | null => getSession()?.user._id ?? null;
 
-/** The products that were looked at in this tab, the latest first; another shopper's are forgotten. */
+/** The products viewed in this tab, latest first; another shopper's are ignored. */
 export function readRecentlyViewed(): string[] {
   const stored = readStored('sessionStorage', KEY);
   if (!isStored(stored)) return [];
-  if (stored.owner === null || stored.owner === ownerNow()) return stored.ids.slice(0, KEPT);
+  if (stored.owner === null || stored.owner === ownerNow()) return stored.ids.slice(0, MAX_STORED);
   writeStored('sessionStorage', KEY, null);
   return [];
 }
 
-/** Puts a product in front of those that were looked at. */
+/** Puts a product first. */
 export function rememberViewed(productId: string): void {
   const others = readRecentlyViewed().filter((id) => id !== productId);
-  const stored: Stored = { owner: ownerNow(), ids: [productId, ...others].slice(0, KEPT) };
+  const stored: Stored = { owner: ownerNow(), ids: [productId, ...others].slice(0, MAX_STORED) };
   writeStored('sessionStorage', KEY, stored);
 }

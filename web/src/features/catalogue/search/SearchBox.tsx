@@ -11,10 +11,10 @@ import type { SearchRow } from './useSearchRows';
 const BOX =
   'block h-11 w-full rounded-full border border-control bg-surface pr-12 pl-4 placeholder:text-muted';
 const loadPopup = () => import('./SearchPopup').then(({ SearchPopup }) => SearchPopup);
-/** Without its code one can still search. */
+/** Searching works without the popup. */
 const SearchPopup = lazyPart(loadPopup, () => null);
 
-/** "1 suggestion", "2 recent searches"; nothing while there are none. */
+/** "1 suggestion", "2 recent searches"; empty if there are none. */
 function countRows(rows: readonly SearchRow[]): string {
   const [first] = rows;
   if (!first) return '';
@@ -59,7 +59,7 @@ interface SearchBoxProps extends Pick<ProductSlots, 'cartControl'> {
   className?: string;
 }
 
-/** The header's search: suggests products as one types; Enter or the icon opens the listing with the text. */
+/** The header's search box: suggests products while typing; Enter or the icon opens the listing. */
 export function SearchBox({ className, cartControl }: SearchBoxProps) {
   const listId = useId();
   const box = useSearchBox();

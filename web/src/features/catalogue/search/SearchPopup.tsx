@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CloseIcon, IconButton, Price, SearchIcon, classNames } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
-import { STOCK_WORDS } from '../product/stock-words';
+import { STOCK_LABELS } from '../product/stock-text';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
 import type { SearchRow } from './useSearchRows';
@@ -18,14 +18,14 @@ export interface SearchPopupProps extends Pick<ProductSlots, 'cartControl'> {
 }
 
 /**
- * What stands under the search box. The focus stays in the box, whose arrow keys move the active option; what can be done
- * with a row is no part of its option, but stands beside it, one Tab away.
+ * The popup of the search box. The focus stays in the box, whose arrow keys move the active option; a row's button is
+ * outside its option, one Tab away.
  */
 export function SearchPopup({ id, rows, activeIndex, onChoose, onForget, cartControl }: SearchPopupProps) {
   const areProducts = rows[0]?.product !== undefined;
   const inRows = { gridRow: `span ${rows.length}` };
   return (
-    // Pressing must not take the focus out of the box before the click arrives.
+    // Pressing must not blur the box before the click arrives.
     <div onMouseDown={(event) => event.preventDefault()} className={POPUP}>
       {!areProducts && (
         <p className="col-span-2 px-3 pt-2 text-sm font-semibold text-muted">Recent searches</p>
@@ -88,7 +88,7 @@ function Option({ id, active, onClick, children }: OptionProps) {
 }
 
 function Product({ product }: { product: NonNullable<SearchRow['product']> }) {
-  const words = STOCK_WORDS[product.stockLevel];
+  const words = STOCK_LABELS[product.stockLevel];
   return (
     <>
       <ProductImage product={product} eager className="w-11 shrink-0 rounded-lg" />

@@ -1,2 +1,2 @@
-/** The id of the option at that place, for `aria-activedescendant`. */
+/** The id of the option at this index, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

@@ -1,9 +1,9 @@
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** In local storage: a logout clears it, and with it what was searched for. */
+/** In local storage, which a logout clears. */
 const KEY = 'recentSearches';
-const KEPT = 6;
+const MAX_STORED = 6;
 
 const isSearch = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= SEARCH_MAX;
@@ -11,10 +11,10 @@ const isSearch = (value: unknown): value is string =>
 const without = (searches: readonly string[], text: string): string[] =>
   searches.filter((search) => search.toLowerCase() !== text.toLowerCase());
 
-/** What was searched for in this browser, the latest first. */
+/** The searches in this browser, latest first. */
 export function readRecentSearches(): string[] {
   const stored = readStored('localStorage', KEY);
-  return Array.isArray(stored) ? [...new Set(stored.filter(isSearch))].slice(0, KEPT) : [];
+  return Array.isArray(stored) ? [...new Set(stored.filter(isSearch))].slice(0, MAX_STORED) : [];
 }
 
 function write(searches: string[]): string[] {
@@ -22,9 +22,9 @@ function write(searches: string[]): string[] {
   return searches;
 }
 
-/** Puts a search in front of those before it. */
+/** Puts a search first. */
 export const rememberSearch = (text: string): string[] =>
-  write([text, ...without(readRecentSearches(), text)].slice(0, KEPT));
+  write([text, ...without(readRecentSearches(), text)].slice(0, MAX_STORED));
 
-/** Takes a search off, and returns those that are left. */
+/** Removes a search, and returns the remaining ones. */
 export const forgetSearch = (text: string): string[] => write(without(readRecentSearches(), text));

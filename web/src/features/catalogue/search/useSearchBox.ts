@@ -13,7 +13,7 @@ interface Keyed {
   move: (key: string) => void;
 }
 
-/** The arrow keys of the box; Escape, and the focus that goes elsewhere, which close what is under it. */
+/** Handles arrow keys, Escape, and blur; the latter two close the popup. */
 const useKeys = ({ input, isOpen, close, move }: Keyed) => ({
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
@@ -29,7 +29,7 @@ const useKeys = ({ input, isOpen, close, move }: Keyed) => ({
   },
 });
 
-/** What the search box knows and does; the component shows it. */
+/** The state and handlers of the search box. */
 export function useSearchBox() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function useSearchBox() {
     },
     onFocus: () => text === '' && show(),
     keys,
-    /** The row goes away with the button that was pressed; the focus must not. */
+    /** The row disappears with the pressed button; the focus must not be lost. */
     forget: (search: string) => {
       input.current?.focus();
       forget(search);

@@ -3,18 +3,18 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { forgetSearch, readRecentSearches } from './recent-searches';
 import { useSuggestions } from './useSuggestions';
 
-/** A row under the search box: a product, or what was searched for before. */
+/** A row of the popup: a product or a recent search. */
 export type SearchRow = { id: string } & (
   { product: ProductCardFragment; search?: undefined } | { product?: undefined; search: string }
 );
 
-/** The index after an arrow key: round the list, with -1, the box itself, in between. */
+/** The next index for an arrow key: cyclic, with -1 for the box itself. */
 function moved(activeIndex: number, key: string, count: number): number {
   const step = key === 'ArrowDown' ? 1 : -1;
   return ((activeIndex + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
-/** Suggestions for a text, recent searches for an empty one; and the row that the arrow keys have reached. */
+/** Suggestions for a text, recent searches for an empty one, and the active row. */
 export function useSearchRows(text: string) {
   const [shown, setShown] = useState(false);
   const [activeId, setActiveId] = useState<string>();
@@ -24,7 +24,7 @@ export function useSearchRows(text: string) {
     ? suggestions.map((product) => ({ id: product._id, product }))
     : recent.map((search) => ({ id: search, search }));
   const rows = shown ? found : [];
-  // By its id, not its place: an answer that arrives late must not put another product under Enter.
+  // By id, not index: a late response must not put another product under Enter.
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
   const show = (next: boolean) => {
     setShown(next);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useDestination } from '@/shared/lib/destination';
+import { useDestination } from '@/shared/lib/ssr/hydration';
 import { rememberSearch } from './recent-searches';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
 
 /**
- * The search box's text. A navigation resets it to what the listing searches for, if anything; but what is typed while
- * the next page is loading stays. Searching on the listing keeps its other filters.
+ * The text of the search box. A navigation resets it to the listing's search text, but keeps what is typed while the
+ * next page is loading. Searching on the listing keeps its other filters.
  */
 export function useSearchText() {
   const { key, pathname, search } = useLocation();
@@ -22,8 +22,8 @@ export function useSearchText() {
 
   return {
     text: typed.text,
-    setText: (text: string) => setTyped({ on: destination(), seenOn: key, text }),
-    /** Opens the listing with what has that text; with all there is for an empty one. */
+    setText: (text: string) => setTyped({ on: destination?.() ?? '', seenOn: key, text }),
+    /** Opens the listing for the text, or for all products if it is empty. */
     searchFor: (text: string) => {
       const searched = withSearch(filters, text);
       if (searched.q) rememberSearch(searched.q);

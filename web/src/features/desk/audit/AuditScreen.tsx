@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
-import { capital, momentWords } from '@/features/desk/shared/desk-times';
+import { capital, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
 import { LoadError } from '@/shared/ui';
 import { Changes } from './Changes';
-import { AUDIT, sayName, saySubject } from './words';
+import { AUDIT, formatName, formatSubject } from './text';
 
 function What({ action, subject }: { action: string; subject: string }) {
-  const { text, to } = saySubject(subject);
+  const { text, to } = formatSubject(subject);
   return (
     <>
-      {sayName(action)}
+      {formatName(action)}
       <span className="block text-muted">
         {to ? (
           <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-basil">
@@ -26,7 +26,7 @@ function What({ action, subject }: { action: string; subject: string }) {
   );
 }
 
-/** Who changed what. */
+/** The audit log. */
 export function AuditScreen() {
   const { data, error, refetch, fetchMore } = useAuditTrailQuery({ fetchPolicy: 'cache-and-network' });
   if (error && !data)
@@ -38,7 +38,7 @@ export function AuditScreen() {
       <DeskTable
         caption={AUDIT.list}
         columns={[
-          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capital(momentWords(at))}</time> },
+          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capital(momentText(at))}</time> },
           { heading: AUDIT.who, cell: ({ by }) => by },
           { heading: AUDIT.what, cell: (entry) => <What {...entry} />, className: '@max-3xl:col-span-full' },
           {

@@ -1,19 +1,19 @@
 import { differencesOf } from './differences';
 import type { Difference } from './differences';
-import { AUDIT, sayName, sayValue } from './words';
+import { AUDIT, formatName, formatValue } from './text';
 
-/** More are behind a tap: a whole week of windows is long. */
+/** The others are shown on demand: a week of slots is long. */
 const SHOWN = 4;
 
-/** Before and after are told apart by words and lines, not by colour alone. */
+/** Before and after differ in text and line-through, not in colour alone. */
 function Values({ before, after }: Pick<Difference, 'before' | 'after'>) {
-  if (after === undefined) return <del className="text-muted">{sayValue(before)}</del>;
-  if (before === undefined) return <span>{sayValue(after)}</span>;
+  if (after === undefined) return <del className="text-muted">{formatValue(before)}</del>;
+  if (before === undefined) return <span>{formatValue(after)}</span>;
   return (
     <>
       <span className="sr-only">{AUDIT.was} </span>
-      <del className="text-muted">{sayValue(before)}</del> {AUDIT.now}{' '}
-      <ins className="no-underline">{sayValue(after)}</ins>
+      <del className="text-muted">{formatValue(before)}</del> {AUDIT.now}{' '}
+      <ins className="no-underline">{formatValue(after)}</ins>
     </>
   );
 }
@@ -23,7 +23,7 @@ const Lines = ({ differences }: { differences: readonly Difference[] }) => (
     {differences.map(({ field, before, after }, index) => (
       <div key={index} className="wrap-anywhere">
         <dt className="mr-1.5 inline font-medium">
-          {field ? `${sayName(field)}:` : after === undefined ? AUDIT.gone : AUDIT.added}
+          {field ? `${formatName(field)}:` : after === undefined ? AUDIT.gone : AUDIT.added}
         </dt>
         <dd className="inline">
           <Values before={before} after={after} />
@@ -38,7 +38,7 @@ interface ChangesProps {
   after?: string | null;
 }
 
-/** What an entry of the log changed, as differences. */
+/** The changes of a log entry, as a diff. */
 export function Changes({ before, after }: ChangesProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <span className="text-muted">{AUDIT.same}</span>;

@@ -6,20 +6,20 @@ const of = (before: unknown, after: unknown) =>
     after === undefined ? null : JSON.stringify(after),
   ).map((one) => [one.field, one.before, one.after]);
 
-it('says what is not as it was, and leaves out what is', () => {
+it('lists changed values, without unchanged ones', () => {
   expect(of({ percent: 10, active: true }, { percent: 20, active: true })).toEqual([['percent', 10, 20]]);
   expect(of({ a: { b: 1, c: [1] } }, { a: { b: 2, c: [1] } })).toEqual([['a.b', 1, 2]]);
   expect(of({ percent: 10 }, { percent: 10 })).toEqual([]);
 });
 
-it('shows all of what is new, or gone; what has no value is nothing', () => {
+it('shows all of what was added or removed, without empty values', () => {
   expect(of(undefined, { percent: 10, validFrom: null })).toEqual([['percent', undefined, 10]]);
   expect(of({ status: 'PLACED' }, undefined)).toEqual([['status', 'PLACED', undefined]]);
   expect(of({ at: null }, { at: 'now' })).toEqual([['at', null, 'now']]);
   expect(of(undefined, undefined)).toEqual([]);
 });
 
-it('of lists, shows what one has and the other lacks', () => {
+it('shows entries that only one of two lists has', () => {
   const [morning, noon, evening] = ['07:00', '12:00', '17:00'].map((startsAt) => ({ weekday: 1, startsAt }));
   expect(of([morning, noon], [noon, evening])).toEqual([
     ['', morning, undefined],
@@ -28,7 +28,7 @@ it('of lists, shows what one has and the other lacks', () => {
   expect(of({ items: [1, 2] }, { items: [2] })).toEqual([['items', 1, undefined]]);
 });
 
-it('takes what is no JSON, and what changed its kind, as it is', () => {
+it('takes invalid JSON and changed types as values', () => {
   expect(differencesOf('plain', '"text"')).toEqual([{ field: '', before: 'plain', after: 'text' }]);
   expect(of({ a: 1 }, { a: { b: 1 } })).toEqual([['a', 1, { b: 1 }]]);
   expect(of({ a: [1] }, { a: 1 })).toEqual([['a', [1], 1]]);

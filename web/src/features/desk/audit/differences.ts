@@ -1,6 +1,6 @@
-/** One thing that is not as it was; undefined where it was not there, or no longer is. */
+/** One changed value; undefined if it was added or removed. */
 export interface Difference {
-  /** Such as `percent`, or `slot.capacity`; empty for one of a list. */
+  /** Such as `percent` or `slot.capacity`; empty for an entry of a list. */
   field: string;
   before: unknown;
   after: unknown;
@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-/** What one list has and the other lacks. */
+/** The entries that only one of the two lists has. */
 function ofLists(field: string, before: readonly unknown[], after: readonly unknown[]): Difference[] {
   const [was, is] = [before, after].map((list) => new Set(list.map(keyOf)));
   return [
@@ -35,7 +35,7 @@ function between(field: string, before: unknown, after: unknown): Difference[] {
   const isOneSided = before == null || after == null;
   if ((isRecord(before) || isRecord(after)) && (isOneSided || (isRecord(before) && isRecord(after))))
     return ofRecords(field, isRecord(before) ? before : {}, isRecord(after) ? after : {});
-  // Nothing was there before, and nothing is there now.
+  // Null before and after.
   return before == null && after == null ? [] : [{ field, before, after }];
 }
 
@@ -48,7 +48,7 @@ function read(text: string | null | undefined): unknown {
   }
 }
 
-/** What an entry of the audit log changed, field by field; what stayed is left out. */
+/** The diff of a log entry, field by field, without what stayed the same. */
 export const differencesOf = (
   before: string | null | undefined,
   after: string | null | undefined,

@@ -2,10 +2,10 @@ import { firstFocus } from '@/features/desk/shared/first-focus';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { Button, Field, Sheet } from '@/shared/ui';
 import { useCouponForm } from './useCouponForm';
-import { COUPONS } from './words';
+import { COUPONS } from './text';
 
 interface CouponFormProps {
-  /** Absent: a new one. */
+  /** Absent: a new coupon. */
   coupon: CouponTermsFragment | undefined;
   onSaved: (code: string) => void;
   onCancel: () => void;
@@ -70,7 +70,7 @@ function CouponForm({ coupon, onSaved, onCancel }: CouponFormProps) {
   );
 }
 
-/** What is being changed: a coupon, or a new one; null for nothing. */
+/** The coupon that is edited, or a new one; null: the sheet is closed. */
 export type Edited = { coupon: CouponTermsFragment | undefined } | null;
 
 interface CouponSheetProps {
@@ -79,7 +79,7 @@ interface CouponSheetProps {
   onClose: () => void;
 }
 
-/** The editor of a coupon. */
+/** The form of a coupon. */
 export const CouponSheet = ({ edited, onSaved, onClose }: CouponSheetProps) => (
   <Sheet
     open={edited !== null}

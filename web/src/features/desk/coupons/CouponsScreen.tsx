@@ -10,7 +10,7 @@ import { showSuccess } from '@/shared/lib/toast';
 import { Button, classNames, LoadError } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
 import type { Edited } from './CouponSheet';
-import { COUPONS, sayDays, STATE, stateOf } from './words';
+import { COUPONS, formatDays, STATE, stateOf } from './text';
 
 function State({ coupon }: { coupon: CouponTermsFragment }) {
   const state = stateOf(coupon, serverNow());
@@ -27,7 +27,7 @@ interface ActionsProps {
   onError: (message: string) => void;
 }
 
-/** Switches a coupon on or off at once, or opens its editor. */
+/** Turns a coupon on or off, or opens its form. */
 function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
   const [save, { loading }] = useSaveCouponMutation();
   const turn = () =>
@@ -53,7 +53,9 @@ function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
   );
 }
 
-/** @param onEdit opens the editor of a coupon */
+/**
+ * @param onEdit opens the form of a coupon
+ */
 const columnsFor = (
   onEdit: (coupon: CouponTermsFragment) => void,
   onError: (message: string) => void,
@@ -61,7 +63,7 @@ const columnsFor = (
   { heading: COUPONS.code, cell: ({ code }) => code },
   { heading: COUPONS.percent, cell: ({ percent }) => `${percent} %`, numeric: true },
   { heading: COUPONS.state, cell: (coupon) => <State coupon={coupon} /> },
-  { heading: COUPONS.days, cell: sayDays, className: '@max-3xl:col-span-full' },
+  { heading: COUPONS.days, cell: formatDays, className: '@max-3xl:col-span-full' },
   {
     heading: COUPONS.change,
     className: '@max-3xl:col-span-full [thead_&]:sr-only',
@@ -69,7 +71,7 @@ const columnsFor = (
   },
 ];
 
-/** All coupons, and their editor. */
+/** All coupons, and the form to edit them. */
 export function CouponsScreen() {
   const { data, error, refetch } = useCouponsQuery({ fetchPolicy: 'cache-and-network' });
   const [edited, setEdited] = useState<Edited>(null);

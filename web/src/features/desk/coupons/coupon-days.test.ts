@@ -2,14 +2,14 @@ import { daysOfCoupon, instantsOf } from './coupon-days';
 
 const ZONE = 'Asia/Kolkata';
 
-it('a coupon begins with its first day and ends with its last, by the clock of the shop', () => {
+it('a coupon is valid from its first to its last day, in the shop’s time zone', () => {
   const { validFrom, validUntil } = instantsOf({ first: '2026-11-24', last: '2026-11-24' }, ZONE);
   expect(validFrom?.toISOString()).toBe('2026-11-23T18:30:00.000Z');
   expect(validUntil?.toISOString()).toBe('2026-11-24T18:30:00.000Z');
   expect(instantsOf({ first: '', last: '' }, ZONE)).toEqual({ validFrom: null, validUntil: null });
 });
 
-it('what is no day is no instant', () => {
+it('an invalid day is an invalid instant', () => {
   expect(instantsOf({ first: '24/11', last: '2026-11' }, ZONE).validFrom?.getTime()).toBeNaN();
   expect(instantsOf({ first: '24/11', last: '2026-11' }, ZONE).validUntil?.getTime()).toBeNaN();
 });

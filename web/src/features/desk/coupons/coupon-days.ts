@@ -1,12 +1,12 @@
 import { endOfDay, formatLocally, startOfDay } from '@domain/instant';
 
-/** When a coupon is valid, as the API has it; null: without an end on that side. */
+/** The instants between which a coupon is valid, as in the API; null: no limit. */
 export interface Validity {
   validFrom?: string | null;
   validUntil?: string | null;
 }
 
-/** The same in whole days, both included, such as 2026-11-24; empty: without an end. */
+/** The same in whole days, inclusive, such as 2026-11-24; empty: no limit. */
 export interface CouponDays {
   first: string;
   last: string;
@@ -15,16 +15,16 @@ export interface CouponDays {
 const dayAt = (instant: number, timeZone: string): string =>
   formatLocally(new Date(instant), timeZone).slice(0, 10);
 
-/** The first and the last day on which a coupon is valid, even if only for a part of it. */
+/** The first and last day on which a coupon is valid, even if only for part of the day. */
 export const daysOfCoupon = ({ validFrom, validUntil }: Validity, timeZone: string): CouponDays => ({
   first: validFrom ? dayAt(Date.parse(validFrom), timeZone) : '',
-  // It ends before that moment.
+  // The end is exclusive.
   last: validUntil ? dayAt(Date.parse(validUntil) - 1, timeZone) : '',
 });
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** From the beginning of the first day to the end of the last; an unreadable one is an invalid Date. */
+/** From the start of the first day to the end of the last; unreadable days give an invalid Date. */
 export const instantsOf = (
   { first, last }: CouponDays,
   timeZone: string,

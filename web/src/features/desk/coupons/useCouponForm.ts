@@ -22,14 +22,14 @@ const valuesOf = (coupon: CouponTermsFragment | undefined): Values => ({
   ...daysOfCoupon(coupon ?? {}, deskShop.timeZone),
 });
 
-/** By the API's names, what the form calls otherwise. */
+/** Fields whose API names differ from the form's. */
 const FIELD_OF: Record<string, Field> = { validFrom: 'first', validUntil: 'last' };
 const byField = (errors: Partial<Record<string, string>>): FormErrors<Field> =>
   Object.fromEntries(Object.entries(errors).map(([name, text]) => [FIELD_OF[name] ?? name, text]));
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
-/** What is sent: of a coupon that is there, only what was changed, so that a time of day that somebody set stays. */
+/** The mutation's input: of an existing coupon only what has changed, so that a time of day is not lost. */
 function inputOf(values: Values, before: CouponTermsFragment | undefined): CouponInput {
   const was = valuesOf(before);
   const { validFrom, validUntil } = instantsOf(values, deskShop.timeZone);
@@ -43,8 +43,8 @@ function inputOf(values: Values, before: CouponTermsFragment | undefined): Coupo
 }
 
 /**
- * The form for a coupon, new or there already.
- * @param onSaved is given its code
+ * The form for a new or an existing coupon.
+ * @param onSaved receives its code
  */
 export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: (code: string) => void) {
   const [values, setValues] = useState(() => valuesOf(coupon));

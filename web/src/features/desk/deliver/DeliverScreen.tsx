@@ -4,12 +4,12 @@ import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { VanIcon } from '@/features/desk/shared/desk-icons';
 import { useStaff } from '@/features/desk/shared/me';
 import { EmptyState, LoadError, Skeleton } from '@/shared/ui';
-import { TAKE_BACK_MS, WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { KnownOrder, Reach, Work, WorkOperation } from '@/features/desk/queue';
-import { DELIVER } from './deliver-words';
+import { UNDO_MS, WorkNotices, orderAt, useWork } from '@/features/desk/queue';
+import type { CachedOrder, Connectivity, Work, WorkOperation } from '@/features/desk/queue';
+import { DELIVER } from './deliver-text';
 import { DeliveryCard } from './DeliveryCard';
 import { FailSheet } from './FailSheet';
-import { roundOf, takenBack } from './round';
+import { roundOf, undoableStep } from './round';
 import type { ROUND_STATUS } from './round';
 import { useRound } from './useRound';
 
@@ -19,16 +19,16 @@ const HEADING: Record<(typeof ROUND_STATUS)[number], string> = {
   DELIVERY_FAILED: DELIVER.failed,
 };
 
-/** Two taps on two orders so soon after each other are one too many: the second is where the first has moved it. */
-const SLIP_MS = 500;
+/** A tap on another order this soon is a double tap: the first one has moved that order under the finger. */
+const DOUBLE_TAP_MS = 500;
 
-/** What a rider does at a door. A slip of the finger does nothing, or can be taken back. */
+/** The steps of a delivery, guarded against double taps; each can be undone. */
 function useSteps({ queue }: Work) {
-  const last = useRef({ orderId: '', at: -SLIP_MS });
+  const last = useRef({ orderId: '', at: -DOUBLE_TAP_MS });
   return (operation: WorkOperation, waitMs?: number) => {
     const { orderId, at } = last.current;
     const now = performance.now();
-    if (operation.orderId !== orderId && now - at < SLIP_MS) return;
+    if (operation.orderId !== orderId && now - at < DOUBLE_TAP_MS) return;
     last.current = { orderId: operation.orderId, at: now };
     void queue.add([operation], waitMs);
   };
@@ -36,11 +36,11 @@ function useSteps({ queue }: Work) {
 
 interface GroupProps {
   status: keyof typeof HEADING;
-  orders: readonly KnownOrder[];
-  cardOf: (order: KnownOrder) => ReactNode;
+  orders: readonly CachedOrder[];
+  cardOf: (order: CachedOrder) => ReactNode;
 }
 
-/** Orders that are at the same point of their way. */
+/** Orders with the same status. */
 const Group = ({ status, orders, cardOf }: GroupProps) => (
   <section className="mb-6">
     <h2 className="mb-2 font-sans font-semibold text-muted">
@@ -50,30 +50,30 @@ const Group = ({ status, orders, cardOf }: GroupProps) => (
   </section>
 );
 
-/** A rider's round: what is packed, what is on the way, and what came back. */
+/** A rider's round: orders packed, on the way, and returned. */
 export function DeliverScreen() {
   const me = useStaff();
   const { work, state } = useWork();
-  const [failing, setFailing] = useState<KnownOrder | null>(null);
+  const [failing, setFailing] = useState<CachedOrder | null>(null);
   const step = useSteps(work);
   useRound(work);
-  const taken = (orderId: string) => takenBack(state.queue, orderId);
-  const { round } = state.known;
-  const groups = roundOf((round ?? []).flatMap((id) => orderAt(state, id, me, taken(id)?.id) ?? []));
-  const cardOf = (order: KnownOrder) => (
+  const undoable = (orderId: string) => undoableStep(state.queue, orderId);
+  const { round } = state.cached;
+  const groups = roundOf((round ?? []).flatMap((id) => orderAt(state, id, me, undoable(id)?.id) ?? []));
+  const cardOf = (order: CachedOrder) => (
     <DeliveryCard
       key={order._id}
       order={order}
-      taken={taken(order._id)?.kind}
-      onUndo={() => void work.queue.takeBack(taken(order._id)?.id ?? '')}
+      undoable={undoable(order._id)?.kind}
+      onUndo={() => void work.queue.undo(undoable(order._id)?.id ?? '')}
       onDispatch={() => step({ kind: 'DISPATCH', orderId: order._id })}
-      onDeliver={() => step({ kind: 'DELIVER', orderId: order._id }, TAKE_BACK_MS)}
+      onDeliver={() => step({ kind: 'DELIVER', orderId: order._id }, UNDO_MS)}
       onFail={() => setFailing(order)}
     />
   );
-  const fail = (order: KnownOrder, reason: string) => {
+  const fail = (order: CachedOrder, reason: string) => {
     setFailing(null);
-    step({ kind: 'FAIL', orderId: order._id, reason }, TAKE_BACK_MS);
+    step({ kind: 'FAIL', orderId: order._id, reason }, UNDO_MS);
   };
   return (
     <>
@@ -83,17 +83,17 @@ export function DeliverScreen() {
         <Group key={group.status} {...group} cardOf={cardOf} />
       ))}
       {groups.length === 0 && (
-        <Nothing isKnown={round !== null} reach={state.ready ? state.reach : undefined} />
+        <EmptyRound isKnown={round !== null} connectivity={state.ready ? state.connectivity : undefined} />
       )}
       <FailSheet order={failing} onClose={() => setFailing(null)} onFail={fail} />
     </>
   );
 }
 
-function Nothing({ isKnown, reach }: { isKnown: boolean; reach: Reach | undefined }) {
+function EmptyRound({ isKnown, connectivity }: { isKnown: boolean; connectivity: Connectivity | undefined }) {
   if (isKnown) return <EmptyState text={DELIVER.nothing} hint={DELIVER.nothingHint} art={<VanIcon />} />;
-  if (reach === 'UNREACHED') return <EmptyState text={DELIVER.notKnown} art={<VanIcon />} />;
-  if (reach === 'FAILED')
+  if (connectivity === 'UNREACHED') return <EmptyState text={DELIVER.notKnown} art={<VanIcon />} />;
+  if (connectivity === 'FAILED')
     return <LoadError text={DELIVER.notLoaded} onRetry={() => window.location.reload()} />;
   return (
     <div role="status" aria-label={DELIVER.loading} className="space-y-3">

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
-import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, slotText } from '@/features/desk/shared/desk-times';
 import { announce } from '@/shared/lib/announce';
 import { Button, PinIcon } from '@/shared/ui';
-import type { KnownOrder } from '@/features/desk/queue';
-import { callLabel, DELIVER, dueWords, mapLabel, TAKEN } from './deliver-words';
+import type { CachedOrder } from '@/features/desk/queue';
+import { callLabel, DELIVER, dueText, mapLabel, UNDO_TEXTS } from './deliver-text';
 import { PhoneIcon } from './PhoneIcon';
 
 interface DeliveryCardProps {
-  order: KnownOrder;
-  /** What was just done to it, for as long as it can be taken back. */
-  taken: 'DELIVER' | 'FAIL' | undefined;
+  order: CachedOrder;
+  /** The latest step, while it can be undone. */
+  undoable: 'DELIVER' | 'FAIL' | undefined;
   onUndo: () => void;
   onDispatch: () => void;
   onDeliver: () => void;
@@ -20,8 +20,8 @@ interface DeliveryCardProps {
 const WAY =
   'inline-flex min-h-14 grow items-center justify-center gap-2 rounded-full border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-basil-tint';
 
-/** To whom, and where to. */
-function Ways({ order }: { order: KnownOrder }) {
+/** Links to call the customer and to the map. */
+function Ways({ order }: { order: CachedOrder }) {
   const { customer, address } = order;
   return (
     <div className="flex gap-2">
@@ -39,8 +39,8 @@ function Ways({ order }: { order: KnownOrder }) {
   );
 }
 
-/** What was just done, where the finger was, and the way back, where it was not: a second tap does nothing. */
-function Taken({ words, number, onUndo }: { words: string; number: string; onUndo: () => void }) {
+/** The latest step, where the finger was, and Undo elsewhere, so that a double tap does nothing. */
+function UndoStep({ words, number, onUndo }: { words: string; number: string; onUndo: () => void }) {
   useEffect(() => announce(words), [words]);
   return (
     <div className="flex min-h-14 items-center justify-between gap-2 rounded-full bg-basil-tint pl-5">
@@ -52,10 +52,10 @@ function Taken({ words, number, onUndo }: { words: string; number: string; onUnd
   );
 }
 
-/** What becomes of an order next. */
-function Steps({ order, taken, onUndo, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
+/** The next steps of an order. */
+function Steps({ order, undoable, onUndo, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
   const { status, number } = order;
-  if (taken) return <Taken words={TAKEN[taken]} number={number} onUndo={onUndo} />;
+  if (undoable) return <UndoStep words={UNDO_TEXTS[undoable]} number={number} onUndo={onUndo} />;
   if (status !== 'OUT_FOR_DELIVERY')
     return (
       <Button className="min-h-14" aria-describedby={number} onClick={onDispatch}>
@@ -74,18 +74,18 @@ function Steps({ order, taken, onUndo, onDispatch, onDeliver, onFail }: Delivery
   );
 }
 
-/** Where an order goes, how to get there, and what became of it. */
+/** A delivery: the address, links to get there, and its steps. */
 export function DeliveryCard(props: DeliveryCardProps) {
   const { order } = props;
   const { number, customer, address, slot } = order;
-  const due = dueWords(order);
+  const due = dueText(order);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span id={number} className="font-semibold tabular-nums">
           {number}
         </span>
-        <span className="text-muted">{slot && capital(slotWords(slot))}</span>
+        <span className="text-muted">{slot && capital(slotText(slot))}</span>
       </div>
       <div className="min-w-0 grow wrap-anywhere">
         <h3 className="font-sans text-lg font-semibold">{customer.name}</h3>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button, Field, Sheet } from '@/shared/ui';
-import type { KnownOrder } from '@/features/desk/queue';
-import { DELIVER, REASON_MAX, REASONS } from './deliver-words';
+import type { CachedOrder } from '@/features/desk/queue';
+import { DELIVER, REASON_MAX, REASONS } from './deliver-text';
 
 interface FailSheetProps {
   /** Null while it is closed. */
-  order: KnownOrder | null;
-  onFail: (order: KnownOrder, reason: string) => void;
+  order: CachedOrder | null;
+  onFail: (order: CachedOrder, reason: string) => void;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
   );
 }
 
-/** Why an order could not be handed over: one tap for what happens most. */
+/** The reason for a failed delivery: one tap for the frequent ones. */
 export function FailSheet({ order, onFail, onClose }: FailSheetProps) {
   const send = (reason: string) => order && onFail(order, reason);
   return (

@@ -1,8 +1,8 @@
-import type { KnownOrder } from '../queue/known-orders';
+import type { CachedOrder } from '../queue/cached-orders';
 import { EMPTY_QUEUE, enqueue, markSent } from '../queue/queue-state';
-import { roundOf, takenBack } from './round';
+import { roundOf, undoableStep } from './round';
 
-const order = (_id: string, status: KnownOrder['status'], hour: number): KnownOrder => ({
+const order = (_id: string, status: CachedOrder['status'], hour: number): CachedOrder => ({
   ...{
     _id,
     number: _id,
@@ -20,7 +20,7 @@ const order = (_id: string, status: KnownOrder['status'], hour: number): KnownOr
   },
 });
 
-it('what is on the way comes first, then what can be taken along, each by its time', () => {
+it('orders on the way come first, then packed ones, each by time', () => {
   const orders = [
     order('late', 'PACKED', 17),
     order('back', 'DELIVERY_FAILED', 7),
@@ -35,14 +35,14 @@ it('what is on the way comes first, then what can be taken along, each by its ti
   ]);
 });
 
-it('only the last step of an order can be taken back, and only until it is sent', () => {
+it('only the last step of an order can be undone, and only until it is sent', () => {
   const entry = (id: string, kind: 'DISPATCH' | 'DELIVER') => ({
     ...{ id, at: 0, due: 0, operation: { kind, orderId: 'a' } },
   });
   const dispatched = enqueue(EMPTY_QUEUE, entry('1', 'DISPATCH'));
-  expect(takenBack(dispatched, 'a')).toBeUndefined();
+  expect(undoableStep(dispatched, 'a')).toBeUndefined();
   const delivered = enqueue(dispatched, entry('2', 'DELIVER'));
-  expect(takenBack(delivered, 'a')).toEqual({ id: '2', kind: 'DELIVER' });
-  expect(takenBack(delivered, 'b')).toBeUndefined();
-  expect(takenBack(markSent(delivered, '2'), 'a')).toBeUndefined();
+  expect(undoableStep(delivered, 'a')).toEqual({ id: '2', kind: 'DELIVER' });
+  expect(undoableStep(delivered, 'b')).toBeUndefined();
+  expect(undoableStep(markSent(delivered, '2'), 'a')).toBeUndefined();
 });

@@ -1,26 +1,26 @@
 import type { OrderStatus } from '@domain/order/order-status';
-import type { KnownOrder, QueueState } from '@/features/desk/queue';
+import type { CachedOrder, QueueState } from '@/features/desk/queue';
 
-/** What a rider has to do with, in the order in which it matters. */
+/** The statuses of a rider's orders, in order of importance. */
 export const ROUND_STATUS = [
   'OUT_FOR_DELIVERY',
   'PACKED',
   'DELIVERY_FAILED',
 ] as const satisfies OrderStatus[];
 
-/** The orders of a round, by where they are; the earliest slot first. */
+/** The orders of a round by status, earliest slot first. */
 export function roundOf(
-  orders: readonly KnownOrder[],
-): { status: (typeof ROUND_STATUS)[number]; orders: KnownOrder[] }[] {
-  const time = ({ slot, createdAt }: KnownOrder): number => Date.parse(slot?.startsAt ?? createdAt);
+  orders: readonly CachedOrder[],
+): { status: (typeof ROUND_STATUS)[number]; orders: CachedOrder[] }[] {
+  const time = ({ slot, createdAt }: CachedOrder): number => Date.parse(slot?.startsAt ?? createdAt);
   return ROUND_STATUS.map((status) => ({
     status,
     orders: orders.filter((order) => order.status === status).sort((one, other) => time(one) - time(other)),
   })).filter((group) => group.orders.length > 0);
 }
 
-/** What can still be taken back of an order: its last step, while it is not sent. */
-export function takenBack(
+/** The last operation of an order, if it can still be undone. */
+export function undoableStep(
   { waiting }: QueueState,
   orderId: string,
 ): { id: string; kind: 'DELIVER' | 'FAIL' } | undefined {

@@ -4,7 +4,7 @@ import { readOrders, useRefresh } from '@/features/desk/queue';
 import type { Work } from '@/features/desk/queue';
 import { ROUND_STATUS } from './round';
 
-/** Asks for what is to be delivered, for as long as it is looked at. */
+/** Keeps the round up to date while the screen is shown. */
 export function useRound(work: Work): void {
   const client = useApolloClient();
   const read = useCallback(async () => {

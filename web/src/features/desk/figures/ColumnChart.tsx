@@ -3,20 +3,20 @@ import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { Button, Card, classNames } from '@/shared/ui';
 import { axisEnd } from './chart-scale';
 import type { Period } from './chart-scale';
-import { FIGURES, sayShortDay } from './words';
+import { FIGURES, formatShortDay } from './text';
 
 export interface ColumnChartProps {
   title: string;
   periods: readonly Period[];
   valueOf: (period: Period) => number;
-  /** A value in words, such as ₹1,200; with the period that it is of, if it is of one. */
+  /** Formats a value, such as ₹1,200, with its period if given. */
   say: (value: number, period?: Period) => string;
 }
 
 const HEIGHT = 100;
 const GAP = 0.12;
 
-/** Nothing, half of the axis, and all of it. */
+/** Grid lines at zero, half and the maximum. */
 const Lines = ({ width }: { width: number }) =>
   [0, 0.5, 1].map((part) => (
     <line
@@ -31,13 +31,13 @@ const Lines = ({ width }: { width: number }) =>
   ));
 
 interface ColumnsProps extends Omit<ColumnChartProps, 'title'> {
-  /** Where the axis ends. */
+  /** The maximum of the axis. */
   end: number;
-  /** What is read out. */
+  /** The accessible description. */
   name: string;
 }
 
-/** The columns alone: as wide as there is room, whatever their number. Labels stand around them, so that they keep their size. */
+/** The columns alone, stretched to the available width. Labels are outside, so that they keep their size. */
 const Columns = ({ periods, valueOf, say, end, name }: ColumnsProps) => (
   <svg
     role="img"
@@ -66,14 +66,14 @@ function DayLabels({ periods }: Pick<ColumnChartProps, 'periods'>) {
     <div aria-hidden="true" className="flex justify-between gap-2 text-xs text-muted">
       {[...shown].map((index) => (
         <span key={index} className="whitespace-nowrap">
-          {sayShortDay(periods[index]!.day)}
+          {formatShortDay(periods[index]!.day)}
         </span>
       ))}
     </div>
   );
 }
 
-/** The numbers of a chart, when they are asked for; on paper always. */
+/** The data as a table, on demand; always in print. */
 function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { name: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -109,7 +109,7 @@ function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { na
   );
 }
 
-/** A chart of one value over time, with what it says in a sentence, and in a table. */
+/** A column chart of one value over time, with a summary and a table. */
 export function ColumnChart(chart: ColumnChartProps) {
   const { title, periods, valueOf, say } = chart;
   const headingId = useId();

@@ -11,7 +11,7 @@ import type { ColumnChartProps } from './ColumnChart';
 import { readSpan, SPAN_KEYS } from './span';
 import { SpanChoice } from './SpanChoice';
 import { TopProducts } from './TopProducts';
-import { FIGURES } from './words';
+import { FIGURES } from './text';
 
 type Summary = FiguresQuery['summary'];
 
@@ -26,7 +26,7 @@ const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
   ['inTime', ({ deliveredInTime }) => percent(deliveredInTime)],
 ];
 
-/** The numbers that come first; while they are on their way, their places. */
+/** The key figures, or their placeholders. */
 const Tiles = ({ summary }: { summary: Summary | undefined }) => (
   <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
     {TILES.map(([name, valueOf]) => (
@@ -73,7 +73,7 @@ function Charts({ summary }: { summary: Summary }) {
   );
 }
 
-/** What was sold on some days, which are in the address. */
+/** The sales of the days in the URL. */
 export function FiguresScreen() {
   const [filters, change] = useFilters(SPAN_KEYS);
   const today = dayOf();

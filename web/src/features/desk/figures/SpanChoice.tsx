@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { Button, classNames, Field } from '@/shared/ui';
 import { LATEST, spanProblem } from './span';
 import type { Span } from './span';
-import { FIGURES } from './words';
+import { FIGURES } from './text';
 
 const CHIP =
   'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold hover:bg-basil-tint ' +
@@ -11,13 +11,13 @@ const CHIP =
 
 interface SpanChoiceProps {
   span: Span & { latest: number | null };
-  /** The last day that can have orders. */
+  /** Today: the last day that can have orders. */
   today: string;
   onLatest: (days: number) => void;
   onSpan: (span: Span) => void;
 }
 
-/** Days from a first to a last one. */
+/** A custom range of days. */
 function OtherDays({ span, today, onSpan }: Pick<SpanChoiceProps, 'span' | 'today' | 'onSpan'>) {
   const [chosen, setChosen] = useState<Span>({ from: span.from, to: span.to });
   const [error, setError] = useState('');
@@ -45,7 +45,7 @@ function OtherDays({ span, today, onSpan }: Pick<SpanChoiceProps, 'span' | 'toda
   );
 }
 
-/** Which days are looked at. */
+/** The choice of days. */
 export function SpanChoice({ span, today, onLatest, onSpan }: SpanChoiceProps) {
   const [other, setOther] = useState(span.latest === null);
   const otherId = useId();

@@ -4,11 +4,11 @@ import { deskProductPath } from '@domain/staff/desk-paths';
 import type { FiguresQuery } from '@/gql/desk-operations';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
-import { FIGURES } from './words';
+import { FIGURES } from './text';
 
 type Sold = FiguresQuery['summary']['topProducts'][number];
 
-/** How much beside the first one; the number stands in the column next to it. */
+/** The share relative to the first product; the number is in the next column. */
 const Bar = ({ share }: { share: number }) => (
   <svg
     aria-hidden="true"
@@ -21,7 +21,7 @@ const Bar = ({ share }: { share: number }) => (
   </svg>
 );
 
-/** The products that brought in most, as bars and numbers in one table. */
+/** The best-selling products, as bars and numbers in a table. */
 export function TopProducts({ products }: { products: readonly Sold[] }) {
   const headingId = useId();
   const most = products[0]?.revenue ?? 0;

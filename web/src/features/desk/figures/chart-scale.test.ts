@@ -18,13 +18,13 @@ const sum = (of: Omit<Period, 'isWeek'>[]) => [
   Math.round(of.reduce((all, { revenue }) => all + revenue, 0) * 100),
 ];
 
-it('up to a quarter stays day by day', () => {
+it('a quarter is shown by day', () => {
   expect(periodsOf(days(92)).map(({ day }) => day)).toEqual(days(92).map(({ day }) => day));
   expect(periodsOf(days(92)).some(({ isWeek }) => isWeek)).toBe(false);
   expect(periodsOf([])).toEqual([]);
 });
 
-it('a year is shown by its weeks, which begin on Monday, and come to as much', () => {
+it('a year is shown by weeks from Monday, with the same sum', () => {
   const weeks = periodsOf(days(366));
   expect(weeks).toHaveLength(53);
   expect(weeks.slice(0, 2)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What was ordered on a day: how many orders, for how many rupees, and how many of them were delivered, and by when. */
+/** The orders of a day: their number, their sum in rupees, and how many were delivered, and on time. */
 export interface DayValue {
   day: string;
   orders: number;
@@ -8,16 +8,16 @@ export interface DayValue {
   inTime: number;
 }
 
-/** What stands as one column in a chart and as one row in its table: a day, or the seven from a Monday on. */
+/** A column of a chart and a row of its table: a day, or a week from Monday. */
 export interface Period extends DayValue {
   isWeek: boolean;
 }
 
-/** A year of days would be columns of a pixel. */
+/** A year of days would be columns of one pixel. */
 const DAYS_MAX = 92;
 const DAY_MS = 86_400_000;
 
-/** The Monday of the week of a day. */
+/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const at = Date.parse(day);
   const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
@@ -26,7 +26,7 @@ function mondayOf(day: string): string {
 
 const inPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** Days as they are or, where there are many, by week; nothing is lost, to the paisa. */
+/** The days or, if they are many, the weeks; sums are exact to the paisa. */
 export function periodsOf(byDay: readonly DayValue[]): Period[] {
   if (byDay.length <= DAYS_MAX) return byDay.map((value) => ({ ...value, isWeek: false }));
   const weeks = new Map<string, Period>();
@@ -48,7 +48,7 @@ const sumOf = (one: DayValue, other: DayValue): Omit<DayValue, 'day'> => ({
 
 const STEPS = [1, 2, 5, 10];
 
-/** The end of an axis: a round number that is not below the largest value, and twice a whole one. */
+/** The maximum of an axis: an even round number that is not below the largest value. */
 export function axisEnd(largest: number): number {
   const half = Math.max(1, Math.ceil(largest / 2));
   const power = 10 ** Math.floor(Math.log10(half));

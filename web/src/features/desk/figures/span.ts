@@ -1,16 +1,16 @@
 import { daysBetween, SUMMARY_DAYS } from '@domain/staff/summary';
 
-/** The days that are looked at, such as 2026-11-24, both included. */
+/** A range of days, such as 2026-11-24, inclusive. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** What of the address says which. */
+/** The URL's parameters. */
 export const SPAN_KEYS = ['days', 'from', 'to'] as const;
 type SpanFilters = Record<(typeof SPAN_KEYS)[number], string>;
 
-/** Those that end today, by how many they are. */
+/** The ranges that end today, by their length. */
 export const LATEST = [1, 7, 30] as const;
 const USUAL = 7;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What is wrong with days that somebody chose; null when nothing is. */
+/** The error in a custom range; null if it is valid. */
 export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LONG' | null {
   if (!isDay(from) || !isDay(to)) return 'INCOMPLETE';
   const days = daysBetween(from, to);
@@ -26,15 +26,15 @@ export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LO
   return days > SUMMARY_DAYS ? 'LONG' : null;
 }
 
-/** The days that end with one. */
+/** The given number of days up to a day. */
 export const lastDays = (count: number, today: string): Span => ({
   from: new Date(Date.parse(today) - (count - 1) * DAY_MS).toISOString().slice(0, 10),
   to: today,
 });
 
 /**
- * The days that the address asks for; whatever else it says, the last seven.
- * @returns `latest`: how many they are when they end today; null when they were chosen one by one
+ * The range of days in the URL; the last seven days by default.
+ * @returns `latest`: the length of a range that ends today; null for a custom one
  */
 export function readSpan({ days, from, to }: SpanFilters, today: string): Span & { latest: number | null } {
   if (from && !spanProblem({ from, to })) return { from, to, latest: null };

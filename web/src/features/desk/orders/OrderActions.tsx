@@ -15,7 +15,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink } from '@/shared/ui';
 import { moneyOf } from './order-money';
-import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-words';
+import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
 import { ReasonAction } from './ReasonAction';
 import { RefundOrder } from './RefundOrder';
 
@@ -24,7 +24,7 @@ interface StepProps {
   act: () => Promise<unknown>;
 }
 
-/** A step of an order on its way that needs no words. */
+/** A status change that needs no input. */
 function Step({ words, act }: StepProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -49,7 +49,7 @@ function Step({ words, act }: StepProps) {
   );
 }
 
-/** What will happen to the money and the goods of an order that is cancelled. */
+/** What cancelling does to the money and the goods. */
 function CancelConsequence({ order }: { order: WholeOrderFragment }) {
   const { remains } = moneyOf(order);
   return (
@@ -60,7 +60,7 @@ function CancelConsequence({ order }: { order: WholeOrderFragment }) {
   );
 }
 
-/** Whether the role may move an order there, from where it is. */
+/** Whether the role may move the order to a status. */
 function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) => boolean {
   const { _id, role } = useStaff();
   const order = { status, pickerId: picker?._id ?? null, cutoffAt: null };
@@ -70,7 +70,7 @@ function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) =
   };
 }
 
-/** What can be done about an order where it is, by this role. */
+/** The actions that the order's status and the role allow. */
 export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const variables = { orderId: order._id };
   const may = useMayMove(order);

@@ -1,11 +1,11 @@
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Card, Price } from '@/shared/ui';
-import { ORDER } from './order-words';
+import { ORDER } from './order-text';
 
 type Line = WholeOrderFragment['items'][number];
 
-/** What became of a line, in words. */
+/** The outcome of a line, as text. */
 function became({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): string {
   const parts = [
     status === 'SHORT' && ORDER.short(pickedQty ?? 0, qty),
@@ -43,7 +43,7 @@ function OrderLine({ line }: { line: Line }) {
   );
 }
 
-/** The lines of an order, as they became. */
+/** The lines of an order with their outcomes. */
 export function OrderLines({ order }: { order: WholeOrderFragment }) {
   return (
     <Card as="section" inset="none" aria-labelledby="order-lines" className="overflow-hidden">

@@ -1,11 +1,11 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
-import { momentWords } from '@/features/desk/shared/desk-times';
+import { momentText } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
 import { failedRefunds, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
-import { ORDER, REFUND_STATE } from './order-words';
+import { ORDER, REFUND_STATE } from './order-text';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
@@ -22,7 +22,7 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
               {REFUND_STATE[state]}
             </span>
             <span className="block text-sm text-muted">
-              {reason} · <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+              {reason} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
             </span>
             {failed.has(_id) && <RefundAgain orderId={order._id} refundId={_id} amount={amount} />}
           </li>
@@ -32,7 +32,7 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
   );
 }
 
-/** Where the money of an order is, and what went back. */
+/** The payment of an order, and its refunds. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
   const items = order.items.reduce((sum, line) => sum + toPaise(line.agreed), 0);
   const { captured, refunded, pending, remains } = moneyOf(order);

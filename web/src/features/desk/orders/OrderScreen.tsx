@@ -5,14 +5,14 @@ import { deskPaths } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { momentWords } from '@/features/desk/shared/desk-times';
+import { momentText } from '@/features/desk/shared/desk-times';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
 import { OrderActions } from './OrderActions';
 import { Customer, Delivery, History } from './OrderSides';
 import { OrderLines } from './OrderLines';
 import { OrderMoney } from './OrderMoney';
-import { ORDER } from './order-words';
+import { ORDER } from './order-text';
 
 function OrderSkeleton() {
   return (
@@ -27,7 +27,7 @@ function OrderSkeleton() {
   );
 }
 
-/** Where the focus goes when what was pressed is gone, for the order has moved on. */
+/** Keeps the focus when the pressed button disappears because the status has changed. */
 function useFocusOnceMoved({ status }: WholeOrderFragment): RefObject<HTMLParagraphElement | null> {
   const place = useRef<HTMLParagraphElement>(null);
   const before = useRef(status);
@@ -50,7 +50,7 @@ function KnownOrder({ order }: { order: WholeOrderFragment }) {
         className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted"
       >
         <StatusMark status={order.status} />
-        {ORDER.placed(momentWords(order.createdAt))}
+        {ORDER.placed(momentText(order.createdAt))}
         {order.picker && <span>{ORDER.picker(order.picker.name)}</span>}
       </p>
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -68,7 +68,7 @@ function KnownOrder({ order }: { order: WholeOrderFragment }) {
   );
 }
 
-/** One order: what was bought, where its money is, who it is for, what happened, and what can be done about it. */
+/** An order: items, money, customer, delivery, history and actions. */
 export function OrderScreen() {
   const { orderId = '' } = useParams();
   const { data, error, refetch } = useOrderQuery({ variables: { id: orderId } });

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
-import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
-import { STATUS } from '@/features/desk/shared/status-words';
+import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { STATUS } from '@/features/desk/shared/status-text';
 import { Card } from '@/shared/ui';
-import { ORDER } from './order-words';
+import { ORDER } from './order-text';
 
 const LINK = 'inline-flex min-h-11 items-center text-basil underline underline-offset-4 wrap-anywhere';
 
@@ -23,7 +23,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who has ordered, and how to reach them. */
+/** The customer, and how to reach them. */
 export function Customer({ order: { customer } }: { order: WholeOrderFragment }) {
   const others = new URLSearchParams({ view: 'table', q: customer.email });
   return (
@@ -54,11 +54,11 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
   );
 }
 
-/** Where and when an order is to come. */
+/** The delivery's address and slot. */
 export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
   return (
     <Side title={ORDER.comes}>
-      <p className="font-medium">{slot ? capital(slotWords(slot)) : ORDER.noSlot}</p>
+      <p className="font-medium">{slot ? capital(slotText(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
       <p>
         <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
@@ -69,7 +69,7 @@ export function Delivery({ order: { slot, address } }: { order: WholeOrderFragme
   );
 }
 
-/** What happened to an order, the latest first. */
+/** The history of an order, latest first. */
 export function History({ events }: Pick<WholeOrderFragment, 'events'>) {
   return (
     <Side title={ORDER.history}>
@@ -79,7 +79,7 @@ export function History({ events }: Pick<WholeOrderFragment, 'events'>) {
             {status && <span className="block font-medium">{STATUS[status]}</span>}
             {message}
             <time dateTime={at} className="block text-sm text-muted">
-              {momentWords(at)}
+              {momentText(at)}
             </time>
           </li>
         ))}

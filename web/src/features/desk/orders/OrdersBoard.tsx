@@ -4,14 +4,14 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
-import { STATUS } from '@/features/desk/shared/status-words';
+import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { LoadError, Price, Skeleton } from '@/shared/ui';
 import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
-import { COLUMNS, ORDERS } from './orders-words';
+import { COLUMNS, ORDERS } from './orders-text';
 
 const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-3 py-2 text-sm';
 
@@ -30,7 +30,7 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         </span>
       </span>
       {/* As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut. */}
-      <span className="block text-muted">{capital(slot ? slotWords(slot) : momentWords(createdAt))}</span>
+      <span className="block text-muted">{capital(slot ? slotText(slot) : momentText(createdAt))}</span>
     </Link>
   );
 }
@@ -40,7 +40,7 @@ interface ColumnProps {
   status: OrderStatus;
 }
 
-/** The orders that are at one place on their way, the newest first. */
+/** The orders with one status, newest first. */
 function Column({ filters, status }: ColumnProps) {
   const id = useId();
   const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: columnVariables(filters, status) });
@@ -86,7 +86,7 @@ interface BoardProps {
   onStatus: (status: OrderStatus) => void;
 }
 
-/** Which column a phone shows. */
+/** The column that a phone shows. */
 function ColumnChoice({ filters, onStatus }: BoardProps) {
   const current = columnOf(filters);
   return (
@@ -107,7 +107,7 @@ function ColumnChoice({ filters, onStatus }: BoardProps) {
   );
 }
 
-/** All orders by where they are, in columns; a phone has room for one. */
+/** All orders in columns by status; a phone shows one column. */
 export function OrdersBoard({ filters, onStatus }: BoardProps) {
   const onPhone = useMediaQuery(PHONE);
   if (onPhone)

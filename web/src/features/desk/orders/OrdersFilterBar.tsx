@@ -3,17 +3,17 @@ import { searchProblem } from '@domain/staff/order-search';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useSlotChoiceQuery } from '@/gql/desk-operations';
-import { addDays, capital, dayOf, slotWords } from '@/features/desk/shared/desk-times';
-import { STATUS } from '@/features/desk/shared/status-words';
+import { addDays, capital, dayOf, slotText } from '@/features/desk/shared/desk-times';
+import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
 import { isTable, LATE, NO_SLOT } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
-import { ORDERS } from './orders-words';
+import { ORDERS } from './orders-text';
 
-/** A search is sent once nobody has typed for so long. */
-const TYPING_MS = 300;
-/** Slots of these days can be chosen: late orders are in those before today. */
+/** A search is sent after this pause in typing. */
+const DEBOUNCE_MS = 300;
+/** The days whose slots can be chosen: late orders are in earlier ones. */
 const DAYS = { before: 2, after: 7 };
 
 interface FilterBarProps {
@@ -21,11 +21,11 @@ interface FilterBarProps {
   change: (change: Partial<OrderFilters>) => void;
 }
 
-/** What is searched for goes into the address once it is typed. */
+/** The search text; put into the URL after a pause in typing. */
 function SearchField({ filters: { q }, change }: FilterBarProps) {
   const [text, setText] = useState(q);
   const [sent, setSent] = useState(q);
-  // The address has changed by itself, such as by Back.
+  // The URL has changed otherwise, such as by Back.
   if (q !== sent) {
     setSent(q);
     setText(q);
@@ -36,7 +36,7 @@ function SearchField({ filters: { q }, change }: FilterBarProps) {
     const timer = setTimeout(() => {
       setSent(trimmed);
       change({ q: trimmed });
-    }, TYPING_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   const problem = q ? searchProblem(q) : undefined;
@@ -73,7 +73,7 @@ function SlotField({ filters, change }: FilterBarProps) {
       {!isListed && <option value={filters.slot}>{ORDERS.oneSlot}</option>}
       {data?.slots.map((slot) => (
         <option key={slot._id} value={slot._id}>
-          {capital(slotWords(slot))} ({slot.booked})
+          {capital(slotText(slot))} ({slot.booked})
         </option>
       ))}
     </Select>
@@ -119,7 +119,7 @@ const StatusField = ({ filters, change }: FilterBarProps) => (
 
 const GRID = 'grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6';
 
-/** The filters of the orders, as the address has them; on a phone all but the search wait to be opened. */
+/** The filters of the orders, kept in the URL; on a phone all but the search are collapsed. */
 export function OrdersFilterBar(props: FilterBarProps) {
   const { filters, change } = props;
   const onPhone = useMediaQuery(PHONE);

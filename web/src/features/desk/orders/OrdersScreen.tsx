@@ -3,9 +3,9 @@ import { OrdersBoard } from './OrdersBoard';
 import { OrdersFilterBar } from './OrdersFilterBar';
 import { OrdersTable } from './OrdersTable';
 import { isTable, ORDER_FILTERS } from './orders-filter';
-import { ORDERS } from './orders-words';
+import { ORDERS } from './orders-text';
 
-/** Whether the orders are shown as a board or as a table. */
+/** Switches between board and table. */
 export function ViewChoice() {
   const [filters, change] = useFilters(ORDER_FILTERS);
   const shown = isTable(filters) ? 'table' : 'board';
@@ -26,7 +26,7 @@ export function ViewChoice() {
   );
 }
 
-/** All orders, by where they are or as a table. */
+/** All orders, as a board or a table. */
 export function OrdersScreen() {
   const [filters, change] = useFilters(ORDER_FILTERS);
   return (

@@ -5,15 +5,15 @@ import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
-import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
 import { tableVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
-import { ORDERS } from './orders-words';
+import { ORDERS } from './orders-text';
 
-/** Orders that were chosen, by _id: what is filtered away stays chosen. */
+/** The selected orders, by _id; filtering keeps the selection. */
 function useChoice() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (ids: readonly string[], isChosen: boolean) =>
@@ -87,27 +87,27 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
   {
     heading: ORDERS.slot,
     labelled: true,
-    cell: ({ slot }) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
+    cell: ({ slot }) => (slot ? capital(slotText(slot)) : ORDERS.noSlot),
   },
   {
     heading: ORDERS.placed,
     labelled: true,
     className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => capital(momentWords(createdAt)),
+    cell: ({ createdAt }) => capital(momentText(createdAt)),
   },
   { heading: ORDERS.items, labelled: true, numeric: true, cell: ({ items }) => items.length },
   { heading: ORDERS.price, numeric: true, cell: PriceCell },
 ];
 
 interface ChoiceBarProps {
-  /** The orders that are shown. */
+  /** The orders on the screen. */
   ids: readonly string[];
-  /** Whether others match that are not. */
+  /** Whether there are more matches than that. */
   hasMore: boolean;
   choice: Choice;
 }
 
-/** What can be done with the orders that are chosen. */
+/** The actions for the selected orders. */
 function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBarProps) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
@@ -134,7 +134,7 @@ function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBa
   );
 }
 
-/** All orders as a table; some can be chosen, to print their slips. */
+/** All orders as a table; the selected ones can have their packing slips printed. */
 export function OrdersTable({ filters }: { filters: OrderFilters }) {
   const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: tableVariables(filters) });
   const choice = useChoice();

@@ -8,17 +8,17 @@ import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Field } from '@/shared/ui';
 
-const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
 interface ReasonActionProps {
   words: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
-  /** Does it, for this reason. */
+  /** Does it, with this reason. */
   act: (reason: string) => Promise<unknown>;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** A button for what is done to an order once it was said what will happen, and why. */
+/** A button that states the consequences and asks for a reason before it acts. */
 export function ReasonAction({ words, act, children }: ReasonActionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -26,7 +26,7 @@ export function ReasonAction({ words, act, children }: ReasonActionProps) {
 
   const confirm = async () => {
     const { reason: problem } = validateReason(reason);
-    setError(problem ? wordProblem(WORDS, 'reason', problem) : '');
+    setError(problem ? wordProblem(TEXTS, 'reason', problem) : '');
     if (problem) return false;
     await act(reason);
     showSuccess(words.done);

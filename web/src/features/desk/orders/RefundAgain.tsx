@@ -6,17 +6,17 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button } from '@/shared/ui';
-import { ORDER } from './order-words';
+import { ORDER } from './order-text';
 
 interface RefundAgainProps {
   orderId: string;
-  /** A refund that has failed. */
+  /** A failed refund. */
   refundId: string;
   /** Rupees. */
   amount: number;
 }
 
-/** Gives back what did not go back, with one tap: a second one gives nothing more. */
+/** Retries a failed refund with one tap; idempotent. */
 export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
   const { role } = useStaff();
   const [repeat, { loading }] = useRepeatRefundMutation();

@@ -8,7 +8,7 @@ import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Button, Field } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
-import { ORDER, REFUND } from './order-words';
+import { ORDER, REFUND } from './order-text';
 import { useRefund } from './useRefund';
 import type { RefundForm } from './useRefund';
 
@@ -68,7 +68,7 @@ function ItemChoice({ order, qtys, setQty, errors }: RefundForm & { order: Whole
   );
 }
 
-/** What there is to give back, and what of it remains: said before anything is done. */
+/** The amount to refund, and what remains: shown before confirming. */
 function Consequence({ money, paise }: { money: OrderMoney; paise: number | null }) {
   const remains = paise === null ? null : money.remains - paise;
   return (
@@ -88,7 +88,7 @@ function Consequence({ money, paise }: { money: OrderMoney; paise: number | null
   );
 }
 
-/** Everything in the sheet: its state begins anew each time it opens, and so does what a repetition is known by. */
+/** The content of the sheet: its state and its idempotency key are new each time it opens. */
 function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: () => void }) {
   const form = useRefund(order);
   const { by, amount, setAmount, reason, setReason, errors, paise, confirm } = form;
@@ -125,7 +125,7 @@ function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: (
   );
 }
 
-/** Gives money of an order back. Nothing where there is none left, or the role may not. */
+/** Refunds an order. Renders nothing if nothing is left to refund, or the role may not. */
 export function RefundOrder({ order }: { order: WholeOrderFragment }) {
   const { _id, role } = useStaff();
   const [open, setOpen] = useState(false);

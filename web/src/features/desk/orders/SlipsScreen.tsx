@@ -6,20 +6,20 @@ import { SlipsDocument } from '@/gql/desk-operations';
 import type { SlipFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, slotText } from '@/features/desk/shared/desk-times';
 import { Button, ButtonLink, Spinner } from '@/shared/ui';
 import { slipLines } from './slip-lines';
-import { SLIPS } from './orders-words';
+import { SLIPS } from './orders-text';
 
-/** So many are asked for at a time. */
-const AT_ONCE = 100;
+/** The orders per query. */
+const BATCH_SIZE = 100;
 
 const parts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, part) =>
+    ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
 
-/** Orders by their _ids, in that order; undefined while they are on their way. */
+/** Orders by their _ids, in that order; undefined while loading. */
 function useOrders(ids: readonly string[]): { orders: SlipFragment[] | undefined; failed: boolean } {
   const client = useApolloClient();
   const [found, setFound] = useState<{ key: string; orders: SlipFragment[]; failed: boolean }>();
@@ -80,7 +80,7 @@ function Slip({ order }: { order: SlipFragment }) {
     <li className="rounded-card border border-line bg-surface p-6 break-after-page break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
       <p className="text-muted">{deskShop.name}</p>
       <h2 className="text-3xl font-bold tabular-nums">{order.number}</h2>
-      <p className="mt-1 text-lg font-semibold">{order.slot && capital(slotWords(order.slot))}</p>
+      <p className="mt-1 text-lg font-semibold">{order.slot && capital(slotText(order.slot))}</p>
       <address className="my-4 not-italic wrap-anywhere">
         {order.customer.name}
         <br />
@@ -93,7 +93,7 @@ function Slip({ order }: { order: SlipFragment }) {
   );
 }
 
-/** Packing slips of the orders that the address names, one on each page. */
+/** Packing slips of the orders in the URL, one per page. */
 export function SlipsScreen() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);

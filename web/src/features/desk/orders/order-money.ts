@@ -2,18 +2,18 @@ import { toPaise } from '@domain/cart/pricing';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { leftPaiseOf } from '@/features/desk/shared/left-paise';
 
-/** Where the money of an order is, in paise. */
+/** The money of an order, in paise. */
 export interface OrderMoney {
   captured: number;
-  /** Given back. */
+  /** Refunded. */
   refunded: number;
-  /** On its way back. */
+  /** Being refunded. */
   pending: number;
-  /** Can still be given back. */
+  /** Refundable. */
   remains: number;
 }
 
-/** Refunds that have failed, and were not given anew since: as often, and as much. */
+/** Failed refunds that were not retried since: their number, and their sum. */
 export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
   const isOwed = ({ state, amount }: (typeof refunds)[number], index: number): boolean => {
     const same = refunds.slice(index).filter((other) => other.amount === amount);
@@ -23,7 +23,7 @@ export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>):
   return new Set(refunds.filter(isOwed).map(({ _id }) => _id));
 }
 
-/** Where the money of an order is. What failed to go back remains. */
+/** The money of an order. A failed refund is refundable again. */
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
   const sum = (wanted: string): number =>
     refunds.reduce((paise, { state, amount }) => (state === wanted ? paise + toPaise(amount) : paise), 0);

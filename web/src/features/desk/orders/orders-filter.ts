@@ -2,19 +2,19 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { searchProblem } from '@domain/staff/order-search';
 import type { DeskOrderFilter, OrdersQueryVariables } from '@/gql/desk-operations';
 import { readFilters } from '@/features/desk/shared/address-filters';
-import { isStatus } from '@/features/desk/shared/status-words';
-import { COLUMNS } from './orders-words';
+import { isStatus } from '@/features/desk/shared/status-text';
+import { COLUMNS } from './orders-text';
 
-/** What of the address restricts the orders. */
+/** The URL's parameters. */
 export const ORDER_FILTERS = ['view', 'q', 'status', 'slot', 'from', 'to'] as const;
 
-/** The filters of the address, by name; empty where there is none. */
+/** The filters in the URL by name; empty if not set. */
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>;
 
-/** Enough for the screen of a phone. */
+/** Fills the screen of a phone. */
 const FIRST = 20;
 const FIRST_IN_TABLE = 50;
-/** In the address, for orders without a slot, and for those that are late. */
+/** Values of the slot filter: orders without a slot, and late ones. */
 export const NO_SLOT = 'none';
 export const LATE = 'late';
 const WITHOUT_ID: Readonly<Record<string, DeskOrderFilter>> = {
@@ -23,7 +23,7 @@ const WITHOUT_ID: Readonly<Record<string, DeskOrderFilter>> = {
 };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A search is answered by the table, whatever was chosen. */
+/** Searches are always shown as a table. */
 export const isTable = ({ view, q }: OrderFilters): boolean => view === 'table' || q !== '';
 
 /** The column that a phone shows. */
@@ -38,19 +38,19 @@ const filterOf = ({ q, slot, from, to }: OrderFilters, status: OrderStatus[] | n
   to: DAY.test(to) ? to : null,
 });
 
-/** What a column of the board asks for. */
+/** The variables of a column of the board. */
 export const columnVariables = (filters: OrderFilters, status: OrderStatus): OrdersQueryVariables => ({
   first: FIRST,
   filter: filterOf(filters, [status]),
 });
 
-/** What the table asks for. */
+/** The variables of the table. */
 export const tableVariables = (filters: OrderFilters): OrdersQueryVariables => ({
   first: FIRST_IN_TABLE,
   filter: filterOf(filters, isStatus(filters.status) ? [filters.status] : null),
 });
 
-/** What the screen at an address asks for first; on a phone it shows one column of the board. */
+/** The variables of the first query at a URL; on a phone the board shows one column. */
 export function ordersVariables(search: URLSearchParams, onPhone: boolean): OrdersQueryVariables[] {
   const filters = readFilters(search, ORDER_FILTERS);
   if (isTable(filters)) return [tableVariables(filters)];

@@ -4,7 +4,7 @@ const line = { productId: 'tomato', title: 'Tomato', quantity: '1kg', qty: 3, st
 const unpicked = { ...line, pickedQty: null, pickedGrams: null, replacedBy: null };
 
 describe('a packing slip', () => {
-  it('has what was ordered until it is picked, and then what is in the bag', () => {
+  it('shows what was ordered until it is picked, then what is in the bag', () => {
     const slip = (change: object) =>
       slipLines([{ ...unpicked, ...change }]).map(({ title, qty, note }) => [title, qty, note]);
     expect(slip({})).toEqual([['Tomato', 3, '']]);
@@ -13,7 +13,7 @@ describe('a packing slip', () => {
     expect(slip({ status: 'SHORT' })).toEqual([['Tomato', 0, 'ordered 3']]);
   });
 
-  it('has what was put in instead', () => {
+  it('shows replacements', () => {
     const replacedBy = { productId: 'onion', title: 'Onion', quantity: '1kg', qty: 2, pickedGrams: 1900 };
     const some = { ...unpicked, status: 'REPLACED' as const, replacedBy };
     const titles = (pickedQty: number) =>

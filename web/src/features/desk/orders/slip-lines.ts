@@ -1,5 +1,5 @@
 import type { SlipFragment } from '@/gql/desk-operations';
-import { SLIPS } from './orders-words';
+import { SLIPS } from './orders-text';
 
 type Line = Pick<SlipFragment['items'][number], 'productId' | 'title' | 'qty' | 'quantity'> &
   Pick<SlipFragment['items'][number], 'status' | 'pickedQty' | 'pickedGrams' | 'replacedBy'>;
@@ -7,7 +7,7 @@ type Line = Pick<SlipFragment['items'][number], 'productId' | 'title' | 'qty' | 
 interface SlipLine {
   key: string;
   title: string;
-  /** What has become of it, where that is not what was ordered. */
+  /** The outcome, if it differs from what was ordered. */
   note: string;
   quantity: string;
   qty: number;
@@ -16,7 +16,7 @@ interface SlipLine {
 const noted = (...notes: (string | false)[]): string => notes.filter(Boolean).join(', ');
 const gramsOf = (grams: number | null): string | false => grams !== null && SLIPS.grams(grams);
 
-/** What is in the bag, line by line: what is not picked yet is as it was ordered. */
+/** The lines of a packing slip; a line that is not picked yet is as ordered. */
 export const slipLines = (items: readonly Line[]): SlipLine[] =>
   items.flatMap(({ productId, title, quantity, qty, status, pickedQty, pickedGrams, replacedBy }) => {
     const picked = pickedQty ?? (status === 'SHORT' ? 0 : qty);

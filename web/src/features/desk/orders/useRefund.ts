@@ -10,23 +10,23 @@ import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
-import { REFUND } from './order-words';
+import { REFUND } from './order-text';
 
-const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
-/** A name for what somebody is about to do, so that sending it twice does it once. Works without HTTPS, too. */
+/** An idempotency key. Works without HTTPS, unlike crypto.randomUUID. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Rupees as they are typed, in paise; null for what are none. */
+/** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {
   const rupees = Number(text.replace(/[₹,\s]/g, ''));
   return text.trim() !== '' && isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
 }
 
-/** What giving back some of the items comes to, in paise; null when there are not as many left of one. */
+/** The price of the chosen items, in paise; null if a count is too high. */
 function paiseOfItems(
   order: WholeOrderFragment,
   items: readonly { productId: string; qty: number }[],
@@ -40,7 +40,7 @@ function paiseOfItems(
   );
 }
 
-/** What is to be given back, what it comes to, and giving it back. */
+/** The state of the refund form, and submitting it. */
 export function useRefund(order: WholeOrderFragment) {
   const [by, setBy] = useState<'items' | 'amount'>('items');
   const [qtys, setQtys] = useState<Record<string, number>>({});
@@ -59,7 +59,7 @@ export function useRefund(order: WholeOrderFragment) {
   const confirm = async () => {
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
     const entry: RefundEntry = { ...what, reason, idempotencyKey };
-    const wrong = wordProblems(WORDS, validateRefund(entry));
+    const wrong = wordProblems(TEXTS, validateRefund(entry));
     const isTooMuch = paise !== null && paise > moneyOf(order).remains;
     const isTooMany = by === 'items' && items.length > 0 && paise === null;
     if (isTooMuch || isTooMany) wrong[by] = REFUND.tooLarge;

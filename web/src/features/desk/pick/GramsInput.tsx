@@ -1,25 +1,25 @@
 import type { ComponentProps } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
 import { classNames } from '@/shared/ui';
-import { PICK } from './pick-words';
+import { PICK } from './pick-text';
 
 type GramsInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string;
-  /** The digits that are typed. */
+  /** The typed digits. */
   value: string;
   onType: (digits: string) => void;
 };
 
-/** As many digits as anything weighs; other keys are commands. */
+/** Limited to the digits of the largest weight; other keys are shortcuts. */
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, String(GRAMS_MAX).length);
 
-/** What is typed as grams; null where nothing weighs as much. */
+/** The typed text in grams; null if out of range. */
 export function gramsOf(text: string): number | null {
   const grams = Number(text);
   return grams >= 1 && grams <= GRAMS_MAX ? grams : null;
 }
 
-/** What something weighs, in grams: 56 px, for thumbs. */
+/** A weight in grams: 56 px high, for thumbs. */
 export const GramsInput = ({ label, value, onType, onFocus, className, ...rest }: GramsInputProps) => (
   <span className={classNames('relative min-w-0', className)}>
     <input

@@ -1,6 +1,6 @@
-import { PICK } from './pick-words';
+import { PICK } from './pick-text';
 
-/** What the keys do, where there may be any. */
+/** The keyboard shortcuts, on devices that may have a keyboard. */
 export const KeyHint = () => (
   <p className="mb-3 hidden text-sm text-muted md:pointer-fine:block">{PICK.keys}</p>
 );

@@ -3,7 +3,15 @@ import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 import type { PickEntry, PickedProduct } from './pick-view';
-import { bagName, changeLabel, otherwiseLabel, outcomeWords, pickLabel, takeQty, SAID } from './pick-words';
+import {
+  bagName,
+  changeLabel,
+  otherwiseLabel,
+  outcomeText,
+  pickLabel,
+  takeQty,
+  OUTCOME_TEXTS,
+} from './pick-text';
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { useStops } from './useStops';
@@ -16,11 +24,11 @@ interface LineRowProps {
   named: boolean;
   stops: Pick<ReturnType<typeof useStops>, 'stop' | 'active'>;
   onPick: (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => void;
-  /** Shows what else may become of it. */
+  /** Opens the sheet with other outcomes. */
   onOther: (product: PickedProduct) => void;
 }
 
-/** Which bags it goes into, and what became of it there. */
+/** The bags that it goes into, and the outcome for each. */
 const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
   <ul className="flex flex-wrap gap-x-3 text-sm">
     {entries.map(({ order, item }) => (
@@ -28,15 +36,15 @@ const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
         <span className="font-semibold tabular-nums">
           {bagName(order)} × {comingQty(item)}
         </span>{' '}
-        <Outcome words={outcomeWords(item)} />
+        <Outcome words={outcomeText(item)} />
       </li>
     ))}
   </ul>
 );
 
-/** As short as it can be where all is well: the line keeps its height. */
+/** Short when nothing is missing, so that the line keeps its height. */
 const Outcome = ({ words }: { words: string }) =>
-  words === SAID.full ? (
+  words === OUTCOME_TEXTS.full ? (
     <>
       <span aria-hidden="true" className="font-semibold text-basil">
         ✓
@@ -70,7 +78,7 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
         </p>
         <p className="tabular-nums">
           <span className="text-lg font-bold">{takeQty(product)}</span> × {quantity}
-          {!named && first && <span className="ml-2 text-sm text-muted">{outcomeWords(first.item)}</span>}
+          {!named && first && <span className="ml-2 text-sm text-muted">{outcomeText(first.item)}</span>}
         </p>
         {named && <Bags entries={entries} />}
       </div>
@@ -78,7 +86,7 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
   );
 }
 
-/** A product on its shelf: one tap when it is all there, two for anything else. */
+/** A product on its shelf: one tap if all of it is there, two for any other outcome. */
 export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps) {
   const { productId, entries } = product;
   const open = entries.filter(({ item }) => !isDecided(item));

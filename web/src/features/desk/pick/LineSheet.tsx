@@ -1,9 +1,9 @@
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { Button, Sheet } from '@/shared/ui';
-import type { Candidate, KnownItem } from '@/features/desk/queue';
+import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { Offer } from './Offer';
 import type { PickEntry, PickedProduct } from './pick-view';
-import { bagName, missingLabel, noneWords, outcomeWords, PICK, policyWords } from './pick-words';
+import { bagName, missingLabel, noSuggestionText, outcomeText, PICK, policyText } from './pick-text';
 import { suggest } from './suggestions';
 import type { Picking } from './usePicking';
 
@@ -13,18 +13,18 @@ interface LineSheetProps {
   candidates: readonly Candidate[];
   picking: Picking;
   named: boolean;
-  /** `byKeyboard`: something was decided with the keyboard, which goes on to the next line. */
+  /** `byKeyboard`: decided by keyboard, which continues with the next line. */
   onClose: (byKeyboard: boolean) => void;
 }
 
-/** How many of a line there is no other use for. */
-const openQty = (item: KnownItem): number => {
+/** The quantity that can still be missing or replaced. */
+const openQty = (item: CachedItem): number => {
   const coming = comingQty(item);
   const there = item.picked?.qty ?? 0;
   return there < coming ? coming - there : coming;
 };
 
-/** More buttons than these nobody reads: the last one is for all of it. */
+/** The number of buttons; the last one is for all of it. */
 const MISSING_MAX = 11;
 
 function Missing({
@@ -56,7 +56,7 @@ function Missing({
 }
 
 interface InsteadProps {
-  item: KnownItem;
+  item: CachedItem;
   candidates: readonly Candidate[];
   onChoose: (candidate: Candidate, grams: number | null, byKeyboard: boolean) => void;
 }
@@ -69,7 +69,7 @@ function Instead({ item, candidates, onChoose }: InsteadProps) {
     <div>
       <p className="font-medium">{PICK.insteadOf}</p>
       <p className="mb-2 text-sm text-muted">
-        {policyWords(item)} {suggested.length === 0 && item.replacement !== 'REFUND' && noneWords(item)}
+        {policyText(item)} {suggested.length === 0 && item.replacement !== 'REFUND' && noSuggestionText(item)}
       </p>
       <ul className="space-y-2 empty:hidden">
         {suggested.map((candidate) => (
@@ -87,14 +87,14 @@ interface ChoicesProps {
   candidates: readonly Candidate[];
   picking: Picking;
   named: boolean;
-  /** Something was decided. */
+  /** An outcome was chosen. */
   onDone: (byKeyboard: boolean) => void;
 }
 
-/** What may become of a line of one order. */
+/** The possible outcomes for a line of an order. */
 function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
   const { order, item } = entry;
-  const outcome = outcomeWords(item);
+  const outcome = outcomeText(item);
   const decide = (choose: () => void, byKeyboard: boolean) => {
     choose();
     onDone(byKeyboard);
@@ -108,8 +108,8 @@ function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
         </p>
       )}
       {item.picked && (
-        <Button className="min-h-14" onClick={() => decide(() => picking.takeBack([entry]), false)}>
-          {PICK.takeBack}
+        <Button className="min-h-14" onClick={() => decide(() => picking.undo([entry]), false)}>
+          {PICK.reset}
         </Button>
       )}
       <Missing
@@ -127,7 +127,7 @@ function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
   );
 }
 
-/** What else may become of a product than that it is all there, for each order that it is for. */
+/** The outcomes of a product other than all of it being there, for each of its orders. */
 export function LineSheet({ product, onClose, ...parts }: LineSheetProps) {
   return (
     <Sheet open={product !== undefined} onClose={() => onClose(false)} title={product?.title ?? ''}>

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { DietMark } from '@/shared/ui';
-import type { Candidate, KnownItem } from '@/features/desk/queue';
+import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { GramsInput, gramsOf } from './GramsInput';
-import { candidatePrice, offerWeightLabel } from './pick-words';
+import { candidatePrice, offerWeightLabel } from './pick-text';
 
-/** The button is pressed as well when somebody presses Enter beside it. */
+/** Enter presses the button, whose handler does the work. */
 const submit = (event: SubmitEvent): void => event.preventDefault();
 
 interface OfferProps {
-  item: KnownItem;
+  item: CachedItem;
   candidate: Candidate;
-  /** How many of it would be put in. */
+  /** The quantity of the replacement. */
   qty: number;
   onChoose: (grams: number | null, byKeyboard: boolean) => void;
 }
 
-/** What may be put in instead, with what it weighs if it is sold by weight; not weighed, it is charged as it is sold. */
+/** A possible replacement, with a weight if it is sold by weight; without one it is charged by its nominal weight. */
 export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
   const { packGrams, title, image, quantity, diet } = candidate;
   const [text, setText] = useState('');

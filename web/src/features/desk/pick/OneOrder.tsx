@@ -3,17 +3,17 @@ import { comingQty } from '@domain/fulfilment/picked';
 import { isPickedBy, mayTakeOver } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ChevronRightIcon } from '@/shared/ui';
-import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import type { Candidate, CachedOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
 import { PickBar } from './PickBar';
 import { isReady, progressOf, shelvesOf } from './pick-view';
-import { outcomeWords, pickerWords, PICK, takeOverWords } from './pick-words';
+import { outcomeText, pickerText, PICK, takeOverText } from './pick-text';
 import { ShelfList } from './ShelfList';
 import { takeOver, usePicking } from './usePicking';
 
 interface OneOrderProps {
-  order: KnownOrder;
+  order: CachedOrder;
   places: readonly ShelfPlace[];
   candidates: readonly Candidate[];
   work: Work;
@@ -22,7 +22,7 @@ interface OneOrderProps {
   onLeave: () => void;
 }
 
-/** Which order it is, and the way back. */
+/** The order's number, and the way back. */
 const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 'onLeave'>) => (
   <>
     <Button variant="quiet" size="small" className="mb-2 -ml-3 min-h-14" onClick={onLeave}>
@@ -33,7 +33,7 @@ const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 
       <h2 className="text-xl font-bold tabular-nums">{order.number}</h2>
       <StatusMark status={order.status} />
       <p className="text-muted wrap-anywhere">
-        {[order.customer.name, pickerWords(order, isPickedBy(order, me))].filter(Boolean).join(' · ')}
+        {[order.customer.name, pickerText(order, isPickedBy(order, me))].filter(Boolean).join(' · ')}
       </p>
     </div>
   </>
@@ -53,7 +53,7 @@ export function OneOrder({ canPick, ...parts }: OneOrderProps) {
   );
 }
 
-/** One that is to be put together, by whoever looks at it. */
+/** An order that this user may pick. */
 function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderProps, 'canPick' | 'me'>) {
   const picking = usePicking(work);
   const [scanning, setScanning] = useState(false);
@@ -87,24 +87,24 @@ function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderPr
   );
 }
 
-/** For who may go on where another began. */
-const TakeOver = ({ order, queue }: { order: KnownOrder } & Pick<Work, 'queue'>) => (
+/** The button to take over an order from somebody else. */
+const TakeOver = ({ order, queue }: { order: CachedOrder } & Pick<Work, 'queue'>) => (
   <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
-    <p className="min-w-0 grow basis-60 wrap-anywhere">{takeOverWords(order)}</p>
+    <p className="min-w-0 grow basis-60 wrap-anywhere">{takeOverText(order)}</p>
     <Button className="min-h-14" onClick={() => void queue.add(takeOver(order))}>
       {PICK.takeOver}
     </Button>
   </div>
 );
 
-/** What is in an order that somebody else puts together, or that is packed. */
-const Lines = ({ order }: { order: KnownOrder }) => (
+/** The lines of an order that somebody else is picking, or that is packed. */
+const Lines = ({ order }: { order: CachedOrder }) => (
   <ul className="rounded-card border border-line bg-surface">
     {order.items.map((item) => (
       <li key={item.productId} className="border-line px-4 py-2 not-first:border-t">
         <span className="font-semibold tabular-nums">{comingQty(item)} ×</span> {item.title}{' '}
         <span className="text-muted">{item.quantity}</span>
-        <span className="block text-sm text-muted empty:hidden">{outcomeWords(item)}</span>
+        <span className="block text-sm text-muted empty:hidden">{outcomeText(item)}</span>
       </li>
     ))}
   </ul>

@@ -2,22 +2,22 @@ import { Link } from 'react-router-dom';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { ChevronRightIcon } from '@/shared/ui';
-import type { KnownOrder, Worker } from '@/features/desk/queue';
+import type { CachedOrder, Worker } from '@/features/desk/queue';
 import { progressOf } from './pick-view';
-import { pickerWords, progressWords } from './pick-words';
+import { pickerText, progressText } from './pick-text';
 
 interface OrderChoiceProps {
-  orders: readonly KnownOrder[];
+  orders: readonly CachedOrder[];
   me: Worker;
-  /** The address of one of them. */
-  to: (order: KnownOrder) => string;
+  /** The URL of an order. */
+  to: (order: CachedOrder) => string;
 }
 
-/** The orders of a slot: who has which, and how far they are. */
+/** The orders of a slot with their pickers and progress. */
 export const OrderChoice = ({ orders, me, to }: OrderChoiceProps) => (
   <ul className="overflow-hidden rounded-card border border-line bg-surface">
     {orders.map((order) => {
-      const who = pickerWords(order, isPickedBy(order, me));
+      const who = pickerText(order, isPickedBy(order, me));
       return (
         <li key={order._id} className="border-line not-first:border-t">
           <Link
@@ -27,7 +27,7 @@ export const OrderChoice = ({ orders, me, to }: OrderChoiceProps) => (
             <span className="min-w-0 grow wrap-anywhere">
               <span className="block font-semibold tabular-nums">{order.number}</span>
               <span className="block text-sm text-muted">
-                {[order.customer.name, progressWords(progressOf([order])), who].filter(Boolean).join(' · ')}
+                {[order.customer.name, progressText(progressOf([order])), who].filter(Boolean).join(' · ')}
               </span>
             </span>
             <StatusMark status={order.status} />

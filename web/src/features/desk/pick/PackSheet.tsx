@@ -1,19 +1,19 @@
 import { Button, Sheet } from '@/shared/ui';
-import type { KnownOrder } from '@/features/desk/queue';
+import type { CachedOrder } from '@/features/desk/queue';
 import { summaryOf } from './pick-view';
-import { gramsWords, moneyWords, packTitle, PICK, wholeWords } from './pick-words';
+import { gramsText, refundText, packTitle, PICK, asOrderedText } from './pick-text';
 
 interface PackSheetProps {
   /** Undefined while it is closed. */
-  order: KnownOrder | undefined;
-  onPack: (order: KnownOrder) => void;
+  order: CachedOrder | undefined;
+  onPack: (order: CachedOrder) => void;
   onClose: () => void;
 }
 
-/** A dialog opens with the focus here: React itself would move it too early. */
+/** The native autofocus of a dialog; React would move the focus too early. */
 const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '');
 
-/** What is in a bag, and what goes back to the shopper, before the bag is closed. */
+/** Confirms packing: what is in the bag, and what is refunded. */
 export function PackSheet({ order, onPack, onClose }: PackSheetProps) {
   const footer = order && (
     <div className="flex flex-wrap gap-3">
@@ -32,12 +32,12 @@ export function PackSheet({ order, onPack, onClose }: PackSheetProps) {
   );
 }
 
-function Summary({ order }: { order: KnownOrder }) {
+function Summary({ order }: { order: CachedOrder }) {
   const summary = summaryOf(order);
   return (
     <div className="space-y-3">
       <ul className="space-y-1.5 [&_b]:font-semibold [&_b]:tabular-nums">
-        <li>{wholeWords(summary.whole)}</li>
+        <li>{asOrderedText(summary.whole)}</li>
         {summary.short.map(({ productId, title, missing }) => (
           <li key={productId}>
             <b>−{missing}</b> {title}
@@ -45,18 +45,18 @@ function Summary({ order }: { order: KnownOrder }) {
         ))}
         {summary.replaced.map(({ productId, title, other, qty, grams, isUnweighed }) => (
           <li key={productId}>
-            <b>{grams === null ? `${qty} ×` : gramsWords(grams)}</b> {other}{' '}
+            <b>{grams === null ? `${qty} ×` : gramsText(grams)}</b> {other}{' '}
             <span className="text-muted">instead of {title}</span>
             {isUnweighed && <span className="block font-semibold text-tomato">{PICK.unweighed}</span>}
           </li>
         ))}
         {summary.weighed.map(({ productId, title, grams }) => (
           <li key={productId}>
-            <b>{gramsWords(grams)}</b> {title}
+            <b>{gramsText(grams)}</b> {title}
           </li>
         ))}
       </ul>
-      <p className="border-t border-line pt-3 font-semibold">{moneyWords(order, summary)}</p>
+      <p className="border-t border-line pt-3 font-semibold">{refundText(order, summary)}</p>
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { Button } from '@/shared/ui';
 import { canScan } from './barcode-reader';
-import { PICK, progressWords } from './pick-words';
+import { PICK, progressText } from './pick-text';
 import type { Picking } from './usePicking';
 
 interface PickBarProps {
   picking: Picking;
   progress: { done: number; all: number };
-  /** Looks for a pack by its barcode. */
+  /** Opens the barcode scanner. */
   onScan: () => void;
-  /** Packs what is picked; absent where there is no one order to be packed. */
+  /** Packs the order; absent unless a single order is picked. */
   onPack?: () => void;
 }
 
-/** Within the thumb's reach: how far it is, the last decision to be taken back, and the end. */
+/** Within the thumb's reach: progress, Undo, and packing. */
 export function PickBar({ picking, progress, onScan, onPack }: PickBarProps) {
   const isDone = progress.done === progress.all;
   return (
@@ -24,7 +24,7 @@ export function PickBar({ picking, progress, onScan, onPack }: PickBarProps) {
         className="mb-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line accent-basil [&::-moz-progress-bar]:bg-basil [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-basil"
       />
       <div className="flex min-h-14 items-center gap-3">
-        <p className="min-w-0 grow text-sm font-semibold tabular-nums">{progressWords(progress)}</p>
+        <p className="min-w-0 grow text-sm font-semibold tabular-nums">{progressText(progress)}</p>
         {canScan() && (
           <Button variant="secondary" className="min-h-14" onClick={onScan}>
             {PICK.scan}
@@ -35,7 +35,7 @@ export function PickBar({ picking, progress, onScan, onPack }: PickBarProps) {
             variant="secondary"
             size="small"
             className="min-h-14 max-w-40 min-w-0"
-            onClick={() => picking.last && picking.takeBack(picking.last.entries)}
+            onClick={() => picking.last && picking.undo(picking.last.entries)}
           >
             <span className="truncate">
               {PICK.undo} <span className="text-muted">{picking.last.title}</span>

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, slotText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { KnownOrder, WorkState } from '@/features/desk/queue';
+import type { CachedOrder, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
-import { ordersWords, PICK } from './pick-words';
+import { ordersText, PICK } from './pick-text';
 import { SlotWalk } from './SlotWalk';
 import { useSlotWalk } from './useSlotWalk';
 
 const FILTERS = ['slot', 'by', 'order'] as const;
 
-/** Orders that are still to be put together, or were lately, as they will be once all is sent. */
+/** Orders that are to be picked, or were lately, with pending operations applied. */
 function ordersOf(
   state: WorkState,
   slotId: string | undefined,
   me: Parameters<typeof orderAt>[2],
-): KnownOrder[] {
-  const { orderIds = [] } = (slotId !== undefined && state.known.walks[slotId]) || {};
+): CachedOrder[] {
+  const { orderIds = [] } = (slotId !== undefined && state.cached.walks[slotId]) || {};
   return orderIds.flatMap((id) => {
     const order = orderAt(state, id, me);
     return order && order.status !== 'CANCELLED' ? [order] : [];
@@ -30,7 +30,7 @@ function ordersOf(
 }
 
 interface SlotSelectProps {
-  slots: WorkState['known']['slots'];
+  slots: WorkState['cached']['slots'];
   value: string | undefined;
   onChange: (slotId: string) => void;
 }
@@ -46,7 +46,7 @@ const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
       .filter(({ _id, booked }) => booked > 0 || _id === value)
       .map((slot) => (
         <option key={slot._id} value={slot._id}>
-          {capital(slotWords(slot))} · {ordersWords(slot.booked)}
+          {capital(slotText(slot))} · {ordersText(slot.booked)}
         </option>
       ))}
   </Select>
@@ -77,7 +77,7 @@ function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrde
   );
 }
 
-/** Orders on their way into bags: by shelf for all orders of a slot, or one after the other. */
+/** Picking: shelf by shelf for all orders of a slot, or one order after the other. */
 export function PickScreen() {
   const me = useStaff();
   const { work, state } = useWork();
@@ -87,9 +87,9 @@ export function PickScreen() {
   const canPick = mayCall(me.role, 'startPicking');
   const byOrder = by === 'order' || !canPick;
   const chosen = orders.find(({ _id }) => _id === orderId);
-  const places = (slotId !== undefined && state.known.walks[slotId]?.places) || [];
-  const parts = { orders, places, candidates: state.known.candidates, work, me };
-  const to = ({ _id }: KnownOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
+  const places = (slotId !== undefined && state.cached.walks[slotId]?.places) || [];
+  const parts = { orders, places, candidates: state.cached.candidates, work, me };
+  const to = ({ _id }: CachedOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
   return (
     <div className="max-w-3xl">
       <DeskHeading title={PICK.title} />
@@ -100,7 +100,7 @@ export function PickScreen() {
         <>
           <div className="mb-4 flex flex-wrap items-end gap-3">
             <SlotSelect
-              slots={state.known.slots}
+              slots={state.cached.slots}
               value={slotId}
               onChange={(id) => setFilters({ slot: id })}
             />
@@ -128,12 +128,17 @@ interface SlotContentProps {
   children: ReactNode;
 }
 
-function SlotContent({ state: { known, ready, reach }, slotId, isEmpty, children }: SlotContentProps) {
-  const isKnown = slotId !== undefined && slotId in known.walks;
+function SlotContent({
+  state: { cached, ready, connectivity },
+  slotId,
+  isEmpty,
+  children,
+}: SlotContentProps) {
+  const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (ready && reach === 'UNREACHED') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
-  if (ready && reach === 'FAILED')
+  if (ready && connectivity === 'UNREACHED') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
+  if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
   return (
     <div role="status" aria-label={PICK.loading} className="space-y-3">

@@ -1,13 +1,13 @@
 import { Button } from '@/shared/ui';
-import type { KnownOrder } from '@/features/desk/queue';
-import { bagName, PICK } from './pick-words';
+import type { CachedOrder } from '@/features/desk/queue';
+import { bagName, PICK } from './pick-text';
 
 interface ReadyOrdersProps {
-  orders: readonly KnownOrder[];
-  onPack: (order: KnownOrder) => void;
+  orders: readonly CachedOrder[];
+  onPack: (order: CachedOrder) => void;
 }
 
-/** The orders of a walk that have all that they can have. */
+/** The orders that are ready to be packed. */
 export function ReadyOrders({ orders, onPack }: ReadyOrdersProps) {
   if (orders.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sheet } from '@/shared/ui';
 import { openCamera, readBarcodes } from './barcode-reader';
-import { PICK, unknownWords } from './pick-words';
+import { PICK, unknownBarcodeText } from './pick-text';
 
 interface ScanSheetProps {
   open: boolean;
-  /** Returns whether it is known: then the sheet is done. */
+  /** Returns whether the barcode is known: then the sheet closes. */
   onCode: (code: string) => boolean;
   onClose: () => void;
 }
 
-/** What the camera sees, and what is wrong with that. */
+/** The camera's picture, or its error. */
 function Camera({ onCode }: Pick<ScanSheetProps, 'onCode'>) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onCode);
@@ -21,7 +21,9 @@ function Camera({ onCode }: Pick<ScanSheetProps, 'onCode'>) {
     if (!screen) return;
     const opening = openCamera(screen);
     opening.catch(() => setProblem(PICK.noCamera));
-    const stop = readBarcodes(screen, (code) => setProblem(found.current(code) ? '' : unknownWords(code)));
+    const stop = readBarcodes(screen, (code) =>
+      setProblem(found.current(code) ? '' : unknownBarcodeText(code)),
+    );
     return () => {
       stop();
       void opening.then((close) => close()).catch(() => undefined);
@@ -43,7 +45,7 @@ function Camera({ onCode }: Pick<ScanSheetProps, 'onCode'>) {
   );
 }
 
-/** Looks for a pack by its barcode. The camera is on for as long as this is open. */
+/** Finds a product by its barcode. The camera is on while the sheet is open. */
 export const ScanSheet = ({ open, onCode, onClose }: ScanSheetProps) => (
   <Sheet open={open} onClose={onClose} title={PICK.scanning}>
     {open && <Camera onCode={onCode} />}

@@ -6,7 +6,7 @@ import type { Candidate } from '@/features/desk/queue';
 import { LineRow } from './LineRow';
 import { LineSheet } from './LineSheet';
 import type { PickEntry, PickedProduct, Shelf } from './pick-view';
-import { PICK } from './pick-words';
+import { PICK } from './pick-text';
 import { ScanSheet } from './ScanSheet';
 import { isOnePack, scannedProduct } from './scanned';
 import { productOf, stopsOf } from './stop-key';
@@ -14,7 +14,7 @@ import type { Picking, Weight } from './usePicking';
 import { useStops } from './useStops';
 import type { StopCommand } from './useStops';
 
-/** A phone has no room for more: the others follow once these are drawn. */
+/** What fits on a phone's screen: the other shelves are rendered afterwards. */
 const FIRST_SHELVES = 1;
 
 interface ShelfListProps {
@@ -26,11 +26,11 @@ interface ShelfListProps {
   /** Whether the camera is open. */
   scanning: boolean;
   onScanned: () => void;
-  /** The keyboard is done with all lines, or asks for it. */
+  /** The keyboard has passed the last line, or asks to pack. */
   onPack: () => void;
 }
 
-/** What is shown of a product, and what the keyboard does: it goes on from line to line. */
+/** The open sheet, and keyboard navigation from line to line. */
 function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' | 'picking' | 'onPack'>) {
   const [shown, setShown] = useState<string | null>(null);
   const afterSheet = useRef<string>(undefined);
@@ -39,7 +39,7 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
 
   const command = (what: StopCommand, key: string) => {
     if (what === 'pack') return onPack();
-    if (what === 'undo') return picking.last && picking.takeBack(picking.last.entries);
+    if (what === 'undo') return picking.last && picking.undo(picking.last.entries);
     const [only, ...others] = find(productOf(key))?.entries ?? [];
     const isSimple = only && others.length === 0 && comingQty(only.item) === 1 && !isDecided(only.item);
     if (what === 'change' || !isSimple) return setShown(productOf(key));
@@ -47,7 +47,7 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
     stops.goOn(key);
   };
   const stops = useStops({ ...stopsOf(shelves), onCommand: command });
-  // The dialog gives the focus back to where it was opened from; the keyboard goes on from there.
+  // The dialog restores the focus first; then the keyboard continues from there.
   useEffect(() => {
     if (shown !== null || afterSheet.current === undefined) return;
     stops.goOn(afterSheet.current);
@@ -64,10 +64,10 @@ type ScanOptions = Pick<ShelfListProps, 'shelves' | 'picking' | 'scanning' | 'on
   goTo: (key: string) => void;
 };
 
-/** Picks what is scanned where one pack is all of it; leads to anything else. */
+/** Picks a scanned product if it is a single pack; otherwise opens it. */
 function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
   const wanted = useRef<string>(undefined);
-  // The dialog gives the focus back to where it was opened from; then it goes on.
+  // The dialog restores the focus first.
   useEffect(() => {
     if (scanning || wanted.current === undefined) return;
     goTo(wanted.current);
@@ -84,7 +84,7 @@ function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
   };
 }
 
-/** The shelves of a walk, with what is to be taken from each; with the keyboard as quickly as by hand. */
+/** The shelves in walking order with their products; as fast by keyboard as by touch. */
 export function ShelfList({ candidates, named, ...list }: ShelfListProps) {
   const { shelves, picking, scanning, onScanned } = list;
   const { stops, shown, show, close } = useLines(list);

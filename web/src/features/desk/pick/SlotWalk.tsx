@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { EmptyState } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
-import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import type { Candidate, CachedOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
 import { PickBar } from './PickBar';
 import { isReady, openTo, progressOf, shelvesOf } from './pick-view';
-import { PICK } from './pick-words';
+import { PICK } from './pick-text';
 import { ReadyOrders } from './ReadyOrders';
 import { ShelfList } from './ShelfList';
 import { usePicking } from './usePicking';
 
 interface SlotWalkProps {
-  orders: readonly KnownOrder[];
+  orders: readonly CachedOrder[];
   places: readonly ShelfPlace[];
   candidates: readonly Candidate[];
   work: Work;
   me: Worker;
 }
 
-/** One walk for all orders of a slot that nobody else has. */
+/** Batch picking: all orders of a slot that nobody else is picking. */
 export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps) {
   const picking = usePicking(work);
   const [scanning, setScanning] = useState(false);
@@ -28,7 +28,7 @@ export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps
   const own = openTo(orders, me);
   const ready = own.filter((order) => isPickedBy(order, me) && isReady(order));
   if (own.length === 0) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  const pack = (order: KnownOrder) => {
+  const pack = (order: CachedOrder) => {
     picking.pack(order);
     setPacking(null);
   };

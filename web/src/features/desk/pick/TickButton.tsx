@@ -3,11 +3,11 @@ import { CheckIcon, classNames } from '@/shared/ui';
 
 type TickButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   label: string;
-  /** Whether it is settled what becomes of the line. */
+  /** Whether the line has an outcome. */
   done?: boolean;
 };
 
-/** The one tap that most lines take: 56 px, filled once it is done. */
+/** The tap that most lines take: 56 px, filled once done. */
 export const TickButton = ({ label, done = false, className, ...rest }: TickButtonProps) => (
   <button
     {...rest}

@@ -4,22 +4,25 @@ import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { GramsInput, gramsOf } from './GramsInput';
 import type { PickEntry } from './pick-view';
-import { bagName, changeLabel, weightLabel, weightProblem, weighedLabel } from './pick-words';
+import { bagName, changeLabel, weightLabel, weightProblem, weighedLabel } from './pick-text';
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { Stop } from './useStops';
 
 interface WeightEntryProps {
   entry: PickEntry;
-  /** Whether other orders stand beside it. */
+  /** Whether other orders are beside it. */
   named: boolean;
   stop: Stop;
   onPick: (weight: Weight, byKeyboard: boolean) => void;
-  /** What was decided is to be another thing than a weight. */
+  /** An outcome other than a weight was chosen. */
   onChange: () => void;
 }
 
-/** What is typed: until then what was weighed. What was ordered is only shown: nobody is charged what was not on the scales. */
+/**
+ * The typed text, initially the saved weight. The ordered weight is only a placeholder: nobody is charged for what was
+ * not weighed.
+ */
 function useWeight({ item }: PickEntry) {
   const [typed, setTyped] = useState<string>();
   const qty = item.picked?.qty ?? comingQty(item);
@@ -32,7 +35,7 @@ function useWeight({ item }: PickEntry) {
   return { text, ordered, weight, isDone, problem, setTyped };
 }
 
-/** What goods sold by weight weigh for an order. */
+/** The weight of loose goods for an order. */
 export function WeightEntry({ entry, named, stop, onPick, onChange }: WeightEntryProps) {
   const { text, ordered, weight, isDone, problem, setTyped } = useWeight(entry);
   const field = useRef<HTMLInputElement>(null);

@@ -1,21 +1,24 @@
-/** What TypeScript does not know yet of the browser's own reader. */
+/** The browser's BarcodeDetector, which TypeScript does not know yet. */
 interface BarcodeReader {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type ReaderClass = new (options: { formats: string[] }) => BarcodeReader;
 
-/** What stands on packs of food. */
+/** The formats on packs of food. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf'];
-/** So often a hand is looked at that holds still for half a second. */
-const EVERY_MS = 200;
+/** Fast enough for a hand that holds still for half a second. */
+const SCAN_MS = 200;
 
 const readerClass = (): ReaderClass | undefined =>
   (window as { BarcodeDetector?: ReaderClass }).BarcodeDetector;
 
-/** Whether this browser can read barcodes. */
+/** Whether this browser can detect barcodes. */
 export const canScan = (): boolean => readerClass() !== undefined;
 
-/** Shows in a video what the camera sees. Resolves to how it is put out; rejects where there is none, or it is not allowed. */
+/**
+ * Shows the camera's picture in a video element. Resolves to a function that stops it; rejects if there is no camera or
+ * permission.
+ */
 export async function openCamera(video: HTMLVideoElement): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   const close = () => stream.getTracks().forEach((track) => track.stop());
@@ -24,7 +27,7 @@ export async function openCamera(video: HTMLVideoElement): Promise<() => void> {
   return close;
 }
 
-/** Reads every barcode that comes before a camera, over and over while it is there. Returns how to stop. */
+/** Detects barcodes in a video until stopped; returns the function that stops it. */
 export function readBarcodes(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   const Reader = readerClass();
   if (!Reader) return () => undefined;
@@ -32,10 +35,10 @@ export function readBarcodes(video: HTMLVideoElement, onCode: (code: string) => 
   let again: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const look = async () => {
-    // A picture that is not there yet, or cannot be read, is followed by another one.
+    // The frame is not there yet or cannot be read: try the next one.
     const found = await reader.detect(video).catch(() => []);
     if (isOver) return;
-    again = setTimeout(() => void look(), EVERY_MS);
+    again = setTimeout(() => void look(), SCAN_MS);
     if (found[0]) onCode(found[0].rawValue);
   };
   void look();

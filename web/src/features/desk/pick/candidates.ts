@@ -5,19 +5,19 @@ import { AlternativesDocument } from '@/gql/operations';
 import type { ProductFilter } from '@/gql/operations';
 import type { Candidate } from '@/features/desk/queue';
 
-/** What is on a shelf changes seldom, and the server looks once more whether it is there. */
+/** Shelves seldom change, and the server checks the stock again. */
 const FRESH_MS = 5 * 60_000;
-/** As many products as the shop's API has on a page, and takes by their _id. */
-const MOST = 100;
-/** Of a shelf that is longer yet, a phone keeps no more. */
+/** The page size of the shop’s API, and its limit of ids. */
+const PAGE_SIZE = 100;
+/** The limit for long shelves. */
 const PAGES_MAX = 10;
 const IDS_MAX = 24;
 
-/** What shoppers see is nobody's secret: it comes from the shop's own API. */
+/** Public data, so it comes from the shop's own API. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
 const read = new Map<string, { at: number; candidates: Candidate[] }>();
 
-/** From behind this cursor on, page after page. */
+/** All pages after this cursor. */
 async function readPages(
   filter: ProductFilter,
   pages = PAGES_MAX,
@@ -25,7 +25,7 @@ async function readPages(
 ): Promise<Candidate[]> {
   const { data } = await shop.query({
     query: AlternativesDocument,
-    variables: { filter, first: MOST, after },
+    variables: { filter, first: PAGE_SIZE, after },
     fetchPolicy: 'no-cache',
   });
   if (!data) return [];
@@ -51,8 +51,8 @@ async function readSome(filter: ProductFilter): Promise<Candidate[]> {
 }
 
 /**
- * What is on these shelves, and these products wherever they are. Throws where the shop cannot be reached.
- * @param ids those that shoppers named
+ * The products on these shelves, and those with these ids. Throws if the shop cannot be reached.
+ * @param ids products that shoppers chose as replacements
  */
 export async function readCandidates(
   shelves: readonly string[],

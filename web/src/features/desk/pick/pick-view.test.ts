@@ -1,7 +1,7 @@
-import type { KnownItem, KnownOrder } from '../queue/known-orders';
+import type { CachedItem, CachedOrder } from '../queue/cached-orders';
 import { isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './pick-view';
 
-const item = (productId: string, more: Partial<KnownItem> = {}): KnownItem => ({
+const item = (productId: string, more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
   ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
   ...{ discountPaise: 0, refundedQty: 0 },
@@ -14,7 +14,7 @@ const picked = (qty: number, more = {}) => ({
   finalPaise: null,
   ...more,
 });
-const order = (_id: string, items: KnownItem[], more: Partial<KnownOrder> = {}): KnownOrder => ({
+const order = (_id: string, items: CachedItem[], more: Partial<CachedOrder> = {}): CachedOrder => ({
   ...{
     _id,
     number: _id,
@@ -32,7 +32,7 @@ const other = {
   ...{ packGrams: null, grams: null },
 };
 
-it('the walk goes past each shelf once, in the order of the list, for all orders', () => {
+it('the walk has each shelf once, in the given order, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
   const places = [
     { productId: 'tomato', shelf: 'vegetables', barcode: null },
@@ -50,7 +50,7 @@ it('the walk goes past each shelf once, in the order of the list, for all orders
   ]);
 });
 
-it('what there was none of when it was paid is not looked for', () => {
+it('items that were missing at payment are not picked', () => {
   const gone = order('A', [item('milk', { missingQty: 2 })]);
   expect(shelvesOf([gone], [])).toEqual([]);
   expect(progressOf([gone])).toEqual({ done: 0, all: 0 });
@@ -59,7 +59,7 @@ it('what there was none of when it was paid is not looked for', () => {
 
 const picker = (_id: string) => ({ _id, name: _id, role: 'PICKER' as const, active: true });
 
-it('orders that somebody else puts together are theirs', () => {
+it('orders of another picker are left out', () => {
   const orders = [
     order('A', []),
     order('B', [], { status: 'PICKING', picker: picker('me') }),
@@ -69,7 +69,7 @@ it('orders that somebody else puts together are theirs', () => {
   expect(openTo(orders, { _id: 'me' }).map(({ _id }) => _id)).toEqual(['A', 'B']);
 });
 
-it('an order can be packed once it is settled what becomes of each line, and loose goods are weighed', () => {
+it('an order can be packed once each line has an outcome, and loose goods are weighed', () => {
   const lines = (grams: number | null) => [
     item('milk', { picked: picked(0) }),
     item('tomato', { packGrams: 1000, picked: picked(2, { grams }) }),
@@ -79,7 +79,7 @@ it('an order can be packed once it is settled what becomes of each line, and loo
   expect(isReady(order('A', lines(1980)))).toBe(true);
 });
 
-describe('the slot to begin with', () => {
+describe('the default slot', () => {
   const slot = (hour: number, booked: number) => ({
     startsAt: `2026-11-23T0${hour}:00:00Z`,
     endsAt: `2026-11-23T0${hour + 1}:00:00Z`,
@@ -90,21 +90,21 @@ describe('the slot to begin with', () => {
     expect(nextSlot([slot(1, 4), slot(4, 0), slot(6, 2), slot(8, 3)], now)).toEqual(slot(6, 2));
     expect(nextSlot([slot(1, 4), slot(4, 1)], now)).toEqual(slot(4, 1));
   });
-  it('is the last that had orders when there is none to come', () => {
+  it('otherwise is the last one with orders', () => {
     expect(nextSlot([slot(1, 4), slot(2, 1), slot(6, 0)], now)).toEqual(slot(2, 1));
     expect(nextSlot([slot(6, 0)], now)).toEqual(slot(6, 0));
     expect(nextSlot([], now)).toBeUndefined();
   });
 });
 
-describe('what is said before a bag is closed', () => {
+describe('the summary before packing', () => {
   const items = [
     item('milk', { picked: picked(2) }),
     item('onion', { picked: picked(1) }),
     item('paneer', { picked: picked(0, { replacedBy: { ...other, qty: 2 } }) }),
     item('tomato', { packGrams: 1000, picked: picked(2, { grams: 1500 }) }),
   ];
-  it('names what is not as it was ordered, and what the shopper does not pay', () => {
+  it('lists differences from the order, and the reduction', () => {
     expect(summaryOf({ items, totalPaise: 37_000, leftPaise: 37_000, payment: 'PAID' })).toEqual({
       whole: 2,
       short: [{ productId: 'onion', title: 'onion', missing: 1 }],
@@ -116,7 +116,7 @@ describe('what is said before a bag is closed', () => {
       offPaise: 4000 + 2000 + 2000,
     });
   });
-  it('promises nothing that a coupon has paid, that went back before, or that is due at the door', () => {
+  it('does not promise what a coupon paid, what was refunded before, or what is due on delivery', () => {
     const half = items.map((item) => ({ ...item, discountPaise: 4000 }));
     const paid = { items: half, totalPaise: 18_500, leftPaise: 18_500, payment: 'PAID' as const };
     expect(summaryOf(paid).offPaise).toBe(4000);
@@ -128,7 +128,7 @@ describe('what is said before a bag is closed', () => {
   });
 });
 
-it('says of what was put in instead whether it has to be weighed still', () => {
+it('says whether a replacement still has to be weighed', () => {
   const instead = (grams: number | null) => {
     const replacedBy = { ...other, packGrams: 500, qty: 2, grams };
     return summaryOf(order('A', [item('onion', { picked: picked(0, { replacedBy }) })])).replaced[0];

@@ -2,36 +2,36 @@ import { packOrder } from '@domain/fulfilment/packing';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
-import type { KnownItem, KnownOrder, KnownSlot, ShelfPlace, Worker } from '@/features/desk/queue';
+import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, Worker } from '@/features/desk/queue';
 
-/** A line, and the order that it is in. */
+/** A line with its order. */
 export interface PickEntry {
-  order: KnownOrder;
-  item: KnownItem;
+  order: CachedOrder;
+  item: CachedItem;
 }
 
-/** A product to be taken from its shelf, and the lines that it is for. */
+/** A product to pick, with its lines. */
 export interface PickedProduct {
   productId: string;
   title: string;
   image: string;
   quantity: string;
-  /** What is scanned on it; null where nobody has entered it. */
+  /** The barcode; null if it is unknown. */
   barcode: string | null;
   entries: readonly PickEntry[];
 }
 
-/** A shelf, with what is to be taken from it. */
+/** A shelf with its products to pick. */
 export interface Shelf {
   name: string;
   products: readonly PickedProduct[];
 }
 
-/** Where what is on no shelf is listed. */
+/** The group of products without a shelf. */
 const ELSEWHERE = '';
 
-/** What is to be taken for these orders, shelf by shelf: one walk. */
-export function shelvesOf(orders: readonly KnownOrder[], places: readonly ShelfPlace[]): Shelf[] {
+/** The products to pick for these orders, in walking order. */
+export function shelvesOf(orders: readonly CachedOrder[], places: readonly ShelfPlace[]): Shelf[] {
   const entries = new Map<string, PickEntry[]>();
   for (const order of orders)
     for (const item of order.items)
@@ -54,21 +54,21 @@ export function shelvesOf(orders: readonly KnownOrder[], places: readonly ShelfP
   return [...shelves].map(([name, products]) => ({ name, products }));
 }
 
-/** The orders that this member of staff can put together: nobody has begun them, or they have. */
-export const openTo = (orders: readonly KnownOrder[], me: Pick<Worker, '_id'>): KnownOrder[] =>
+/** The orders that this user may pick: unassigned ones and their own. */
+export const openTo = (orders: readonly CachedOrder[], me: Pick<Worker, '_id'>): CachedOrder[] =>
   orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));
 
-/** How many lines there are, and how many of them are settled. */
-export function progressOf(orders: readonly KnownOrder[]): { done: number; all: number } {
+/** The number of lines, and how many have an outcome. */
+export function progressOf(orders: readonly CachedOrder[]): { done: number; all: number } {
   const items = orders.flatMap((order) => order.items).filter((item) => comingQty(item) > 0);
   return { done: items.filter(isDecided).length, all: items.length };
 }
 
-/** Whether an order can be packed: it is settled what becomes of each line. */
-export const isReady = ({ items }: Pick<KnownOrder, 'items'>): boolean => items.every(isDecided);
+/** Whether an order can be packed: each line has an outcome. */
+export const isReady = ({ items }: Pick<CachedOrder, 'items'>): boolean => items.every(isDecided);
 
-/** The slot to begin with: the first that has orders and is not over, or else the last one that has any. */
-export function nextSlot<Slot extends Pick<KnownSlot, 'startsAt' | 'endsAt' | 'booked'>>(
+/** The default slot: the first with orders that is not over, otherwise the last with orders. */
+export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | 'booked'>>(
   slots: readonly Slot[],
   now: number,
 ): Slot | undefined {
@@ -76,10 +76,10 @@ export function nextSlot<Slot extends Pick<KnownSlot, 'startsAt' | 'endsAt' | 'b
   return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
 }
 
-/** What is in the bag, and what follows from what is not. */
+/** The content of a bag, and the consequences of what is missing. */
 export interface BagSummary {
   whole: number;
-  /** Titles, and how many of each are not there. */
+  /** Titles and missing quantities. */
   short: { productId: string; title: string; missing: number }[];
   replaced: {
     productId: string;
@@ -87,21 +87,21 @@ export interface BagSummary {
     other: string;
     qty: number;
     grams: number | null;
-    /** It is sold by weight, and nobody has put it on the scales. */
+    /** Sold by weight, but not weighed. */
     isUnweighed: boolean;
   }[];
   weighed: { productId: string; title: string; grams: number }[];
-  /** What goes back to the shopper, or is due no more, in paise: to the paisa, as the server will have it. */
+  /** The refund or reduction, in paise, exactly as the server computes it. */
   offPaise: number;
 }
 
-/** What there is to say of a bag before it is closed. */
+/** The summary shown before a bag is closed. */
 export function summaryOf(
-  order: Pick<KnownOrder, 'items' | 'totalPaise' | 'leftPaise' | 'payment'>,
+  order: Pick<CachedOrder, 'items' | 'totalPaise' | 'leftPaise' | 'payment'>,
 ): BagSummary {
   const { items, totalPaise, payment } = order;
   const bagged = items.filter((item) => comingQty(item) > 0);
-  const missing = (item: KnownItem): number =>
+  const missing = (item: CachedItem): number =>
     comingQty(item) - (item.picked?.qty ?? 0) - (item.picked?.replacedBy?.qty ?? 0);
   const { finalPaise, refundPaise } = packOrder(order);
   return {

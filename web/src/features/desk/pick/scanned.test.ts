@@ -1,17 +1,17 @@
-import type { KnownItem, KnownOrder } from '../queue/known-orders';
+import type { CachedItem, CachedOrder } from '../queue/cached-orders';
 import type { PickedProduct } from './pick-view';
 import { isOnePack, scannedProduct } from './scanned';
 
-const product = (barcode: string | null, qtys: number[], more: Partial<KnownItem> = {}): PickedProduct => ({
+const product = (barcode: string | null, qtys: number[], more: Partial<CachedItem> = {}): PickedProduct => ({
   ...{ productId: 'ghee', title: 'Ghee', image: '', quantity: '500g', barcode },
   entries: qtys.map((qty) => ({
-    order: {} as KnownOrder,
-    item: { qty, missingQty: 0, packGrams: null, picked: null, ...more } as KnownItem,
+    order: {} as CachedOrder,
+    item: { qty, missingQty: 0, packGrams: null, picked: null, ...more } as CachedItem,
   })),
 });
 const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: null };
 
-it('a product is found by its barcode, with zeros in front or without, and what has none is not', () => {
+it('a product is found by its barcode, with or without leading zeros', () => {
   const shelves = [
     { name: 'staples', products: [product(null, [1])] },
     { name: 'dairy', products: [product('036000291452', [1])] },

@@ -1,15 +1,15 @@
 import { isSameGtin } from '@domain/catalogue/gtin';
 import { isDecided } from '@domain/fulfilment/picked';
 import type { PickedProduct, Shelf } from './pick-view';
-import { takeQty } from './pick-words';
+import { takeQty } from './pick-text';
 import { isWeighed } from './stop-key';
 
-/** What has a barcode, of what is to be picked; undefined where nothing has. */
+/** The product with a barcode, if it is to be picked. */
 export const scannedProduct = (shelves: readonly Shelf[], code: string): PickedProduct | undefined =>
   shelves
     .flatMap(({ products }) => products)
     .find(({ barcode }) => barcode !== null && isSameGtin(barcode, code));
 
-/** Whether one pack in the hand is all that there is to decide of a product: no more of it, and nothing to weigh. */
+/** Whether one pack completes the product: a quantity of one, not weighed. */
 export const isOnePack = (product: PickedProduct): boolean =>
   takeQty(product) === 1 && product.entries.every((entry) => !isWeighed(entry) && !isDecided(entry.item));

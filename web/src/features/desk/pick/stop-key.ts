@@ -1,18 +1,18 @@
 import { isDecided } from '@domain/fulfilment/picked';
 import type { PickEntry, Shelf } from './pick-view';
 
-/** Names the stop of a product or, where it is weighed for each order, of one of them. */
+/** The key of a stop: a product or, if it is weighed, a product of one order. */
 export const stopKey = (productId: string, entry?: PickEntry): string =>
   entry ? `${productId}:${entry.order._id}` : productId;
 
 /** The product of a stop. */
 export const productOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
-/** Whether a line is put on the scales: it is sold by weight, and some of it is there. */
+/** Whether a line is weighed: sold by weight, and not missing. */
 export const isWeighed = ({ item: { packGrams, picked } }: PickEntry): boolean =>
   packGrams !== null && picked?.qty !== 0;
 
-/** All stops of a walk in order, and those where something is open. */
+/** All stops in order, and those without an outcome. */
 export function stopsOf(shelves: readonly Shelf[]): { keys: string[]; open: Set<string> } {
   const keys: string[] = [];
   const open = new Set<string>();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { DIETS } from '@domain/catalogue/product-facts';
-import type { Candidate, KnownItem } from '../queue/known-orders';
+import type { Candidate, CachedItem } from '../queue/cached-orders';
 import { suggest, worthKeeping } from './suggestions';
 
 const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise, packGrams: null },
   ...{ shelf: 'dairy', diet: 'EGG', dietMark: more.diet ?? 'EGG', isOut: false, ...more },
 });
-const wanted = (more: Partial<KnownItem> = {}): KnownItem => ({
+const wanted = (more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ productId: 'paneer', title: 'Paneer', image: '', quantity: '200g', qty: 1, pricePaise: 9000 },
   ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
   ...{ discountPaise: 0, refundedQty: 0 },
@@ -15,10 +15,10 @@ const wanted = (more: Partial<KnownItem> = {}): KnownItem => ({
 });
 /** It is why a replacement is looked for. */
 const own = candidate('paneer', 9000, { isOut: true });
-const names = (item: KnownItem, candidates: Candidate[]): string[] =>
+const names = (item: CachedItem, candidates: Candidate[]): string[] =>
   suggest(item, [own, ...candidates]).map(({ productId }) => productId);
 
-it('offers what costs about as much, and what is dearer only after that', () => {
+it('prefers similar prices, dearer ones last', () => {
   const others = [
     candidate('far', 2000),
     candidate('dearer', 9100),
@@ -28,7 +28,7 @@ it('offers what costs about as much, and what is dearer only after that', () => 
   expect(names(wanted(), others)).toEqual(['same', 'near', 'far', 'dearer']);
 });
 
-it('offers what is on the same shelf and can be had, and no more than can be read', () => {
+it('suggests a few products of the same shelf that are in stock', () => {
   const others = [
     candidate('elsewhere', 9000, { shelf: 'snacks' }),
     candidate('out', 9000, { isOut: true }),
@@ -43,7 +43,7 @@ it('offers what is on the same shelf and can be had, and no more than can be rea
   ).toHaveLength(4);
 });
 
-it('offers what the shopper wants: one product, or nothing at all', () => {
+it('follows the shopper’s wish: one product, or none', () => {
   const others = [candidate('near', 9000), candidate('named', 20_000, { shelf: 'snacks' })];
   const specific = wanted({ replacement: 'SPECIFIC', replacementProductId: 'named' });
   expect(names(specific, others)).toEqual(['named']);
@@ -51,7 +51,7 @@ it('offers what the shopper wants: one product, or nothing at all', () => {
   expect(names(wanted({ replacement: 'REFUND' }), others)).toEqual([]);
 });
 
-it('never crosses a diet, and says nothing where the diet is not known', () => {
+it('never suggests another diet, and nothing if the diet is unknown', () => {
   const diet = fc.constantFrom(...DIETS);
   fc.assert(
     fc.property(diet, fc.array(diet), (ordered, diets) => {
@@ -71,7 +71,7 @@ it('offers goods without a mark for others without one, and for no marked ones, 
   expect(offered.map(({ productId }) => productId)).toEqual(['curd', 'marked']);
 });
 
-it('keeps of a long shelf what may be suggested, also once some of it is gone', () => {
+it('stores enough of a long shelf for when some are out of stock', () => {
   const shelf = Array.from({ length: 500 }, (_, n) => candidate(`p${n}`, 100 * n));
   const all = [...shelf, own, candidate('apple', 9000, { shelf: 'fruits' })];
   const kept = worthKeeping([wanted()], all);

@@ -1,22 +1,22 @@
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
 import type { MarkedGoods } from '@domain/fulfilment/replacement-diet';
-import type { Candidate, KnownItem } from '@/features/desk/queue';
+import type { Candidate, CachedItem } from '@/features/desk/queue';
 
-/** More would have to be read in the aisle. */
-const MOST = 4;
-/** So many for each line are kept on the phone: some of them may be gone by the time one is looked for. */
-const KEPT = 12;
+/** More would be too much to read in the aisle. */
+const MAX_SUGGESTIONS = 4;
+/** The number stored on the phone for each line: some may be out of stock later. */
+const MAX_STORED = 12;
 
 const markOf = ({ dietMark, shelf }: Candidate): MarkedGoods => ({ dietMark, categoryName: shelf });
 
 /**
- * What to put in instead of a line, as its shopper wants it, the best first: the one product that they named, or some of the
- * same shelf and diet, those that are not dearer before the others, the nearest price first.
+ * Replacements for a line by the shopper's wish, best first: the product they chose, or others of the same shelf and
+ * diet, not dearer ones first, then by price difference.
  */
 export function suggest(
-  { productId, pricePaise, replacement, replacementProductId }: KnownItem,
+  { productId, pricePaise, replacement, replacementProductId }: CachedItem,
   candidates: readonly Candidate[],
-  most = MOST,
+  most = MAX_SUGGESTIONS,
 ): Candidate[] {
   if (replacement === 'REFUND') return [];
   const own = candidates.find((candidate) => candidate.productId === productId);
@@ -33,10 +33,13 @@ export function suggest(
     .slice(0, most);
 }
 
-/** What may be suggested for any of these lines, with their own products; a long shelf has much more. */
-export function worthKeeping(items: readonly KnownItem[], candidates: readonly Candidate[]): Candidate[] {
+/** The products that may be suggested for any of these lines, and their own; a long shelf has many more. */
+export function worthKeeping(items: readonly CachedItem[], candidates: readonly Candidate[]): Candidate[] {
   const kept = new Set(
-    items.flatMap((item) => [item.productId, ...suggest(item, candidates, KEPT).map((one) => one.productId)]),
+    items.flatMap((item) => [
+      item.productId,
+      ...suggest(item, candidates, MAX_STORED).map((one) => one.productId),
+    ]),
   );
   return candidates.filter(({ productId }) => kept.has(productId));
 }

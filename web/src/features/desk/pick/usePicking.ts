@@ -2,38 +2,38 @@ import { useState } from 'react';
 import { comingQty } from '@domain/fulfilment/picked';
 import { announce } from '@/shared/lib/announce';
 import { showSuccess } from '@/shared/lib/toast';
-import type { Candidate, KnownOrder, LineOperation, Work, WorkOperation } from '@/features/desk/queue';
+import type { Candidate, CachedOrder, LineOperation, Work, WorkOperation } from '@/features/desk/queue';
 import type { PickEntry } from './pick-view';
-import { decidedWords, packedWords, SAID } from './pick-words';
+import { outcomeAnnouncement, packedText, OUTCOME_TEXTS } from './pick-text';
 
-/** The last thing that was decided, which one tap takes back. */
+/** The latest decision, which can be undone with one tap. */
 export interface LastDecision {
   title: string;
   entries: readonly PickEntry[];
 }
 
-/** What of a line is on the scales. */
+/** The weight of a line. */
 export interface Weight {
   qty: number;
   grams: number;
 }
 
-/** What a picker can do; each shows at once and is sent when there is a connection. */
+/** The picker's actions; each is shown at once and sent when there is a connection. */
 export interface Picking {
   pick: (entries: readonly PickEntry[], weight?: Weight) => void;
   short: (entry: PickEntry, missing: number) => void;
   replace: (entry: PickEntry, candidate: Candidate, put: { qty: number; grams: number | null }) => void;
-  takeBack: (entries: readonly PickEntry[]) => void;
-  pack: (order: KnownOrder) => void;
+  undo: (entries: readonly PickEntry[]) => void;
+  pack: (order: CachedOrder) => void;
   last: LastDecision | null;
 }
 
-/** Who picks the first line of an order begins it. */
-const begin = ({ _id, status }: KnownOrder): WorkOperation[] =>
+/** The first decision about an order assigns it to the picker. */
+const begin = ({ _id, status }: CachedOrder): WorkOperation[] =>
   status === 'PLACED' ? [{ kind: 'START', orderId: _id }] : [];
 
-/** Goes on with an order that somebody else has. */
-export const takeOver = ({ _id, picker }: KnownOrder): WorkOperation[] =>
+/** Takes over somebody else's order. */
+export const takeOver = ({ _id, picker }: CachedOrder): WorkOperation[] =>
   picker ? [{ kind: 'START', orderId: _id, takeOverFrom: picker._id }] : [];
 
 const lineOf = ({ order, item }: PickEntry) => ({ orderId: order._id, productId: item.productId });
@@ -47,10 +47,10 @@ const picked =
 
 const open = (entry: PickEntry): LineOperation => ({ kind: 'PICK', ...lineOf(entry), qty: 0, grams: null });
 
-/** A phone in the hand says so too; not all can. */
+/** Vibrates, if the device can. */
 const buzz = (): void => void (navigator.vibrate as typeof navigator.vibrate | undefined)?.(15);
 
-/** What a picker can do. */
+/** The picker's actions. */
 export function usePicking({ queue }: Work): Picking {
   const [last, setLast] = useState<LastDecision | null>(null);
   const decide = (
@@ -62,26 +62,26 @@ export function usePicking({ queue }: Work): Picking {
     if (!first) return;
     buzz();
     setLast({ title: first.item.title, entries });
-    announce(decidedWords(first.item.title, said), 'pick');
+    announce(outcomeAnnouncement(first.item.title, said), 'pick');
     void queue.add(entries.flatMap((entry) => [...begin(entry.order), outcome(entry)]));
   };
   return {
     last,
-    pick: (entries, weight) => decide(entries, SAID.picked, picked(weight)),
+    pick: (entries, weight) => decide(entries, OUTCOME_TEXTS.picked, picked(weight)),
     short: (entry, missing) =>
-      decide([entry], SAID.short(missing), () => ({ kind: 'SHORT', ...lineOf(entry), missing })),
+      decide([entry], OUTCOME_TEXTS.short(missing), () => ({ kind: 'SHORT', ...lineOf(entry), missing })),
     replace: (entry, { shelf: _shelf, diet: _diet, isOut: _isOut, ...substitute }, { qty, grams }) =>
-      decide([entry], SAID.replaced(substitute.title), () => ({
+      decide([entry], OUTCOME_TEXTS.replaced(substitute.title), () => ({
         ...{ kind: 'REPLACE', ...lineOf(entry), qty, grams, substitute },
       })),
-    takeBack: (entries) => {
-      decide(entries, SAID.open, open);
+    undo: (entries) => {
+      decide(entries, OUTCOME_TEXTS.open, open);
       setLast(null);
     },
     pack: (order) => {
       setLast(null);
       void queue.add([{ kind: 'FINISH', orderId: order._id }]);
-      showSuccess(packedWords(order));
+      showSuccess(packedText(order));
     },
   };
 }

@@ -5,15 +5,15 @@ import { PickListDocument, PickSlotsDocument } from '@/gql/desk-operations';
 import { addDays, dayOf } from '@/features/desk/shared/desk-times';
 import { serverNow } from '@/shared/lib/server-clock';
 import { mergePlaces, readOrders, useRefresh } from '@/features/desk/queue';
-import type { KnownSlot, Work, WorkState } from '@/features/desk/queue';
+import type { CachedSlot, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { nextSlot } from './pick-view';
 import { worthKeeping } from './suggestions';
 
-/** What a picker has to do with, and what tells them that an order is gone. */
+/** The statuses that are loaded: those to pick, and those that tell that an order is gone. */
 const STATUS = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'] as const;
 
-async function readSlots(client: ApolloClient): Promise<KnownSlot[]> {
+async function readSlots(client: ApolloClient): Promise<CachedSlot[]> {
   const today = dayOf();
   const { data } = await client.query({
     query: PickSlotsDocument,
@@ -25,8 +25,8 @@ async function readSlots(client: ApolloClient): Promise<KnownSlot[]> {
   }));
 }
 
-/** Asks for a slot, its orders and where their goods are, for as long as it is looked at. Resolves to what was chosen. */
-export function useSlotWalk(work: Work, { known }: WorkState, wanted: string): string | undefined {
+/** Keeps a slot, its orders and their shelf places up to date. Resolves to what was chosen. */
+export function useSlotWalk(work: Work, { cached }: WorkState, wanted: string): string | undefined {
   const client = useApolloClient();
   const read = useCallback(async () => {
     const since = Date.now();
@@ -40,7 +40,7 @@ export function useSlotWalk(work: Work, { known }: WorkState, wanted: string): s
     const listed = (data?.pickList ?? []).map(({ productId, shelf, barcode }) => ({
       ...{ productId, shelf, barcode: barcode ?? null },
     }));
-    const places = mergePlaces(work.getState().known.walks[slotId]?.places ?? [], listed);
+    const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
     const orderIds = orders.map(({ _id }) => _id).reverse();
     work.learn(orders, { slots, walks: { [slotId]: { orderIds, places } } }, since);
     const items = orders.flatMap((order) => order.items);
@@ -51,5 +51,5 @@ export function useSlotWalk(work: Work, { known }: WorkState, wanted: string): s
     work.learn([], { candidates: worthKeeping(items, candidates) }, since);
   }, [client, work, wanted]);
   useRefresh(work, read);
-  return wanted || nextSlot(known.slots, serverNow())?._id;
+  return wanted || nextSlot(cached.slots, serverNow())?._id;
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-/** What the keyboard does at a stop, by key. */
+/** The shortcut keys of a stop. */
 export type StopCommand = 'short' | 'change' | 'undo' | 'pack';
 
 const MOVES: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 const COMMANDS: Partial<Record<string, StopCommand>> = { s: 'short', r: 'change', u: 'undo', p: 'pack' };
 
-/** What a control needs to be a stop. */
+/** The props of a control that is a stop. */
 export interface Stop {
   'data-stop': string;
   tabIndex: number;
@@ -15,15 +15,15 @@ export interface Stop {
 }
 
 interface StopsOptions {
-  /** All stops in order, and those where nothing is decided yet. */
+  /** All stops in order, and those without a decision. */
   keys: readonly string[];
   open: ReadonlySet<string>;
   onCommand: (command: StopCommand, key: string) => void;
 }
 
 /**
- * One stop of the keyboard's for each line: Tab enters the list where it was left, the arrows go on. Put `list` on what
- * contains the stops, and `stop(key)` on the control that each line begins with.
+ * A roving tabindex with one stop per line: Tab enters the list where it was left, the arrow keys move on. Put `list`
+ * on the element that contains the stops, and `stop(key)` on each line's first control.
  */
 export function useStops({ keys, open, onCommand }: StopsOptions) {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useStops({ keys, open, onCommand }: StopsOptions) {
     stop?.focus({ preventScroll: true });
     stop?.scrollIntoView({ block: 'nearest' });
   };
-  /** The next line that is open, from the top again after the last one. */
+  /** The next open line, starting over after the last one. */
   const goOn = (from: string) => {
     const at = keys.indexOf(from);
     goTo([...keys.slice(at + 1), ...keys.slice(0, at)].find((key) => open.has(key)));

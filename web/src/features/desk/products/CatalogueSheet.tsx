@@ -15,10 +15,10 @@ import type {
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, Sheet } from '@/shared/ui';
-import { CATALOGUE } from './products-words';
+import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
 
-/** A file, what it would do, and doing that. */
+/** Selecting a file, previewing its changes, and importing it. */
 function useImport() {
   const client = useApolloClient();
   const [file, setFile] = useState<File | null>(null);
@@ -119,7 +119,7 @@ function Preview({
   );
 }
 
-/** The catalogue as a file: out of the shop, and into it once everybody has seen what would change. */
+/** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { file, preview, state, error, look, apply } = useImport();
   return (

@@ -2,21 +2,21 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames } from '@/shared/ui';
-import { PRODUCTS } from './products-words';
+import { PRODUCTS } from './products-text';
 
 interface InlineNumberProps {
   label: string;
-  /** What the shop has; null: nothing yet. */
+  /** The saved value; null if there is none. */
   value: number | null;
-  /** Whether it may have decimals. */
+  /** Whether decimals are allowed. */
   decimals?: boolean;
-  /** Shown before the number. */
+  /** The prefix. */
   unit?: string;
-  /** Saves another number; what it throws is said below. */
+  /** Saves a new value; errors that it throws are shown below. */
   save: (value: number) => Promise<unknown>;
 }
 
-/** What somebody types instead of a number that the shop has; null while it is the shop's. */
+/** The typed text while it differs from the saved value; otherwise null. */
 function useTyped({ value, save }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState('');
@@ -29,7 +29,7 @@ function useTyped({ value, save }: InlineNumberProps) {
     const wanted = text.trim() === '' ? NaN : Number(text);
     if (wanted === value) return restore();
     if (!Number.isFinite(wanted)) return setError(PRODUCTS.notANumber);
-    // At once it is as it will be; a failure brings the words back that were typed.
+    // Optimistic; a failure restores the typed text.
     restore();
     save(wanted).catch((failure: unknown) => {
       const { fields, message } = readApiError(failure);
@@ -46,7 +46,7 @@ function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
   keys[event.key]!();
 }
 
-/** A number that can be changed where it stands: Enter or leaving it saves, Escape brings back what there was. */
+/** A number that is edited in place: Enter or blur saves, Escape reverts. */
 export function InlineNumber(props: InlineNumberProps) {
   const { label, value, decimals, unit } = props;
   const id = useId();

@@ -8,12 +8,12 @@ import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-ope
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Card } from '@/shared/ui';
-import { EDITOR } from './products-words';
+import { EDITOR } from './products-text';
 import { sendFile } from './send-file';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** A file as a URL that the policy of the pages allows. */
+/** The file as a data URL, which the content security policy allows. */
 const asUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -22,7 +22,7 @@ const asUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A picture that is on its way, as the browser can show it already. */
+/** The upload, with a preview of the picture. */
 function useUpload({ _id }: { _id: string }) {
   const client = useApolloClient();
   const [preview, setPreview] = useState<string | null>(null);
@@ -50,11 +50,11 @@ function useUpload({ _id }: { _id: string }) {
   return { preview, percent, error, upload };
 }
 
-/** A button that lets a file be chosen. */
+/** A button that opens the file dialog. */
 function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     if (file) onFile(file);
   };
@@ -72,7 +72,7 @@ function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: Fi
   );
 }
 
-/** The picture of a product, and the way to give it another one. */
+/** The picture of a product, and the button to replace it. */
 export function PictureUpload({ product }: { product: WholeProductFragment }) {
   const { preview, percent, error, upload } = useUpload(product);
   return (

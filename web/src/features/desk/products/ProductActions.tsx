@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { Button, ButtonLink } from '@/shared/ui';
 import { CatalogueSheet } from './CatalogueSheet';
-import { PRODUCTS } from './products-words';
+import { PRODUCTS } from './products-text';
 
-/** What can be done beside the list of products. */
+/** The actions beside the list of products. */
 export function ProductActions() {
   const [open, setOpen] = useState(false);
   return (

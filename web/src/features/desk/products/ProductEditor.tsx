@@ -14,9 +14,9 @@ import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX 
 import { changedNames, inputFor, valuesOf } from './product-form';
 import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
-import { EDITOR } from './products-words';
+import { EDITOR } from './products-text';
 
-/** The form of one product: what it holds, what is wrong with it, and saving it. */
+/** The state of the product form: values, errors and saving. */
 function useProductForm(product: WholeProductFragment | null, onConflict: () => void) {
   const initial = valuesOf(product);
   const [values, setValues] = useState(initial);
@@ -56,7 +56,7 @@ function useProductForm(product: WholeProductFragment | null, onConflict: () => 
   return { form, formRef, formError: errors.form, changed, saving, submit };
 }
 
-/** The name and the shelf; the shelves are the shop's. */
+/** Title and category; the categories come from the shop. */
 function NameFields({ form }: { form: FormState }) {
   const { data } = useCategoriesQuery();
   return (
@@ -92,11 +92,11 @@ interface SaveBarProps {
   isNew: boolean;
   changed: boolean;
   saving: boolean;
-  /** What is wrong with the whole form. */
+  /** The error of the whole form. */
   error: string | undefined;
 }
 
-/** Stays in sight however long the form is. */
+/** Sticks to the bottom of the form. */
 const SaveBar = ({ isNew, changed, saving, error }: SaveBarProps) => (
   <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3">
     <Button type="submit" busy={saving} disabled={!changed}>
@@ -110,13 +110,13 @@ const SaveBar = ({ isNew, changed, saving, error }: SaveBarProps) => (
 );
 
 interface ProductEditorProps {
-  /** Null: a new one. */
+  /** Null: a new product. */
   product: WholeProductFragment | null;
   /** Somebody else has changed it meanwhile. */
   onConflict?: () => void;
 }
 
-/** All that staff can say of a product. */
+/** The form for all fields of a product. */
 export function ProductEditor({ product, onConflict = () => undefined }: ProductEditorProps) {
   const { form, formRef, formError, changed, saving, submit } = useProductForm(product, onConflict);
   const { sections } = EDITOR;

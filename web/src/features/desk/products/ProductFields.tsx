@@ -4,9 +4,9 @@ import { Card, Field, Select, TextArea } from '@/shared/ui';
 import type { FieldSpec } from './product-fields';
 import { NO_ALLERGENS } from './product-form';
 import type { FormValues } from './product-form';
-import { EDITOR } from './products-words';
+import { EDITOR } from './products-text';
 
-/** The form of a product, as its fields need it. */
+/** The part of the form's state that fields need. */
 export interface FormState {
   values: FormValues;
   errors: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ interface OneFieldProps {
   form: FormState;
 }
 
-/** A tick with its words beside it. */
+/** A checkbox with its label. */
 const Tick = ({
   name,
   label,
@@ -68,15 +68,15 @@ interface SectionProps {
   title: string;
   specs?: readonly FieldSpec[];
   form: FormState;
-  /** How many fields stand side by side where there is room. */
+  /** The number of columns on a wide screen. */
   columns?: 2 | 3 | 4;
-  /** Fields of another kind, before the others. */
+  /** Other fields, placed first. */
   children?: ReactNode;
 }
 
 const COLUMNS = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3', 4: 'grid-cols-2 xl:grid-cols-4' };
 
-/** Fields that belong together. */
+/** A section of fields. */
 export const FieldSection = ({ title, specs = [], form, columns = 3, children }: SectionProps) => (
   <Card as="section" inset="small" aria-label={title}>
     <h2 className="mb-3 text-lg font-semibold">{title}</h2>
@@ -90,14 +90,14 @@ export const FieldSection = ({ title, specs = [], form, columns = 3, children }:
 );
 
 interface LanguageFieldsProps {
-  /** The name of the language in itself. */
+  /** The language's own name. */
   title: string;
   lang: 'en' | 'hi';
   specs: readonly FieldSpec[];
   form: FormState;
 }
 
-/** The facts in one language. */
+/** The texts in one language. */
 export const LanguageFields = ({ title, lang, specs, form }: LanguageFieldsProps) => (
   <fieldset className="grid content-start gap-3">
     <legend lang={lang} className="mb-1 font-semibold text-muted">
@@ -109,7 +109,7 @@ export const LanguageFields = ({ title, lang, specs, form }: LanguageFieldsProps
   </fieldset>
 );
 
-/** What a product has in it that some people must not eat: not known, none, or some. */
+/** The allergens of a product: unknown, none, or some. */
 export function AllergenFields({ form }: { form: FormState }) {
   const known = String(form.values.allergens).split(' ').filter(Boolean);
   const set = (name: string, has: boolean): void => {

@@ -3,21 +3,21 @@ import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { useCategoriesQuery } from '@/gql/desk-operations';
 import { Field, Select } from '@/shared/ui';
 import type { ProductFilters } from './products-filter';
-import { PRODUCTS } from './products-words';
+import { PRODUCTS } from './products-text';
 
-/** A search is sent once nobody has typed for so long. */
-const TYPING_MS = 300;
+/** A search is sent after this pause in typing. */
+const DEBOUNCE_MS = 300;
 
 interface FilterBarProps {
   filters: ProductFilters;
   change: (change: Partial<ProductFilters>) => void;
 }
 
-/** What is searched for goes into the address once it is typed. */
+/** The search text; put into the URL after a pause in typing. */
 function SearchField({ filters: { q }, change }: FilterBarProps) {
   const [text, setText] = useState(q);
   const [sent, setSent] = useState(q);
-  // The address has changed by itself, such as by Back.
+  // The URL has changed otherwise, such as by Back.
   if (q !== sent) {
     setSent(q);
     setText(q);
@@ -28,7 +28,7 @@ function SearchField({ filters: { q }, change }: FilterBarProps) {
     const timer = setTimeout(() => {
       setSent(trimmed);
       change({ q: trimmed });
-    }, TYPING_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -44,7 +44,7 @@ function SearchField({ filters: { q }, change }: FilterBarProps) {
   );
 }
 
-/** The filters of the products, as the address has them. */
+/** The filters of the products, kept in the URL. */
 export function ProductFilterBar(props: FilterBarProps) {
   const { filters, change } = props;
   const { data } = useCategoriesQuery();

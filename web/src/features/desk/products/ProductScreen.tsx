@@ -5,7 +5,7 @@ import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useProductQuery } from '@/gql/desk-operations';
 import { LoadError, Spinner } from '@/shared/ui';
 import { ProductEditor } from './ProductEditor';
-import { EDITOR, PRODUCTS } from './products-words';
+import { EDITOR, PRODUCTS } from './products-text';
 
 const BackLink = () => (
   <Link
@@ -16,7 +16,7 @@ const BackLink = () => (
   </Link>
 );
 
-/** A product that the shop does not have yet. */
+/** A new product. */
 export const NewProductScreen = () => (
   <>
     <DeskHeading title={EDITOR.new} actions={<BackLink />} />
@@ -24,10 +24,10 @@ export const NewProductScreen = () => (
   </>
 );
 
-/** One product, to be changed. */
+/** The editor of a product. */
 export function ProductScreen({ productId }: { productId: string }) {
   const { data, error, refetch } = useProductQuery({ variables: { id: productId } });
-  // What others have saved meanwhile takes the place of what is in the form only when somebody says so.
+  // Changes that others have saved replace the form's values only on request.
   const [conflict, setConflict] = useState<string | null>(null);
   const product = data?.product;
   if (!data && error)

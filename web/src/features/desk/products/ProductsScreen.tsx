@@ -11,7 +11,7 @@ import { classNames, LoadError } from '@/shared/ui';
 import { InlineNumber } from './InlineNumber';
 import { ProductFilterBar } from './ProductFilterBar';
 import { PRODUCT_FILTERS, productsVariables } from './products-filter';
-import { LEVEL, PRODUCTS } from './products-words';
+import { LEVEL, PRODUCTS } from './products-text';
 import { useRowChanges } from './useRowChanges';
 
 function ProductName({ product }: { product: ProductRowFragment }) {
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<ProductRowFragment>[] = [
   },
 ];
 
-/** What the shop sells, with prices and stock to be changed where they stand. */
+/** The products, with price and stock edited in place. */
 export function ProductsScreen() {
   const [filters, change] = useFilters(PRODUCT_FILTERS);
   const { data, error, refetch, fetchMore, previousData } = useProductsQuery({

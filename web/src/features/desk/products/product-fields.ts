@@ -1,17 +1,17 @@
 import { NUTRIENTS } from '@domain/catalogue/product-facts';
 import { PACK_UNITS } from '@domain/catalogue/unit-price';
 
-/** A field of the editor. */
+/** A field of the form. */
 export interface FieldSpec {
   name: string;
   label: string;
   kind?: 'number' | 'whole' | 'area' | 'check';
-  /** Of its text. */
+  /** The maximum length. */
   lang?: 'hi';
   hint?: string;
-  /** To choose from; the first one is for nothing. */
+  /** Its options; the first one is for none. */
   options?: readonly (readonly [value: string, label: string])[];
-  /** Takes all the room there is. */
+  /** Spans all columns. */
   wide?: boolean;
 }
 
@@ -24,7 +24,7 @@ const DIETS = [
 
 const UNITS = [['', 'Not known'], ...PACK_UNITS.map((unit) => [unit, unit] as const)] as const;
 
-/** Name, price, pack. The category is apart: its choices come from the shop. */
+/** Title, price, pack. The category is apart: its options come from the shop. */
 export const BASICS: readonly FieldSpec[] = [
   { name: 'titleHi', label: 'Name in Hindi', lang: 'hi' },
   { name: 'price', label: 'Price, in rupees', kind: 'number' },
@@ -37,7 +37,7 @@ export const BASICS: readonly FieldSpec[] = [
   { name: 'onSale', label: 'On sale', kind: 'check' },
 ];
 
-/** Counting has a place of its own, in the list. */
+/** Stock is counted in the list instead. */
 export const STOCK: readonly FieldSpec[] = [
   { name: 'lowStockAt', label: 'Low from', kind: 'whole', hint: 'Shoppers read “only a few left”' },
   { name: 'maxPerOrder', label: 'Most in one order', kind: 'whole' },
@@ -71,7 +71,7 @@ const NUTRIENT: Readonly<Record<(typeof NUTRIENTS)[number], string>> = {
   ...{ energyKcal: 'Energy, kcal', proteinG: 'Protein, g', carbsG: 'Carbohydrates, g', sugarsG: 'Sugars, g' },
   ...{ fatG: 'Fat, g', saturatedG: 'Saturated fat, g', fibreG: 'Fibre, g', sodiumMg: 'Sodium, mg' },
 };
-/** All of it or nothing. */
+/** All of these or none. */
 export const NUTRITION: readonly FieldSpec[] = NUTRIENTS.map((name) => ({
   ...{ name, label: NUTRIENT[name], kind: 'number' },
 }));

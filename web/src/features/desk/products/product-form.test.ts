@@ -17,7 +17,7 @@ const TOMATO = {
 } as unknown as WholeProductFragment;
 const SHOWN = valuesOf(TOMATO);
 
-it('shows what is known, and nothing for what is not', () => {
+it('shows known values, and leaves unknown ones empty', () => {
   expect(SHOWN).toMatchObject({
     ...{
       price: '20.5',
@@ -50,7 +50,7 @@ it.each([
   });
 });
 
-it('saves all that is filled in of a new one', () => {
+it('sends all filled-in fields of a new product', () => {
   const empty = valuesOf(null);
   expect(inputFor(null, empty, { ...empty, title: 'Oats', price: '60', stock: '12' })).toEqual({
     ...{ title: 'Oats', price: 60, stock: 12, rating: 4, soldByWeight: false, onSale: true },

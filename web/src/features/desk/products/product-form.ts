@@ -1,6 +1,6 @@
 import type { ProductInput, WholeProductFragment } from '@/gql/desk-operations';
 
-/** What the form of a product holds, by the names of the input; lists have a line for each entry. */
+/** The form's values by the input's names; lists have one entry per line. */
 export type FormValues = Record<string, string | boolean>;
 
 const LISTS = ['alsoKnownAs', 'goesWith'] as const;
@@ -40,7 +40,7 @@ const TEXTS = [
     'barcode',
   ] as const),
 ];
-/** In the form, what is known to have no allergens. */
+/** The form's value for a product without allergens. */
 export const NO_ALLERGENS = 'none';
 
 const EMPTY: FormValues = {
@@ -48,7 +48,10 @@ const EMPTY: FormValues = {
   ...{ rating: '4', soldByWeight: false, onSale: true },
 };
 
-/** What the form begins with. @param product null: a new one */
+/**
+ * The initial values.
+ * @param product null: a new one
+ */
 export function valuesOf(product: WholeProductFragment | null): FormValues {
   if (!product) return EMPTY;
   const { stock, allergens } = product;
@@ -63,7 +66,7 @@ export function valuesOf(product: WholeProductFragment | null): FormValues {
   };
 }
 
-/** A value as the input has it. */
+/** A value as the mutation's input has it. */
 function inputOf(name: string, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value;
   if (name === 'allergens')
@@ -73,11 +76,11 @@ function inputOf(name: string, value: string | boolean): unknown {
   return NUMBERS.includes(name) ? Number(value) : value;
 }
 
-/** The names of what is not as it was. */
+/** The names of the changed fields. */
 export const changedNames = (before: FormValues, after: FormValues): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
 
-/** What is to be saved: all that is filled in of a new product, otherwise what is not as it was. */
+/** The mutation's input: all filled-in fields of a new product, or the changed fields. */
 export function inputFor(
   product: WholeProductFragment | null,
   before: FormValues,
@@ -87,7 +90,7 @@ export function inputFor(
     ? changedNames(before, after)
     : Object.keys(after).filter((name) => after[name] !== '');
   const input = Object.fromEntries(names.map((name) => [name, inputOf(name, after[name]!)]));
-  // Not null: that would be as it was.
+  // Not null, which would mean no change.
   for (const name of ['title', 'quantity', 'categoryName']) if (input[name] === null) input[name] = '';
   return product ? { ...input, _id: product._id, expected: product.version } : input;
 }

@@ -2,10 +2,10 @@ import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductFilter, ProductsQueryVariables } from '@/gql/desk-operations';
 import { readFilters } from '@/features/desk/shared/address-filters';
 
-/** What of the address restricts the products. */
+/** The URL's parameters. */
 export const PRODUCT_FILTERS = ['q', 'category', 'show'] as const;
 
-/** The filters of the address, by name; empty where there is none. */
+/** The filters in the URL by name; empty if not set. */
 export type ProductFilters = Record<(typeof PRODUCT_FILTERS)[number], string>;
 
 const VIEWS: Readonly<Record<string, ProductFilter>> = {
@@ -14,7 +14,7 @@ const VIEWS: Readonly<Record<string, ProductFilter>> = {
   off: { offSale: true },
 };
 
-/** What the list asks for. */
+/** The variables of the list. */
 export const productsVariables = ({ q, category, show }: ProductFilters): ProductsQueryVariables => ({
   first: 50,
   filter: {
@@ -24,6 +24,6 @@ export const productsVariables = ({ q, category, show }: ProductFilters): Produc
   },
 });
 
-/** What the screen at an address asks for first. */
+/** The variables of the first query at a URL. */
 export const listVariables = (search: URLSearchParams): ProductsQueryVariables =>
   productsVariables(readFilters(search, PRODUCT_FILTERS));

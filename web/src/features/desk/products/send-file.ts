@@ -8,10 +8,10 @@ interface FileAnswer<Data> {
 }
 
 /**
- * Sends an operation with a file as its variable `file`, by the GraphQL multipart request specification. Not `fetch`: it
- * cannot tell how much of a file has left.
- * @param onProgress is told how much has, in percent
- * @throws what a mutation of Apollo Client would
+ * Sends an operation with a file as its variable `file` (GraphQL multipart request specification). Uses XMLHttpRequest,
+ * as `fetch` does not report upload progress.
+ * @param onProgress receives the percentage
+ * @throws the same errors as a mutation of Apollo Client
  */
 export function sendFile<Data>(
   document: DocumentNode,
@@ -28,7 +28,7 @@ export function sendFile<Data>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/desk/graphql');
-    // Forms of other sites cannot send it.
+    // A header that forms of other sites cannot send.
     request.setRequestHeader('apollo-require-preflight', 'upload');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));

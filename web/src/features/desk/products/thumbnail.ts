@@ -1,4 +1,4 @@
 import { smallPicture } from '@/shared/lib/small-picture';
 
-/** The URL of a picture in a list: of what was uploaded, the smallest. */
+/** The URL of the picture in a list: the smallest one of an upload. */
 export const thumbnail = (image: string): string => smallPicture(image).replace(/(\/p\/.+-)480/, '$1160');

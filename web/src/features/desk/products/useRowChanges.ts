@@ -9,31 +9,31 @@ import {
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { announce } from '@/shared/lib/announce';
-import { PRODUCTS } from './products-words';
+import { PRODUCTS } from './products-text';
 
-const MOST = 99;
+const MAX_PER_ORDER = 99;
 const levelOf = (available: number, lowStockAt: number): StockLevel =>
   available <= 0 ? 'OUT_OF_STOCK' : available <= lowStockAt ? 'LOW_STOCK' : 'IN_STOCK';
 
-/** What Apollo Client tells objects apart by, which the generated types leave out. */
+/** The `__typename` that Apollo Client needs, and generated types omit. */
 const typed = <Value extends object>(__typename: string, value: Value): Value => ({ __typename, ...value });
 
-/** A row with so many on hand, as it will be. */
+/** A row after a stock count. */
 function counted({ stock }: ProductRowFragment, onHand: number): NonNullable<ProductRowFragment['stock']> {
-  const { lowStockAt, maxPerOrder } = stock ?? { lowStockAt: 0, maxPerOrder: MOST };
+  const { lowStockAt, maxPerOrder } = stock ?? { lowStockAt: 0, maxPerOrder: MAX_PER_ORDER };
   const available = onHand - (stock ? stock.onHand - stock.available : 0);
   const level = levelOf(available, lowStockAt);
   return typed('DeskProductStock', { onHand, available, lowStockAt, maxPerOrder, level });
 }
 
-/** Changes a product in its row: shown at once, and taken back if the shop refuses. */
+/** Changes a product in its row: optimistic, rolled back if the shop rejects it. */
 export function useRowChanges(product: ProductRowFragment) {
   const client = useApolloClient();
   const [save] = useSaveProductRowMutation();
   const [count] = useCountStockMutation();
   const { _id, version, title } = product;
   const readAgain = (failure: unknown): never => {
-    // Somebody else was quicker: what is typed now is a change to what they have saved.
+    // Somebody else has saved first: the change now applies to their version.
     if ((readApiError(failure).code as string) === 'CONFLICT')
       client
         .query({ query: ProductRowAgainDocument, variables: { id: _id }, fetchPolicy: 'network-only' })

@@ -64,8 +64,8 @@ const day = fc
     { kind: 'DELIVER', orderId },
   ]);
 
-describe('what waits, applied to what the server said last', () => {
-  it('makes no difference where the server has done some or all of it already', () => {
+describe('pending operations, applied to the latest data', () => {
+  it('change nothing that the server has done already', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.nat(), (all, length, done) => {
         const waiting = all.slice(0, 1 + (length % all.length));
@@ -75,7 +75,7 @@ describe('what waits, applied to what the server said last', () => {
     );
   });
 
-  it('is the same without what was decided about a line before it was decided anew', () => {
+  it('have the same result without superseded decisions', () => {
     fc.assert(
       fc.property(fc.array(lineOperation, { maxLength: 12 }), (operations) => {
         const { waiting } = operations.reduce(
@@ -89,7 +89,7 @@ describe('what waits, applied to what the server said last', () => {
     );
   });
 
-  it('changes nothing of an order that somebody else has, or that was cancelled', () => {
+  it('do not change an order of another picker, or a cancelled one', () => {
     fc.assert(
       fc.property(fc.array(anything), (operations) => {
         const picked = operations.filter(
@@ -103,7 +103,7 @@ describe('what waits, applied to what the server said last', () => {
     );
   });
 
-  it('leaves other orders alone', () => {
+  it('do not change other orders', () => {
     fc.assert(
       fc.property(fc.array(anything), (operations) => {
         const another = { ...order('PICKING', PICKER), _id: 'another' };
@@ -145,12 +145,12 @@ it.each<[string, WorkOperation[], Partial<Picked> | null]>([
   expect(isDecided(item!)).toBe(picked !== null);
 });
 
-it('the first thing that is picked of an order makes it the picker’s own', () => {
+it('the first pick assigns the order to the picker', () => {
   const begun = applyOperations(order('PLACED'), [{ kind: 'START', orderId }], ME);
   expect(begun).toMatchObject({ status: 'PICKING', picker: PICKER });
 });
 
-it('what somebody else has is taken over by the owner, and by a picker only where its picker is gone', () => {
+it('an order can be taken over by the owner, and by a picker only if its picker has left', () => {
   const operations: WorkOperation[] = [
     { kind: 'START', orderId, takeOverFrom: OTHER._id },
     { kind: 'PICK', ...milk, qty: 3, grams: null },

@@ -5,15 +5,15 @@ import type { Picker } from '@domain/fulfilment/picked-by';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import type { Role } from '@domain/staff/role';
-import { isOfLine } from './operations';
+import { isLineOperation } from './operations';
 import type { LineOperation, OrderOperation, WorkOperation } from './operations';
 
-/** A line of an order, as far as work changes it. */
+/** The part of an order's line that operations change. */
 export interface WorkItem extends PickableItem {
   productId: string;
 }
 
-/** An order, as far as work changes it. */
+/** The part of an order that operations change. */
 export interface WorkOrder {
   _id: string;
   status: OrderStatus;
@@ -21,14 +21,14 @@ export interface WorkOrder {
   items: readonly WorkItem[];
 }
 
-/** Who works. */
+/** The member of staff. */
 export interface Worker {
   _id: string;
   name: string;
   role: Role;
 }
 
-/** Where each step leads. */
+/** The status after each step. */
 const STEPS: Record<OrderOperation['kind'], OrderStatus> = {
   START: 'PICKING',
   FINISH: 'PACKED',
@@ -38,8 +38,8 @@ const STEPS: Record<OrderOperation['kind'], OrderStatus> = {
 };
 
 /**
- * An order as it will be once the server has done what waits for it, by the rules that the server has. What it has done
- * already makes no difference, so it need not be known how far it came; what it will refuse changes nothing.
+ * An order with pending operations applied, by the same rules as the server's. Operations that the server has done
+ * already change nothing, so its progress need not be known; nor do those that it will reject.
  */
 export function applyOperations<Order extends WorkOrder>(
   order: Order,
@@ -50,7 +50,7 @@ export function applyOperations<Order extends WorkOrder>(
     .filter(({ orderId }) => orderId === order._id)
     .reduce(
       (before, operation) =>
-        isOfLine(operation) ? decide(before, operation, me) : move(before, operation, me),
+        isLineOperation(operation) ? decide(before, operation, me) : move(before, operation, me),
       order,
     );
 }

@@ -1,12 +1,12 @@
 export type { Worker } from './apply-operations';
-export { mergePlaces } from './known-orders';
-export type { Candidate, KnownItem, KnownOrder, KnownSlot, ShelfPlace } from './known-orders';
-export { TAKE_BACK_MS } from './operation-queue';
+export { mergePlaces } from './cached-orders';
+export type { Candidate, CachedItem, CachedOrder, CachedSlot, ShelfPlace } from './cached-orders';
+export { UNDO_MS } from './operation-queue';
 export type { LineOperation, WorkOperation } from './operations';
 export type { QueueState } from './queue-state';
 export { useRefresh } from './useRefresh';
 export { forgetWork, resumeWork, unsentCount, useWork } from './useWork';
 export { orderAt } from './work';
-export type { Reach, Work, WorkState } from './work';
+export type { Connectivity, Work, WorkState } from './work';
 export { readOrders } from './work-server';
 export { WorkNotices } from './WorkNotices';

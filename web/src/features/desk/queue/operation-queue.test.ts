@@ -1,4 +1,4 @@
-import { OperationQueue, TAKE_BACK_MS } from './operation-queue';
+import { OperationQueue, UNDO_MS } from './operation-queue';
 import type { Answer } from './operation-queue';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
@@ -17,26 +17,26 @@ function world(answer: (operation: WorkOperation, count: number) => Answer | Pro
   let lock = Promise.resolve();
   let ids = 0;
   const sent: WorkOperation[] = [];
-  const reread: string[] = [];
+  const refetch: string[] = [];
   const open = (): OperationQueue =>
     new OperationQueue({
       change: async (change) => (state = change(state)),
-      exclusively: (work) => (lock = lock.then(work)),
+      withLock: (work) => (lock = lock.then(work)),
       send: async (operation) => {
         sent.push(operation);
         return answer(operation, sent.length);
       },
-      reread: async (orderId) => reread.push(orderId),
+      refetch: async (orderId) => refetch.push(orderId),
       changed: () => undefined,
       newId: () => `${(ids += 1)}`,
     });
-  return { open, sent, reread, stored: () => state };
+  return { open, sent, refetch, stored: () => state };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('sends each operation once, in the order in which they were done', async () => {
+it('sends each operation once, in order', async () => {
   const { open, sent, stored } = world();
   const queue = open();
   await queue.add([start(), pick('tomato')]);
@@ -46,7 +46,7 @@ it('sends each operation once, in the order in which they were done', async () =
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('keeps on until somebody answers, and loses nothing meanwhile', async () => {
+it('retries until there is a response, and loses nothing', async () => {
   const { open, sent, stored } = world((_operation, count) => (count <= 3 ? { kind: 'UNREACHED' } : done));
   const queue = open();
   await queue.add([start(), pick('tomato')]);
@@ -58,7 +58,7 @@ it('keeps on until somebody answers, and loses nothing meanwhile', async () => {
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('goes on after a reload with what was not answered', async () => {
+it('resumes after a reload', async () => {
   let reachable = false;
   const { open, sent, stored } = world(() => (reachable ? done : { kind: 'UNREACHED' }));
   const before = open();
@@ -72,7 +72,7 @@ it('goes on after a reload with what was not answered', async () => {
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('sends everything once though two tabs want to', async () => {
+it('sends everything once though two tabs try', async () => {
   const { open, sent } = world(async () => {
     await Promise.resolve();
     return done;
@@ -83,7 +83,7 @@ it('sends everything once though two tabs want to', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('goes on with other orders when the server could not answer for one', async () => {
+it('continues with other orders after a failure', async () => {
   const { open, sent, stored } = world(({ orderId }, count) =>
     orderId === 'a' && count < 4 ? { kind: 'FAILED' } : done,
   );
@@ -96,7 +96,7 @@ it('goes on with other orders when the server could not answer for one', async (
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('waits for its owner to sign in again, and knocks at no door meanwhile', async () => {
+it('waits for its owner to sign in again, without sending anything', async () => {
   let signedIn = false;
   const { open, sent, stored } = world(() => (signedIn ? done : { kind: 'SIGNED_OUT' }));
   const queue = open();
@@ -108,39 +108,39 @@ it('waits for its owner to sign in again, and knocks at no door meanwhile', asyn
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('reads anew what it was refused, and keeps what is to be told', async () => {
-  const { open, sent, reread, stored } = world(({ orderId }) =>
-    orderId === 'a' ? { kind: 'REFUSED', code: 'CONFLICT', message: 'Ravi has it.' } : done,
+it('refetches an order after a rejection, which is kept until it is dismissed', async () => {
+  const { open, sent, refetch, stored } = world(({ orderId }) =>
+    orderId === 'a' ? { kind: 'REJECTED', code: 'CONFLICT', message: 'Ravi has it.' } : done,
   );
   const queue = open();
   await queue.add([start(), pick('tomato'), start('b')]);
   await queue.flush();
   expect(sent).toEqual([start(), start('b')]);
-  expect(reread).toEqual(['a']);
-  const [refusal] = stored().refusals;
-  expect(refusal).toMatchObject({ orderId: 'a', code: 'CONFLICT', operations: [start(), pick('tomato')] });
-  await queue.dismiss(refusal!.id);
+  expect(refetch).toEqual(['a']);
+  const [rejection] = stored().rejections;
+  expect(rejection).toMatchObject({ orderId: 'a', code: 'CONFLICT', operations: [start(), pick('tomato')] });
+  await queue.dismiss(rejection!.id);
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('leaves time to take back what cannot be undone', async () => {
+it('leaves time to undo what cannot be reversed later', async () => {
   const { open, sent, stored } = world();
   const queue = open();
-  const [slip] = await queue.add([deliver()], TAKE_BACK_MS);
-  await queue.add([deliver('b')], TAKE_BACK_MS);
-  await jest.advanceTimersByTimeAsync(TAKE_BACK_MS - 1);
+  const [slip] = await queue.add([deliver()], UNDO_MS);
+  await queue.add([deliver('b')], UNDO_MS);
+  await jest.advanceTimersByTimeAsync(UNDO_MS - 1);
   expect(sent).toEqual([]);
-  expect(await queue.takeBack(slip!)).toBe(true);
+  expect(await queue.undo(slip!)).toBe(true);
   await jest.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([deliver('b')]);
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
-it('says when it is too late to take something back', async () => {
+it('says when it is too late to undo', async () => {
   const { open, sent } = world(() => ({ kind: 'UNREACHED' }));
   const queue = open();
   const [id] = await queue.add([pick('tomato')]);
   await queue.flush();
   expect(sent).toContainEqual(pick('tomato'));
-  expect(await queue.takeBack(id!)).toBe(false);
+  expect(await queue.undo(id!)).toBe(false);
 });

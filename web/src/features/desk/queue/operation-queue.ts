@@ -1,27 +1,27 @@
 import type { WorkOperation } from './operations';
-import { dismiss, enqueue, markSent, nextDue, note, refuse, settle, withdraw } from './queue-state';
-import type { QueuedOperation, QueueState, Refusal } from './queue-state';
+import { dismiss, enqueue, markSent, nextDue, note, reject, complete, removeUnsent } from './queue-state';
+import type { QueuedOperation, QueueState, Rejection } from './queue-state';
 
 /**
- * What the server says to an operation. UNREACHED: nobody answered; FAILED: it could not say yes or no; SIGNED_OUT: it
- * waits until the same member of staff has signed in again.
+ * The result of sending an operation. UNREACHED: no response; FAILED: neither accepted nor rejected; SIGNED_OUT: waits
+ * until the same member of staff has signed in again.
  */
 export type Answer =
   | { kind: 'DONE' }
-  | { kind: 'REFUSED'; code: string; message: string }
+  | { kind: 'REJECTED'; code: string; message: string }
   | { kind: 'UNREACHED' | 'FAILED' | 'SIGNED_OUT' };
 
-/** How the queue reaches the browser's store, the server and other tabs. */
+/** The queue's dependencies: the browser's storage, the server and other tabs. */
 export interface QueuePorts {
-  /** Changes what is stored, in one step, whatever other tabs do meanwhile; resolves to what is stored then. */
+  /** Updates the stored state atomically across tabs; resolves to the new state. */
   change(change: (state: QueueState) => QueueState): Promise<QueueState>;
-  /** Runs the work in one tab at a time. */
-  exclusively(work: () => Promise<void>): Promise<void>;
-  /** Sends an operation; whatever the server answered is stored by then. */
+  /** Runs the task in one tab at a time. */
+  withLock(work: () => Promise<void>): Promise<void>;
+  /** Sends an operation; resolves when the response is stored. */
   send(operation: WorkOperation): Promise<Answer>;
-  /** Reads an order again of which something was refused. */
-  reread(orderId: string): Promise<unknown>;
-  /** Something is stored that was not before. */
+  /** Refetches an order after a rejection. */
+  refetch(orderId: string): Promise<unknown>;
+  /** The stored state has changed. */
   changed(state: QueueState): void;
   newId(): string;
 }
@@ -29,14 +29,14 @@ export interface QueuePorts {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 20_000;
 
-/** So long something can be taken back that cannot be undone afterwards. */
-export const TAKE_BACK_MS = 8_000;
+/** How long an operation that cannot be reversed on the server waits, so that it can be undone. */
+export const UNDO_MS = 8_000;
 
 const unchanged = (state: QueueState): QueueState => state;
 
 /**
- * Sends what staff do, one after the other, each until it is answered. What is not answered is stored: it survives a
- * reload, and a tab that is closed. Should an answer get lost, the operation is sent again; the server does it once.
+ * Sends staff's operations one after the other, each until there is a response. Operations are stored until then, so
+ * they survive reloads and closed tabs. If a response is lost, the operation is sent again; operations are idempotent.
  */
 export class OperationQueue {
   readonly #ports: QueuePorts;
@@ -49,7 +49,7 @@ export class OperationQueue {
     this.#ports = ports;
   }
 
-  /** Stores operations, and sends them after those before; `waitMs`: so long they can be taken back. Resolves to their ids. */
+  /** Stores operations and sends them after earlier ones; for `waitMs` they can be undone. Resolves to their ids. */
   async add(operations: readonly WorkOperation[], waitMs = 0): Promise<string[]> {
     const at = Date.now();
     const entries = operations.map((operation) => ({
@@ -63,30 +63,30 @@ export class OperationQueue {
     return entries.map(({ id }) => id);
   }
 
-  /** Takes back what is not sent yet. Resolves to false when it was too late. */
-  async takeBack(id: string): Promise<boolean> {
+  /** Removes operations that are not sent yet. Resolves to false if it was too late. */
+  async undo(id: string): Promise<boolean> {
     let taken = false;
     await this.#change((state) => {
       taken = state.waiting.some((entry) => entry.id === id && !entry.sent);
-      return withdraw(state, id);
+      return removeUnsent(state, id);
     });
     return taken;
   }
 
-  /** Notes what somebody has to be told, until they have read it. */
-  note = (refusal: Refusal): Promise<unknown> => this.#change((state) => note(state, refusal));
+  /** Adds a notice, which is kept until it is dismissed. */
+  note = (rejection: Rejection): Promise<unknown> => this.#change((state) => note(state, rejection));
 
-  /** Somebody has read why something was refused. */
+  /** Dismisses a rejection. */
   dismiss = (id: string): Promise<unknown> => this.#change((state) => dismiss(state, id));
 
-  /** Sends all that is due. Call it whenever the server may be reachable again. */
+  /** Sends all that is due. Call it when the server may be reachable again. */
   async flush(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#run().finally(() => (this.#running = null));
     await this.#running;
   }
 
-  /** Sends nothing more of its own accord. */
+  /** Stops sending. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -95,7 +95,7 @@ export class OperationQueue {
     while (this.#again) {
       this.#again = false;
       clearTimeout(this.#timer);
-      await this.#ports.exclusively(() => this.#sendAll());
+      await this.#ports.withLock(() => this.#sendAll());
     }
   }
 
@@ -114,7 +114,7 @@ export class OperationQueue {
     await this.#wakeWhenDue();
   }
 
-  /** Chooses the next and marks it, in one step: it cannot be taken back in between. */
+  /** Chooses and marks the next operation atomically, so that it can no longer be undone. */
   async #begin(heldBack: ReadonlySet<string>): Promise<QueuedOperation | undefined> {
     let next: QueuedOperation | undefined;
     await this.#change((state) => {
@@ -126,9 +126,9 @@ export class OperationQueue {
 
   async #answered({ id, operation }: QueuedOperation, answer: Answer): Promise<void> {
     this.#retryMs = FIRST_RETRY_MS;
-    if (answer.kind !== 'REFUSED') return void (await this.#change((state) => settle(state, id)));
-    await this.#ports.reread(operation.orderId).catch(() => undefined);
-    await this.#change((state) => refuse(state, id, answer));
+    if (answer.kind !== 'REJECTED') return void (await this.#change((state) => complete(state, id)));
+    await this.#ports.refetch(operation.orderId).catch(() => undefined);
+    await this.#change((state) => reject(state, id, answer));
   }
 
   #retryLater(): void {

@@ -1,15 +1,15 @@
-/** What is put into a bag in place of what was ordered, as it is shown until the server answers. */
+/** A replacement, as it is shown until the server responds. */
 export interface Substitute {
   productId: string;
   title: string;
   image: string;
   quantity: string;
   pricePaise: number;
-  /** What a unit weighs, of goods sold by weight; null of those that are counted. */
+  /** The weight of a unit if it is sold by weight; otherwise null. */
   packGrams: number | null;
 }
 
-/** What becomes of one line. PICK none takes back whatever was decided; each may be done twice. */
+/** An outcome of a line. A PICK of nothing resets the line. All are idempotent. */
 export type LineOperation =
   | { kind: 'PICK'; orderId: string; productId: string; qty: number; grams: number | null }
   | { kind: 'SHORT'; orderId: string; productId: string; missing: number }
@@ -22,23 +22,24 @@ export type LineOperation =
       substitute: Substitute;
     };
 
-/** A step that an order takes as a whole. */
+/** A step of a whole order. */
 export type OrderOperation =
   | { kind: 'FINISH' | 'DISPATCH' | 'DELIVER'; orderId: string }
-  /** `takeOverFrom`: whose it is; without it nobody has it yet. */
+  /** `takeOverFrom`: the current picker; absent for an unassigned order. */
   | { kind: 'START'; orderId: string; takeOverFrom?: string }
   | { kind: 'FAIL'; orderId: string; reason: string };
 
-/** What staff do to an order from the aisle or from the road, where there may be no connection. */
+/** What pickers and riders do to an order, possibly offline. */
 export type WorkOperation = LineOperation | OrderOperation;
 
-/** Whether it is about one line. */
-export const isOfLine = (operation: WorkOperation): operation is LineOperation => 'productId' in operation;
+/** Whether it is about a line. */
+export const isLineOperation = (operation: WorkOperation): operation is LineOperation =>
+  'productId' in operation;
 
-/** Whether a decision about a line makes an earlier one idle. What was picked of it counts for those that leave some out. */
-export const overrides = (later: WorkOperation, earlier: WorkOperation): boolean =>
-  isOfLine(later) &&
-  isOfLine(earlier) &&
+/** Whether a decision supersedes an earlier one about the same line. A pick stays when some of it is then left out. */
+export const supersedes = (later: WorkOperation, earlier: WorkOperation): boolean =>
+  isLineOperation(later) &&
+  isLineOperation(earlier) &&
   later.orderId === earlier.orderId &&
   later.productId === earlier.productId &&
   (later.kind === 'PICK' || earlier.kind === 'REPLACE');

@@ -1,4 +1,13 @@
-import { EMPTY_QUEUE, dismiss, enqueue, markSent, nextDue, refuse, settle, withdraw } from './queue-state';
+import {
+  EMPTY_QUEUE,
+  dismiss,
+  enqueue,
+  markSent,
+  nextDue,
+  reject,
+  complete,
+  removeUnsent,
+} from './queue-state';
 import type { QueueState } from './queue-state';
 import type { WorkOperation } from './operations';
 
@@ -20,14 +29,14 @@ const operationsOf = ({ waiting }: QueueState): WorkOperation[] => waiting.map((
 const NONE = new Set<string>();
 const ERROR = { code: 'CONFLICT', message: 'Somebody else has it.' };
 
-describe('a queue of work', () => {
-  it('keeps the order in which things were done', () => {
+describe('the queue', () => {
+  it('keeps the order of operations', () => {
     expect(operationsOf(queue(start(), pick('tomato'), pick('milk'), finish()))).toEqual([
       ...[start(), pick('tomato'), pick('milk'), finish()],
     ]);
   });
 
-  it('sends only what was decided last about a line, unless the first is on its way', () => {
+  it('sends only the last decision about a line, unless an earlier one was sent', () => {
     expect(operationsOf(queue(pick('tomato'), pick('milk'), pick('tomato', 'a', 2)))).toEqual([
       ...[pick('milk'), pick('tomato', 'a', 2)],
     ]);
@@ -36,7 +45,7 @@ describe('a queue of work', () => {
     expect(operationsOf(both)).toEqual([pick('tomato'), pick('tomato', 'a', 2)]);
   });
 
-  it('takes a step once, and again once another one lies between', () => {
+  it('accepts a step once, and again after another step', () => {
     expect(operationsOf(queue(start(), pick('tomato'), start(), finish(), finish()))).toEqual([
       ...[start(), pick('tomato'), finish()],
     ]);
@@ -46,20 +55,20 @@ describe('a queue of work', () => {
     expect(operationsOf(queue(start(), start('b')))).toHaveLength(2);
   });
 
-  it('forgets what is taken back in time, and nothing else', () => {
+  it('removes only operations that are undone in time', () => {
     const state = markSent(queue(pick('tomato'), pick('milk')), '0');
-    expect(operationsOf(withdraw(state, '1'))).toEqual([pick('tomato')]);
-    expect(withdraw(state, '0')).toEqual(state);
+    expect(operationsOf(removeUnsent(state, '1'))).toEqual([pick('tomato')]);
+    expect(removeUnsent(state, '0')).toEqual(state);
   });
 
-  it('goes on with another order when one is held back, and never passes by within one', () => {
+  it('continues with another order when one is blocked, and keeps the order within each', () => {
     const state = queue(start(), pick('tomato'), start('b'));
     expect(nextDue(state, 0, NONE)?.id).toBe('0');
     expect(nextDue(state, 0, new Set(['a']))?.id).toBe('2');
     expect(nextDue(state, 0, new Set(['a', 'b']))).toBeUndefined();
   });
 
-  it('waits until something is due, and the rest of its order with it', () => {
+  it('waits until an operation is due, with the rest of its order', () => {
     const state = enqueue(enqueue(EMPTY_QUEUE, { id: 'late', operation: fail(), at: 0, due: 8 }), {
       id: 'next',
       operation: dispatch(),
@@ -70,33 +79,33 @@ describe('a queue of work', () => {
     expect(nextDue(state, 8, NONE)?.id).toBe('late');
   });
 
-  it('sends again what was sent before the page was closed', () => {
+  it('resends operations that were sent before the page was closed', () => {
     expect(nextDue(markSent(queue(pick('tomato')), '0'), 0, NONE)?.id).toBe('0');
   });
 
-  it('drops what the server has answered', () => {
-    expect(operationsOf(settle(queue(start(), pick('tomato')), '0'))).toEqual([pick('tomato')]);
+  it('removes completed operations', () => {
+    expect(operationsOf(complete(queue(start(), pick('tomato')), '0'))).toEqual([pick('tomato')]);
   });
 });
 
-describe('what the server refuses', () => {
-  it('takes along what made no sense without it, and keeps it until it is read', () => {
-    const refused = refuse(queue(start(), pick('tomato'), start('b'), finish()), '0', ERROR);
-    expect(operationsOf(refused)).toEqual([start('b')]);
-    expect(refused.refusals).toEqual([
+describe('a rejection', () => {
+  it('removes dependent operations, and stays until it is dismissed', () => {
+    const rejected = reject(queue(start(), pick('tomato'), start('b'), finish()), '0', ERROR);
+    expect(operationsOf(rejected)).toEqual([start('b')]);
+    expect(rejected.rejections).toEqual([
       { id: '0', orderId: 'a', ...ERROR, operations: [start(), pick('tomato'), finish()] },
     ]);
-    expect(dismiss(refused, '0').refusals).toEqual([]);
+    expect(dismiss(rejected, '0').rejections).toEqual([]);
   });
 
-  it('of one line holds back the end of its order, not the other lines', () => {
-    const refused = refuse(queue(pick('tomato'), pick('milk'), finish(), finish('b')), '0', ERROR);
-    expect(operationsOf(refused)).toEqual([pick('milk'), finish('b')]);
-    expect(refused.refusals[0]?.operations).toEqual([pick('tomato'), finish()]);
+  it('of a line removes the end of its order, not the other lines', () => {
+    const rejected = reject(queue(pick('tomato'), pick('milk'), finish(), finish('b')), '0', ERROR);
+    expect(operationsOf(rejected)).toEqual([pick('milk'), finish('b')]);
+    expect(rejected.rejections[0]?.operations).toEqual([pick('tomato'), finish()]);
   });
 
-  it('is told once', () => {
-    const refused = refuse(queue(pick('tomato')), '0', ERROR);
-    expect(refuse(refused, '0', ERROR)).toBe(refused);
+  it('is recorded once', () => {
+    const rejected = reject(queue(pick('tomato')), '0', ERROR);
+    expect(reject(rejected, '0', ERROR)).toBe(rejected);
   });
 });

@@ -1,58 +1,58 @@
-import { isOfLine, overrides } from './operations';
+import { isLineOperation, supersedes } from './operations';
 import type { WorkOperation } from './operations';
 
-/** An operation that the server has not answered. */
+/** An operation without a response. */
 export interface QueuedOperation {
   id: string;
   operation: WorkOperation;
-  /** When it was done, in milliseconds. */
+  /** When it was queued, in milliseconds. */
   at: number;
-  /** From then on it is sent: until then it can be taken back as if it had never been. */
+  /** When it is due to be sent; until then it can be undone without a trace. */
   due: number;
-  /** Whether it has been sent: the server may know of it. */
+  /** Whether it has been sent: the server may know it. */
   sent: boolean;
 }
 
-/** What the server will not do, until somebody has read why. */
-export interface Refusal {
+/** A rejection by the server, kept until it is dismissed. */
+export interface Rejection {
   id: string;
   orderId: string;
-  /** The server's code, and its words. */
+  /** The server's error code and message. */
   code: string;
   message: string;
-  /** What was refused first, and then what made no sense without it. */
+  /** The rejected operation, and those that depended on it. */
   operations: readonly WorkOperation[];
 }
 
-/** All that is stored of a member of staff's work: nothing leaves it but what was answered, taken back or read. */
+/** The stored state of a member of staff's queue: operations leave it only when completed, undone or dismissed. */
 export interface QueueState {
   waiting: readonly QueuedOperation[];
-  refusals: readonly Refusal[];
+  rejections: readonly Rejection[];
 }
 
-/** Nothing to do. */
-export const EMPTY_QUEUE: QueueState = { waiting: [], refusals: [] };
+/** The initial state. */
+export const EMPTY_QUEUE: QueueState = { waiting: [], rejections: [] };
 
-/** Adds an operation at the end. It takes the place of what was to become of the same line and is not sent yet. */
+/** Appends an operation. It replaces an unsent one that it supersedes. */
 export function enqueue(state: QueueState, entry: Omit<QueuedOperation, 'sent'>): QueueState {
   const { operation } = entry;
   const steps = state.waiting.filter(
-    ({ operation: other }) => other.orderId === operation.orderId && !isOfLine(other),
+    ({ operation: other }) => other.orderId === operation.orderId && !isLineOperation(other),
   );
-  // To dispatch again what came back is another step than the first time; to begin again is not.
+  // Dispatching an order again after it came back is another step; picking it again is not.
   const latest = operation.kind === 'START' ? steps[0] : steps.at(-1);
   if (latest?.operation.kind === operation.kind) return state;
-  const kept = state.waiting.filter(({ sent, operation: other }) => sent || !overrides(operation, other));
+  const kept = state.waiting.filter(({ sent, operation: other }) => sent || !supersedes(operation, other));
   return { ...state, waiting: [...kept, { ...entry, sent: false }] };
 }
 
-/** Takes back what is not sent yet; what is sent stays. */
-export const withdraw = (state: QueueState, id: string): QueueState => ({
+/** Removes operations that are not sent yet. */
+export const removeUnsent = (state: QueueState, id: string): QueueState => ({
   ...state,
   waiting: state.waiting.filter((entry) => entry.sent || entry.id !== id),
 });
 
-/** The first that is due, order by order: what is not due, or did not get through, holds back the rest of its order. */
+/** The first operation that is due, order by order: one that is not due or has failed blocks the rest of its order. */
 export function nextDue(
   { waiting }: QueueState,
   now: number,
@@ -67,32 +67,36 @@ export function nextDue(
   return undefined;
 }
 
-/** Remembers that an operation is on its way. */
+/** Marks an operation as sent. */
 export const markSent = (state: QueueState, id: string): QueueState => ({
   ...state,
   waiting: state.waiting.map((entry) => (entry.id === id ? { ...entry, sent: true } : entry)),
 });
 
-/** The server has done it. */
-export const settle = (state: QueueState, id: string): QueueState => ({
+/** Removes an operation that the server has done. */
+export const complete = (state: QueueState, id: string): QueueState => ({
   ...state,
   waiting: state.waiting.filter((entry) => entry.id !== id),
 });
 
 /**
- * The server will not do it. What makes no sense without it goes as well: everything about an order that could not be
- * begun, and the end of one that lacks a line.
+ * The server has rejected an operation: removes those that depend on it, too, such as all of an order that could not be
+ * begun, and the packing of one that lacks a line.
  */
-export function refuse(state: QueueState, id: string, error: Pick<Refusal, 'code' | 'message'>): QueueState {
-  const refused = state.waiting.find((entry) => entry.id === id);
-  if (!refused) return state;
-  const { operation } = refused;
+export function reject(
+  state: QueueState,
+  id: string,
+  error: Pick<Rejection, 'code' | 'message'>,
+): QueueState {
+  const rejected = state.waiting.find((entry) => entry.id === id);
+  if (!rejected) return state;
+  const { operation } = rejected;
   const goes = (other: QueuedOperation): boolean =>
     other.id === id ||
-    (other.operation.orderId === operation.orderId && presupposes(other.operation, operation));
+    (other.operation.orderId === operation.orderId && dependsOn(other.operation, operation));
   const gone = state.waiting.filter(goes).map((entry) => entry.operation);
   const operations = [operation, ...gone.filter((other) => other !== operation)];
-  const refusal: Refusal = {
+  const rejection: Rejection = {
     id,
     orderId: operation.orderId,
     code: error.code,
@@ -101,21 +105,21 @@ export function refuse(state: QueueState, id: string, error: Pick<Refusal, 'code
   };
   return {
     waiting: state.waiting.filter((entry) => !goes(entry)),
-    refusals: [...state.refusals, refusal],
+    rejections: [...state.rejections, rejection],
   };
 }
 
-const presupposes = (later: WorkOperation, refused: WorkOperation): boolean =>
-  isOfLine(refused) ? later.kind === 'FINISH' : true;
+const dependsOn = (later: WorkOperation, rejected: WorkOperation): boolean =>
+  isLineOperation(rejected) ? later.kind === 'FINISH' : true;
 
-/** Notes what somebody has to be told, once. */
-export const note = (state: QueueState, refusal: Refusal): QueueState =>
-  state.refusals.some(({ id }) => id === refusal.id)
+/** Adds a notice, once. */
+export const note = (state: QueueState, rejection: Rejection): QueueState =>
+  state.rejections.some(({ id }) => id === rejection.id)
     ? state
-    : { ...state, refusals: [...state.refusals, refusal] };
+    : { ...state, rejections: [...state.rejections, rejection] };
 
-/** Somebody has read why. */
+/** Dismisses a rejection. */
 export const dismiss = (state: QueueState, id: string): QueueState => ({
   ...state,
-  refusals: state.refusals.filter((refusal) => refusal.id !== id),
+  rejections: state.rejections.filter((rejection) => rejection.id !== id),
 });

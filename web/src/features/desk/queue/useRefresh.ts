@@ -1,28 +1,31 @@
 import { useEffect } from 'react';
 import { onOrderNews } from '@/features/desk/shared/live-orders';
 import { readApiError } from '@/shared/lib/api/api-error';
-import type { Reach, Work } from './work';
+import type { Connectivity, Work } from './work';
 
-/** So soon a list is asked for again that nobody told to have changed, as while no stream gets through. */
-const AGAIN_MS = 20_000;
-/** The same for one that did not come. */
+/** The polling interval, for when no event stream gets through. */
+const POLL_MS = 20_000;
+/** The interval after a failure. */
 const RETRY_MS = 3_000;
-/** The same for one that has changed: whoever picks makes news with every line. */
-const TOGETHER_MS = 1_500;
+/** The debounce of events: a picker causes one with every line. */
+const DEBOUNCE_MS = 1_500;
 
-/** What an error says of the way to the server. */
-const REACH: Partial<Record<string, Reach>> = { UNREACHABLE: 'UNREACHED', UNAUTHENTICATED: 'SIGNED_OUT' };
+/** The connection's state by type of error. */
+const CONNECTIVITY: Partial<Record<string, Connectivity>> = {
+  UNREACHABLE: 'UNREACHED',
+  UNAUTHENTICATED: 'SIGNED_OUT',
+};
 
-/** Reads, and says how the server was reached. */
-const reachBy = (read: () => Promise<void>): Promise<Reach> =>
+/** Fetches, and reports the connection's state. */
+const connectivityOf = (read: () => Promise<void>): Promise<Connectivity> =>
   read().then(
     () => 'REACHED' as const,
-    (error: unknown) => REACH[readApiError(error).code] ?? 'FAILED',
+    (error: unknown) => CONNECTIVITY[readApiError(error).code] ?? 'FAILED',
   );
 
 /**
- * Asks for a list now, when something happens to an order, again while it is looked at, and as soon as there is a connection.
- * @param read asks for it and passes it on; it stays the same for as long as it asks for the same
+ * Fetches a list now, when an order changes, periodically while the page is visible, and when the connection is back.
+ * @param read fetches and passes the list on; it must be stable
  */
 export function useRefresh(work: Work, read: () => Promise<void>): void {
   useEffect(() => {
@@ -35,14 +38,14 @@ export function useRefresh(work: Work, read: () => Promise<void>): void {
       soon = undefined;
       if (document.visibilityState === 'hidden') return;
       const own = (latest += 1);
-      const reach = await reachBy(read);
+      const connectivity = await connectivityOf(read);
       if (own !== latest) return;
-      work.reached(reach);
-      again = setTimeout(now, reach === 'REACHED' ? AGAIN_MS : RETRY_MS);
+      work.reached(connectivity);
+      again = setTimeout(now, connectivity === 'REACHED' ? POLL_MS : RETRY_MS);
     };
     const now = () => void refresh();
     now();
-    const stopListening = onOrderNews(() => (soon ??= setTimeout(now, TOGETHER_MS)));
+    const stopListening = onOrderNews(() => (soon ??= setTimeout(now, DEBOUNCE_MS)));
     window.addEventListener('online', now);
     document.addEventListener('visibilitychange', now);
     return () => {

@@ -8,7 +8,7 @@ import type { WorkState } from './work';
 import { createWorkServer } from './work-server';
 import { clearWork, readQueue } from './work-store';
 
-/** One for all screens of a tab: what waits is sent from wherever somebody is by then. */
+/** One instance for all screens of a tab: the queue is sent from whatever screen is open. */
 let current: Work | undefined;
 
 function workOf(client: ApolloClient, me: Me): Work {
@@ -18,19 +18,19 @@ function workOf(client: ApolloClient, me: Me): Work {
   return current;
 }
 
-/** How much of what somebody did in this browser the server does not know yet. */
+/** The number of operations in this browser that are not sent yet. */
 export const unsentCount = (staffId: string): Promise<number> =>
   readQueue(staffId).then(
     ({ waiting }) => waiting.length,
     () => 0,
   );
 
-/** Goes on sending what somebody did before the desk was closed, whatever they look at now. */
+/** Resumes sending operations from before the desk was closed, on whatever screen. */
 export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
   if ((await unsentCount(me._id)) > 0) workOf(client, me);
 }
 
-/** Removes the work of somebody who has signed out: the next to use this browser sees nothing of it. */
+/** Removes a signed-out user's data, so that the next user of the browser sees nothing of it. */
 export async function forgetWork(staffId: string): Promise<void> {
   const left = current;
   current = undefined;
@@ -38,17 +38,17 @@ export async function forgetWork(staffId: string): Promise<void> {
   await (left?.me._id === staffId ? left.forget() : clearWork(staffId)).catch(() => undefined);
 }
 
-/** When the server may be reachable again. */
-const SIGNS = ['online', 'focus', 'pageshow'] as const;
+/** Events after which the server may be reachable again. */
+const RETRY_EVENTS = ['online', 'focus', 'pageshow'] as const;
 
-/** The work of whoever is signed in, and how it stands. */
+/** The signed-in user's work and its state. */
 export function useWork(): { work: Work; state: WorkState } {
   const work = workOf(useApolloClient(), useStaff());
   const state = useSyncExternalStore(work.subscribe, work.getState);
   useEffect(() => {
     const flush = () => void work.queue.flush();
-    SIGNS.forEach((name) => window.addEventListener(name, flush));
-    return () => SIGNS.forEach((name) => window.removeEventListener(name, flush));
+    RETRY_EVENTS.forEach((name) => window.addEventListener(name, flush));
+    return () => RETRY_EVENTS.forEach((name) => window.removeEventListener(name, flush));
   }, [work]);
   return { work, state };
 }

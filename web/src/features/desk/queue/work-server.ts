@@ -17,14 +17,14 @@ import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
 import { readMe, setMe } from '@/features/desk/shared/me';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { toKnownOrder } from './known-order';
-import type { KnownOrder } from './known-orders';
+import { toCachedOrder } from './cached-order';
+import type { CachedOrder } from './cached-orders';
 import type { Answer } from './operation-queue';
 import type { WorkOperation } from './operations';
 import type { WorkServer } from './work';
 
-/** An answer that takes longer is as good as none: the operation is sent again. */
-const PATIENCE_MS = 15_000;
+/** After this time an operation counts as unanswered, and is sent again. */
+const TIMEOUT_MS = 15_000;
 
 const DOCUMENTS: Record<WorkOperation['kind'], DocumentNode> = {
   START: StartPickingDocument,
@@ -45,28 +45,28 @@ function variablesOf(operation: WorkOperation): Record<string, unknown> {
   return { ...others, withProductId: substitute.productId };
 }
 
-/** What an error means for what was sent: a refusal only where the shop itself says no. */
+/** Maps an error: only the shop's own errors are rejections. */
 function toAnswer(error: unknown): Answer {
   const { code, message } = readApiError(error);
   if (code === 'UNREACHABLE') return { kind: 'UNREACHED' };
   if (code === 'UNAUTHENTICATED') return { kind: 'SIGNED_OUT' };
   if (code === 'INTERNAL' || code === 'SERVICE_UNAVAILABLE') return { kind: 'FAILED' };
-  return { kind: 'REFUSED', code, message };
+  return { kind: 'REJECTED', code, message };
 }
 
-const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } });
+const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
-/** Says in whose name it is: what the session's owner did not do, the server does not do either. */
-const inTheNameOf = (staffId: string) => ({ ...inTime(), headers: { [STAFF_HEADER]: staffId } });
+/** Names the user, so that the server rejects it in another user's session. */
+const asUser = (staffId: string) => ({ ...withTimeout(), headers: { [STAFF_HEADER]: staffId } });
 
-/** Finds out whose session it is by now. */
-const askWhoIsIn = (client: ApolloClient): Promise<void> =>
+/** Checks whose session it is now. */
+const fetchSessionUser = (client: ApolloClient): Promise<void> =>
   client.query({ query: MeDocument, fetchPolicy: 'no-cache' }).then(
     ({ data }) => void (data && setMe(data.me)),
     () => undefined,
   );
 
-/** The desk's API, for one member of staff: what they did is never sent in the name of another. */
+/** The desk's API for one user: their operations are never sent in another user's session. */
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
   isSignedIn: () => readMe()?._id === staffId,
   send: async (operation) => {
@@ -75,12 +75,12 @@ export const createWorkServer = (client: ApolloClient, staffId: string): WorkSer
       const { data } = await client.mutate<{ order: WorkOrderFragment }>({
         mutation: DOCUMENTS[operation.kind],
         variables: variablesOf(operation),
-        context: inTheNameOf(staffId),
+        context: asUser(staffId),
       });
-      return { answer: { kind: 'DONE' }, ...(data && { order: toKnownOrder(data.order) }) };
+      return { answer: { kind: 'DONE' }, ...(data && { order: toCachedOrder(data.order) }) };
     } catch (error) {
       const answer = toAnswer(error);
-      if (answer.kind === 'SIGNED_OUT') void askWhoIsIn(client);
+      if (answer.kind === 'SIGNED_OUT') void fetchSessionUser(client);
       return { answer };
     }
   },
@@ -89,27 +89,27 @@ export const createWorkServer = (client: ApolloClient, staffId: string): WorkSer
       query: WorkOrderDocument,
       variables: { orderId },
       fetchPolicy: 'network-only',
-      context: inTime(),
+      context: withTimeout(),
     });
-    return data?.order ? toKnownOrder(data.order) : null;
+    return data?.order ? toCachedOrder(data.order) : null;
   },
 });
 
-/** All orders that a filter lets through. Throws where the server cannot be reached. */
+/** All orders that match a filter. Throws if the server cannot be reached. */
 export async function readOrders(
   client: ApolloClient,
   filter: DeskOrderFilter,
   after: string | null = null,
-): Promise<KnownOrder[]> {
+): Promise<CachedOrder[]> {
   const { data } = await client.query({
     query: WorkOrdersDocument,
     variables: { filter, after },
     fetchPolicy: 'no-cache',
-    context: inTime(),
+    context: withTimeout(),
   });
   if (!data) return [];
   const { edges, pageInfo } = data.orders;
-  const orders = edges.map(({ node }) => toKnownOrder(node));
+  const orders = edges.map(({ node }) => toCachedOrder(node));
   const { hasNextPage, endCursor } = pageInfo;
   return hasNextPage && endCursor != null
     ? [...orders, ...(await readOrders(client, filter, endCursor))]

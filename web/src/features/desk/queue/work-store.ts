@@ -1,18 +1,18 @@
 import { createStore, delMany, get, keys, set, update } from 'idb-keyval';
-import type { Known } from './known-orders';
+import type { CachedData } from './cached-orders';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
 
-/** Names the store, its lock, and how tabs tell each other that it has changed. */
+/** The name of the database, the lock and the channel between tabs. */
 const NAME = 'desk-work';
 const store = createStore(NAME, 'work');
 const queueKey = (staffId: string): string => `queue:${staffId}`;
-/** Of whatever version of the desk stored it. */
-const KNOWN = 'known';
-/** By what is in it: another version asks anew. */
-const knownKey = (staffId: string): string => `${KNOWN}-4:${staffId}`;
+/** Shared by all versions of the desk. */
+const CACHE_PREFIX = 'known';
+/** Specific to the shape of the data: another version fetches it anew. */
+const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-4:${staffId}`;
 
-/** Changes somebody's queue, in one step, whatever other tabs do meanwhile. */
+/** Updates a user's queue atomically across tabs. */
 export async function changeQueue(
   staffId: string,
   change: (state: QueueState) => QueueState,
@@ -22,45 +22,45 @@ export async function changeQueue(
   return changed;
 }
 
-/** What of somebody's work waits for the server. */
+/** A user's operations that are waiting for the server. */
 export const readQueue = async (staffId: string): Promise<QueueState> =>
   (await get<QueueState>(queueKey(staffId), store)) ?? EMPTY_QUEUE;
 
-/** What somebody was told last, without what others were: their session may have ended before they signed out. */
-export async function openKnown(staffId: string): Promise<Known | undefined> {
-  const own = knownKey(staffId);
-  const others = (await keysOfKnown()).filter((key) => key !== own);
+/** Opens a user's cached data and removes that of others, whose sessions may have ended without signing out. */
+export async function openCache(staffId: string): Promise<CachedData | undefined> {
+  const own = cacheKey(staffId);
+  const others = (await cacheKeys()).filter((key) => key !== own);
   await delMany(others, store);
-  return get<Known>(own, store);
+  return get<CachedData>(own, store);
 }
 
-const keysOfKnown = async (): Promise<string[]> =>
-  (await keys<string>(store)).filter((key) => key.startsWith(KNOWN));
+const cacheKeys = async (): Promise<string[]> =>
+  (await keys<string>(store)).filter((key) => key.startsWith(CACHE_PREFIX));
 
-/** Stores what somebody was told. */
-export async function storeKnown(staffId: string, known: Known): Promise<void> {
-  await set(knownKey(staffId), known, store);
+/** Stores a user's cached data. */
+export async function storeCache(staffId: string, cached: CachedData): Promise<void> {
+  await set(cacheKey(staffId), cached, store);
 }
 
-/** Runs the work in one tab at a time; where the browser has no locks, beside that of other tabs: twice changes nothing. */
-export async function exclusively(work: () => Promise<void>): Promise<void> {
+/** Runs the task in one tab at a time; without the Locks API, beside that of other tabs, as operations are idempotent. */
+export async function withLock(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   await (locks ? locks.request(NAME, work) : work());
 }
 
-/** What tabs tell each other: that the queue has changed, or that all is gone. */
-export type WorkNews = 'changed' | 'forgotten';
+/** Messages between tabs: the queue has changed, or everything was removed. */
+export type TabMessage = 'changed' | 'forgotten';
 
-/** Tells other tabs, and is told by them; returns how. */
-export function otherTabs(onNews: (news: WorkNews) => void): {
-  tell: (news: WorkNews) => void;
+/** Sends and receives messages of other tabs; returns both functions. */
+export function openTabChannel(onMessage: (news: TabMessage) => void): {
+  tell: (news: TabMessage) => void;
   leave: () => void;
 } {
   const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }) => onNews(data as WorkNews));
+  channel.addEventListener('message', ({ data }) => onMessage(data as TabMessage));
   return { tell: (news) => channel.postMessage(news), leave: () => channel.close() };
 }
 
-/** Removes somebody's work, and what anybody was told. What others did stays until they have signed in again and it is sent. */
+/** Removes a user's operations, and all cached data. Operations of others stay until they have signed in and sent them. */
 export const clearWork = async (staffId: string): Promise<void> =>
-  delMany([queueKey(staffId), ...(await keysOfKnown())], store);
+  delMany([queueKey(staffId), ...(await cacheKeys())], store);

@@ -1,8 +1,8 @@
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { applyOperations } from './apply-operations';
 import type { Worker } from './apply-operations';
-import { learnList, learnOrder, NOTHING_KNOWN } from './known-orders';
-import type { Known, KnownOrder } from './known-orders';
+import { cacheList, cacheOrder, EMPTY_CACHE } from './cached-orders';
+import type { CachedData, CachedOrder } from './cached-orders';
 import { OperationQueue } from './operation-queue';
 import type { Answer } from './operation-queue';
 import type { WorkOperation } from './operations';
@@ -11,60 +11,60 @@ import type { QueueState } from './queue-state';
 import {
   changeQueue,
   clearWork,
-  exclusively,
-  otherTabs,
-  openKnown,
+  withLock,
+  openTabChannel,
+  openCache,
   readQueue,
-  storeKnown,
+  storeCache,
 } from './work-store';
-import type { WorkNews } from './work-store';
+import type { TabMessage } from './work-store';
 
-/** How the last attempt to reach the server ended; FAILED: it answered, but not what was asked. */
-export type Reach = 'REACHED' | 'UNREACHED' | 'FAILED' | 'SIGNED_OUT';
+/** The result of the last contact with the server; FAILED: an unexpected response. */
+export type Connectivity = 'REACHED' | 'UNREACHED' | 'FAILED' | 'SIGNED_OUT';
 
-/** What a screen shows of somebody's work. */
+/** The state that screens show. */
 export interface WorkState {
-  /** What the server said last. */
-  known: Known;
-  /** What waits for it. */
+  /** The latest data from the server. */
+  cached: CachedData;
+  /** The pending operations. */
   queue: QueueState;
-  reach: Reach;
-  /** Whether what is stored has been read. */
+  connectivity: Connectivity;
+  /** Whether the stored data has been read. */
   ready: boolean;
 }
 
-/** How work reaches the server. */
+/** The server's API. */
 export interface WorkServer {
-  /** Sends an operation; `order` is as the server has it since. */
-  send(operation: WorkOperation): Promise<{ answer: Answer; order?: KnownOrder }>;
-  readOrder(orderId: string): Promise<KnownOrder | null>;
-  /** Whether it would be in the name of whoever did it. */
+  /** Sends an operation; `order` is its state afterwards. */
+  send(operation: WorkOperation): Promise<{ answer: Answer; order?: CachedOrder }>;
+  readOrder(orderId: string): Promise<CachedOrder | null>;
+  /** Whether the session is the user's. */
   isSignedIn(): boolean;
 }
 
-/** Somebody's work in this tab: what they know, what they did, and what of it the server has not answered. */
+/** A user's work in this tab: cached data and pending operations. */
 export class Work {
   readonly queue: OperationQueue;
   readonly #listeners = new Set<() => void>();
   readonly #answered = new Map<string, number>();
-  readonly #tabs = otherTabs((news) => this.#hear(news));
-  #state: WorkState = { known: NOTHING_KNOWN, queue: EMPTY_QUEUE, reach: 'REACHED', ready: false };
+  readonly #tabs = openTabChannel((news) => this.#hear(news));
+  #state: WorkState = { cached: EMPTY_CACHE, queue: EMPTY_QUEUE, connectivity: 'REACHED', ready: false };
 
   constructor(
     readonly me: Worker,
     readonly server: WorkServer,
   ) {
     this.queue = new OperationQueue({
-      // Where the browser stores nothing, what waits lasts as long as the page.
+      // Without storage, pending operations last as long as the page.
       change: (change) => changeQueue(me._id, change).catch(() => change(this.#state.queue)),
-      exclusively,
+      withLock,
       send: (operation) => this.#send(operation),
-      reread: (orderId) => this.#reread(orderId),
+      refetch: (orderId) => this.#refetch(orderId),
       changed: (queue) => {
         this.#set({ queue });
         this.#tabs.tell('changed');
       },
-      // Not by crypto.randomUUID, which a page without HTTPS has not.
+      // Not crypto.randomUUID, which needs HTTPS.
       newId: () => `${Date.now()}-${Math.random()}`,
     });
     void this.#open();
@@ -77,25 +77,25 @@ export class Work {
 
   getState = (): WorkState => this.#state;
 
-  /** Remembers lists that the server answered to what was asked at `since`. */
-  learn(orders: readonly KnownOrder[], lists: Partial<Omit<Known, 'orders'>>, since: number): void {
+  /** Stores lists from the response to a query that was sent at `since`. */
+  learn(orders: readonly CachedOrder[], lists: Partial<Omit<CachedData, 'orders'>>, since: number): void {
     for (const order of orders) this.#noteIfGone(order);
-    const { waiting, refusals } = this.#state.queue;
+    const { waiting, rejections } = this.#state.queue;
     const kept = [
       ...waiting.map(({ operation }) => operation.orderId),
-      ...refusals.map(({ orderId }) => orderId),
+      ...rejections.map(({ orderId }) => orderId),
     ];
     const isNewer = (orderId: string): boolean => (this.#answered.get(orderId) ?? 0) >= since;
-    this.#learn(learnList(this.#state.known, orders, lists, { isNewer, kept }));
+    this.#cache(cacheList(this.#state.cached, orders, lists, { isNewer, kept }));
   }
 
-  /** Says whether the server answered when a list was asked for. */
-  reached(reach: Reach): void {
-    if (reach !== this.#state.reach) this.#set({ reach });
-    if (reach === 'REACHED') void this.queue.flush();
+  /** Reports whether a query got a response. */
+  reached(connectivity: Connectivity): void {
+    if (connectivity !== this.#state.connectivity) this.#set({ connectivity });
+    if (connectivity === 'REACHED') void this.queue.flush();
   }
 
-  /** Sends nothing more and removes all of it that is stored, here and in other tabs: its owner has signed out. */
+  /** Stops, and removes everything stored, in other tabs, too: the user has signed out. */
   async forget(): Promise<void> {
     this.close();
     await clearWork(this.me._id);
@@ -103,20 +103,20 @@ export class Work {
     this.#tabs.leave();
   }
 
-  /** Sends nothing more, and tells nobody here. */
+  /** Stops sending and notifying. */
   close(): void {
     this.queue.stop();
     this.#listeners.clear();
   }
 
-  #hear(news: WorkNews): void {
+  #hear(news: TabMessage): void {
     if (news === 'changed') void this.#readQueue().catch(() => undefined);
-    else this.#set({ known: NOTHING_KNOWN, queue: EMPTY_QUEUE });
+    else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 
-  /** Somebody cancelled what was being put together here: what is in the bag goes back. */
-  #noteIfGone({ _id, status }: KnownOrder): void {
-    const before = this.#state.known.orders[_id];
+  /** The order was cancelled while it was being picked: the goods go back to their shelves. */
+  #noteIfGone({ _id, status }: CachedOrder): void {
+    const before = this.#state.cached.orders[_id];
     if (status === 'CANCELLED' && before && isPickedBy(before, this.me))
       void this.queue.note({
         id: `cancelled:${_id}`,
@@ -128,8 +128,8 @@ export class Work {
   }
 
   async #open(): Promise<void> {
-    const known = await openKnown(this.me._id).catch(() => undefined);
-    if (known && !this.#state.ready) this.#set({ known: { ...NOTHING_KNOWN, ...known } });
+    const cached = await openCache(this.me._id).catch(() => undefined);
+    if (cached && !this.#state.ready) this.#set({ cached: { ...EMPTY_CACHE, ...cached } });
     await this.#readQueue().catch(() => undefined);
     this.#set({ ready: true });
     void this.queue.flush();
@@ -142,25 +142,25 @@ export class Work {
   async #send(operation: WorkOperation): Promise<Answer> {
     const { answer, order } = await this.server.send(operation);
     const { kind } = answer;
-    this.#set({ reach: kind === 'DONE' || kind === 'REFUSED' ? 'REACHED' : kind });
-    if (order) this.#learnOrder(order);
+    this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'REACHED' : kind });
+    if (order) this.#cacheOrder(order);
     return answer;
   }
 
-  async #reread(orderId: string): Promise<void> {
+  async #refetch(orderId: string): Promise<void> {
     const order = await this.server.readOrder(orderId);
-    if (order) this.#learnOrder(order);
+    if (order) this.#cacheOrder(order);
   }
 
-  #learnOrder(order: KnownOrder): void {
+  #cacheOrder(order: CachedOrder): void {
     this.#answered.set(order._id, Date.now());
-    this.#learn(learnOrder(this.#state.known, order));
+    this.#cache(cacheOrder(this.#state.cached, order));
   }
 
-  #learn(known: Known): void {
-    this.#set({ known });
-    // What comes after its owner has left is kept by nobody.
-    if (this.server.isSignedIn()) void storeKnown(this.me._id, known).catch(() => undefined);
+  #cache(cached: CachedData): void {
+    this.#set({ cached });
+    // A response that arrives after the user has left is dropped.
+    if (this.server.isSignedIn()) void storeCache(this.me._id, cached).catch(() => undefined);
   }
 
   #set(change: Partial<WorkState>): void {
@@ -170,16 +170,16 @@ export class Work {
 }
 
 /**
- * An order as it will be once the server has done what waits for it; undefined when it is not known.
- * @param except the id of what can still be taken back, and is not counted
+ * An order with pending operations applied; undefined if it is unknown.
+ * @param except the id of an operation to leave out, which can still be undone
  */
 export function orderAt(
-  { known, queue }: WorkState,
+  { cached, queue }: WorkState,
   orderId: string,
   me: Worker,
   except?: string,
-): KnownOrder | undefined {
-  const order = known.orders[orderId];
+): CachedOrder | undefined {
+  const order = cached.orders[orderId];
   const operations = queue.waiting.filter(({ id }) => id !== except).map(({ operation }) => operation);
   return order && applyOperations(order, operations, me);
 }

@@ -1,15 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useStaff } from '@/features/desk/shared/me';
-import { ROLE } from '@/features/desk/shared/status-words';
+import { ROLE } from '@/features/desk/shared/status-text';
 import { Button } from '@/shared/ui';
 import { signOut } from './desk-session';
 
 const UNREACHABLE = 'The shop could not be reached: you are still signed in.';
-/** The second time it is meant. */
+/** The second press confirms. */
 const UNSENT = 'Some of what you did is not sent yet, and would be lost. Sign out all the same?';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and the button to sign out. */
 export function Account() {
   const { _id, name, email, role } = useStaff();
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function Account() {
     const isOut = unsent === 0 && (await signOut());
     setProblem(unsent > 0 ? UNSENT : isOut ? '' : UNREACHABLE);
     setBusy(false);
-    // Nothing of one member of staff is ever seen by the next.
+    // The next user must not see this one's data.
     if (isOut) await Promise.all([client.clearStore(), forgetWork(_id)]);
   };
   return (

@@ -8,14 +8,14 @@ import { join } from './desk-session';
 import { SessionCard } from './SessionCard';
 import { useSessionForm } from './useSessionForm';
 
-/** Takes the secret out of the address, where it would stay in the browser's history. */
+/** Removes the token from the URL, so that it does not stay in the browser's history. */
 function takeToken(): string {
   const { hash, pathname } = window.location;
   if (hash) window.history.replaceState(window.history.state, '', pathname);
   return hash.slice(1);
 }
 
-/** Where somebody who was invited chooses a name and a password. */
+/** Accepts an invitation: name and password. */
 export function JoinForm({ onDone }: { onDone: () => void }) {
   const client = useApolloClient();
   const [token] = useState(takeToken);

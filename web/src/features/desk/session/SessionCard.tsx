@@ -4,18 +4,18 @@ import { Button, Card } from '@/shared/ui';
 
 interface SessionCardProps {
   formRef: RefObject<HTMLFormElement | null>;
-  /** What concerns the form as a whole. */
+  /** The error of the whole form. */
   formError: string | undefined;
   sending: boolean;
   onSubmit: (event: SubmitEvent) => void;
-  /** What the button says. */
+  /** The label of the button. */
   submit: string;
-  /** The title, and what stands below it. */
+  /** The title, and content below it. */
   heading: ReactNode;
   children: ReactNode;
 }
 
-/** Where a session is opened: a form in the middle of the page. */
+/** A centred form that opens a session. */
 export function SessionCard(props: SessionCardProps) {
   const { formRef, formError, sending, onSubmit, submit, heading, children } = props;
   return (

@@ -6,13 +6,13 @@ import { signIn } from './desk-session';
 import { SessionCard } from './SessionCard';
 import { useSessionForm } from './useSessionForm';
 
-/** Where staff sign in. What follows from it is up to whoever watches who is signed in. */
+/** The sign-in form. Whoever observes the session navigates afterwards. */
 export function SignInForm() {
   const client = useApolloClient();
   const { field, submit, ...form } = useSessionForm({
     initial: { email: '', password: '' },
     validate: validateLogIn,
-    // Whoever was here before may have been somebody else.
+    // The previous user may have been somebody else.
     send: (input) => client.clearStore().then(() => signIn(input)),
   });
   return (

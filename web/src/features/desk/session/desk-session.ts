@@ -9,13 +9,13 @@ const isStaff = (value: unknown): value is Me => {
   return typeof staff?._id === 'string' && typeof staff.role === 'string' && isRole(staff.role);
 };
 
-/** What the server answers: who is signed in now, or what was wrong. */
+/** The server's response: the signed-in user, or errors. */
 interface Answer {
   staff?: unknown;
   errors?: readonly string[];
 }
 
-/** Opens a session, whose cookie the server sets. Resolves to what was wrong, in words; to null when nothing was. */
+/** Opens a session, whose cookie the server sets. Resolves to the error message, or to null. */
 async function open(path: string, input: Record<string, string>): Promise<string | null> {
   const headers = { 'content-type': 'application/json' };
   try {
@@ -33,11 +33,11 @@ async function open(path: string, input: Record<string, string>): Promise<string
 export const signIn = (input: { email: string; password: string }): Promise<string | null> =>
   open('/desk/session', input);
 
-/** Uses an invitation. */
+/** Accepts an invitation. */
 export const join = (input: { token: string; name: string; password: string }): Promise<string | null> =>
   open('/desk/join', input);
 
-/** Signs out; false when the server could not be told, and the session is still there. */
+/** Signs out; false if the server could not be reached, so that the session still exists. */
 export async function signOut(): Promise<boolean> {
   const answer = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
   if (!answer?.ok) return false;

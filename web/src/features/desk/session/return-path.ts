@@ -2,13 +2,13 @@ import { deskPaths } from '@domain/staff/desk-paths';
 
 const RETURN = 'to';
 
-/** Where one signs in, to come back to a path of the desk afterwards. */
+/** The sign-in page, with a path to return to. */
 export const signInPath = (path: string): string =>
   path === deskPaths.today
     ? deskPaths.login
     : `${deskPaths.login}?${new URLSearchParams({ [RETURN]: path })}`;
 
-/** Where to go after signing in: to a screen of the desk, whatever the address says. */
+/** The path to return to: always within the desk, whatever the URL says. */
 export function returnPath(search: URLSearchParams): string {
   const {
     origin,

@@ -8,18 +8,18 @@ import { wordProblems } from '@domain/wording/wording';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
 
-const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
 interface SessionFormOptions<Field extends string> {
   initial: Record<Field, string>;
   validate: (values: Record<Field, string>) => FieldErrors<Field>;
-  /** Resolves to what was wrong, in words; to null when nothing was. */
+  /** Resolves to the error message, or to null. */
   send: (values: Record<Field, string>) => Promise<string | null>;
   /** Called once the session is open. */
   onDone?: () => void;
 }
 
-/** A form that opens a session: what it holds, what is wrong with it, and sending it once at a time. */
+/** The state of a form that opens a session: values, errors, and submitting it once at a time. */
 export function useSessionForm<Field extends string>(options: SessionFormOptions<Field>) {
   const [values, setValues] = useState(options.initial);
   const [sending, setSending] = useState(false);
@@ -29,7 +29,7 @@ export function useSessionForm<Field extends string>(options: SessionFormOptions
     event.preventDefault();
     if (sending) return;
     const wrong = options.validate(values);
-    show(wordProblems(WORDS, wrong) as FormErrors<Field>);
+    show(wordProblems(TEXTS, wrong) as FormErrors<Field>);
     if (hasErrors(wrong)) return;
     setSending(true);
     const failure = await options.send(values);

@@ -7,15 +7,15 @@ interface ConfirmSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   confirm: string;
-  /** Does it. The sheet stays for `false`, when something is to be filled in, and for what is thrown, which is said. */
+  /** The action. The sheet stays open for `false`, if input is missing, and for an error, which is shown. */
   onConfirm: () => Promise<unknown>;
-  /** What will happen, or what is to be filled in. */
+  /** The consequences, or fields to fill in. */
   children: ReactNode;
 }
 
-/** Says what is about to happen, and does it when told so. */
+/** Asks for confirmation of an action. */
 export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, children }: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');

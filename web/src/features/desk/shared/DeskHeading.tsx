@@ -4,11 +4,11 @@ import { deskShop } from './desk-shop';
 
 interface DeskHeadingProps {
   title: string;
-  /** What can be done here, beside the title. */
+  /** Actions beside the title. */
   actions?: ReactNode;
 }
 
-/** The title of a screen, on it and in the browser's tab. */
+/** The title of a screen, on the page and in the tab. */
 export function DeskHeading({ title, actions }: DeskHeadingProps) {
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { classNames, Skeleton } from '@/shared/ui';
 
-/** A column of such a table. */
+/** A column of the table. */
 export interface Column<Row> {
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Right-aligned numbers. */
   numeric?: boolean;
-  /** Says what it is where the headings are not shown. */
+  /** Shown with the value where the headings are hidden. */
   labelled?: boolean;
   className?: string;
 }
 
 interface DeskTableProps<Row> {
-  /** What the table is about; read out, not shown. */
+  /** The caption, for screen readers. */
   caption: string;
-  /** The first one names its row. */
+  /** The first one is the row header. */
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** What is said where there is no row. */
+  /** The text for an empty table. */
   empty: string;
-  /** How many rows there will be, about; 8 unless told otherwise. */
+  /** The expected number of rows, for skeletons; 8 by default. */
   expected?: number;
 }
 
@@ -32,8 +32,8 @@ const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 @3xl:table-row';
 
 /**
- * Many rows, densely. Where it has no room for columns the cells of a row stand two by two below its name; the roles are
- * written out, since browsers may drop them together with `display: table`.
+ * A dense table. On narrow screens the cells of a row stack in pairs below its name; roles are explicit, since browsers
+ * may drop them together with `display: table`.
  */
 export function DeskTable<Row>({ caption, columns, rows, rowKey, empty, expected = 8 }: DeskTableProps<Row>) {
   if (rows?.length === 0)

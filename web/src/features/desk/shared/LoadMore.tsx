@@ -3,11 +3,11 @@ import { Button } from '@/shared/ui';
 
 interface LoadMoreProps {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
-  /** Fetches what stands behind a cursor: `(after) => fetchMore({ variables: { after } })`. */
+  /** Fetches the page after a cursor: `(after) => fetchMore({ variables: { after } })`. */
   load: (after: string) => Promise<unknown>;
 }
 
-/** Goes on with a list, where it goes on. */
+/** Loads the next page of a list, if there is one. */
 export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMoreProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

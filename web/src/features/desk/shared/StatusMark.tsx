@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@domain/order/order-status';
 import { classNames } from '@/shared/ui';
-import { STATUS } from './status-words';
+import { STATUS } from './status-text';
 
 const LOOK: Record<OrderStatus, string> = {
   PLACED: 'border-control text-ink',
@@ -12,7 +12,7 @@ const LOOK: Record<OrderStatus, string> = {
   CANCELLED: 'border-line text-muted',
 };
 
-/** Where an order is, in a word and a look. */
+/** The label and colour of an order's status. */
 export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span
     className={classNames(

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What of the address restricts a list, by name; empty where nothing does. */
+/** The filters in the URL by name; empty if not set. */
 export const readFilters = <Key extends string>(
   search: URLSearchParams,
   keys: readonly Key[],
@@ -8,8 +8,8 @@ export const readFilters = <Key extends string>(
   Object.fromEntries(keys.map((key) => [key, search.get(key) ?? ''])) as Record<Key, string>;
 
 /**
- * Filters that are in the address, so that a list can be left, reloaded and sent to somebody. A change takes the place of
- * the address before; an empty value takes the filter away.
+ * Filters in the URL, so that a list can be left, reloaded and shared. A change replaces the history entry; an empty
+ * value removes the filter.
  */
 export function useFilters<Key extends string>(
   keys: readonly Key[],

@@ -1,6 +1,6 @@
 import { callUrl, mapUrl } from './contact-links';
 
-it('whatever a shopper wrote leads to a map or a call, and nowhere else', () => {
+it('whatever a shopper entered becomes a map link or a call link, and nothing else', () => {
   expect(mapUrl('12 MG Road, "Pune" & Co #4')).toBe(
     'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+%22Pune%22+%26+Co+%234',
   );

@@ -1,11 +1,11 @@
-/** Where a map shows an address. */
+/** A link to an address on a map. */
 export const mapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
-/** Ten digits are a number in India, as shoppers give it. */
+/** Ten digits: an Indian number, as shoppers enter it. */
 const NATIONAL = /^[0-9]{10}$/;
 
-/** What a phone calls, wherever its own number is from: digits and a plus alone. */
+/** A `tel:` URL that works from any country: only digits and a plus. */
 export function callUrl(contact: string): string {
   const digits = contact.replaceAll(/[^\d+]/g, '');
   return `tel:${NATIONAL.test(digits) ? '+91' : ''}${digits}`;

@@ -9,10 +9,10 @@ import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
 
 const byId = { keyFields: ['_id'] } as const;
-/** The server sends such a list whole: what it leaves out is gone. */
+/** The server sends these lists complete, so they are replaced. */
 const whole = { merge: false } as const;
 
-/** Lines of an order are told apart by their product: a list of orders, which shows less of each, takes nothing away. */
+/** Merges an order's lines by product: a list of orders selects fewer fields of them, and must not remove any. */
 const linesMerged: FieldPolicy<readonly Reference[]> = {
   merge: (existing = [], incoming, { readField, mergeObjects }) =>
     incoming.map((line) => {
@@ -21,7 +21,7 @@ const linesMerged: FieldPolicy<readonly Reference[]> = {
     }),
 };
 
-/** Everything that has an _id is one object in the cache; pages of a list merge into one. */
+/** Objects are cached by _id; pages of a list are merged. */
 const createDeskCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
@@ -45,22 +45,22 @@ const createDeskCache = (): InMemoryCache =>
       Refund: byId,
       AuditEntry: byId,
       DeskProduct: byId,
-      // They have no identity but what they are shown with.
+      // Embedded objects without an id.
       CatalogueRow: { keyFields: false },
       Stock: { keyFields: ['productId'], fields: { movements: whole } },
       StockMovement: byId,
     },
   });
 
-/** Whether it is sent in the name of somebody, who need not be the one that is signed in by now. */
-const isInAName = (operation: ApolloLink.Operation): boolean =>
+/** Whether it is sent in a given user's name, who need not be the one signed in now. */
+const hasStaffHeader = (operation: ApolloLink.Operation): boolean =>
   STAFF_HEADER in ((operation.getContext().headers ?? {}) as Record<string, string>);
 
-/** Nobody is signed in any more: the layout leads to where one signs in, and back. */
+/** The session has ended: the layout redirects to the sign-in page, and back. */
 const noteLostSession = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {
-      if (isInAName(operation)) return;
+      if (hasStaffHeader(operation)) return;
       if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) setMe(null);
     }),
   ),
@@ -71,7 +71,7 @@ const fetchByServerClock: typeof fetch = async (...request) => setServerClock(aw
 const API = '/desk/graphql';
 const http = new HttpLink({ uri: API, credentials: 'same-origin', fetch: fetchByServerClock });
 
-/** The desk's API, with the cookie of whoever is signed in. */
+/** The desk's API, with the cookie of the session. */
 export const createDeskClient = (): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([

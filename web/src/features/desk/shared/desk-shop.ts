@@ -3,9 +3,9 @@ import type { DeskShop } from '@domain/staff/desk-shop';
 
 function read(): DeskShop {
   const text = document.getElementById(DESK_SHOP)?.textContent;
-  // In development the page comes without it.
+  // The development server's page lacks it.
   return text ? (JSON.parse(text) as DeskShop) : { name: '', timeZone: 'Asia/Kolkata' };
 }
 
-/** What the page knows of the shop from the start. */
+/** The shop's data in the page. */
 export const deskShop: DeskShop = read();

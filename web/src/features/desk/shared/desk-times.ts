@@ -1,4 +1,4 @@
-import { sayDay, sayHours, sayMoment, saySlot } from '@/features/order';
+import { formatDay, formatHours, formatMoment, formatSlot } from '@/features/order';
 import { serverNow } from '@/shared/lib/server-clock';
 import { deskShop } from './desk-shop';
 
@@ -7,23 +7,23 @@ export { capital } from '@/features/order';
 const DAY_MS = 86_400_000;
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: deskShop.timeZone, dateStyle: 'short' });
 
-/** A window by the clock of the shop: "today, 7–10 am". */
-export const slotWords = (slot: { startsAt: string; endsAt: string; cutoffAt: string }): string =>
-  saySlot(slot, deskShop.timeZone, serverNow());
+/** A slot in the shop's time zone: "today, 7–10 am". */
+export const slotText = (slot: { startsAt: string; endsAt: string; cutoffAt: string }): string =>
+  formatSlot(slot, deskShop.timeZone, serverNow());
 
-/** Its hours alone: "7–10 am". */
-export const hoursWords = (slot: { startsAt: string; endsAt: string }): string =>
-  sayHours(slot, deskShop.timeZone);
+/** Only the hours: "7–10 am". */
+export const hoursText = (slot: { startsAt: string; endsAt: string }): string =>
+  formatHours(slot, deskShop.timeZone);
 
-/** A point in time: "today, 6:04 pm". */
-export const momentWords = (at: string): string => sayMoment(at, deskShop.timeZone, serverNow());
+/** An instant: "today, 6:04 pm". */
+export const momentText = (at: string): string => formatMoment(at, deskShop.timeZone, serverNow());
 
 /** The day of an instant: "tomorrow". */
-export const dayWords = (at: string): string => sayDay(at, deskShop.timeZone, serverNow());
+export const dayText = (at: string): string => formatDay(at, deskShop.timeZone, serverNow());
 
-/** The day of an instant as the API takes it: 2026-11-23; now without one. */
+/** The day of an instant as in the API: 2026-11-23; by default today. */
 export const dayOf = (at: string | number = serverNow()): string => days.format(new Date(at));
 
-/** The day so many days after, or before, another: 2026-11-24. */
+/** A day plus a number of days: 2026-11-24. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

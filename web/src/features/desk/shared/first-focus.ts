@@ -1,5 +1,5 @@
 /**
- * As the `ref` of what is to have the focus when a sheet opens: the browser looks for this attribute, which React's own
- * `autoFocus` leaves out; otherwise the focus is at the sheet's Close button.
+ * Use as the `ref` of the control that gets the focus when a sheet opens: it sets the native attribute, which React's
+ * `autoFocus` does not. Otherwise the Close button gets the focus.
  */
 export const firstFocus = (element: HTMLElement | null): void => element?.setAttribute('autofocus', '');

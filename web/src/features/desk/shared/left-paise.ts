@@ -5,7 +5,7 @@ interface Money {
   refunds: readonly { state: string; amount: number }[];
 }
 
-/** What has come in for an order and neither went back nor is about to, in paise. */
+/** Payments minus completed and pending refunds, in paise. */
 export const leftPaiseOf = ({ captured, refunds }: Money): number =>
   refunds
     .filter(({ state }) => state !== 'FAILED')

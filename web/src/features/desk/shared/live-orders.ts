@@ -7,17 +7,15 @@ import { placeInLists } from './order-lists';
 
 const listeners = new Set<() => void>();
 
-/**
- * Calls when something has happened to an order, or may have: for what is not read from the client's cache. Returns how to stop.
- */
+/** Subscribes to order events, for data outside Apollo's cache; returns the unsubscribe function. */
 export function onOrderNews(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Keeps every order on the screen as it is at the shop, and each list with the orders that belong into it. With each connection
- * what is shown is asked for anew. To be used once, around all screens.
+ * Keeps all orders and lists on the screen up to date by a subscription. Each new connection refetches the active
+ * queries. Use it once, around all screens.
  */
 export function useLiveOrders(): void {
   const client = useApolloClient();
@@ -37,7 +35,7 @@ export function useLiveOrders(): void {
         placeInLists(client.cache, ordersChanged, dayOf(ordersChanged.createdAt));
         tell();
       },
-      // Where no stream gets through, the screens are as they were when they were opened.
+      // Without a stream, screens show the data of when they were opened.
       error: () => undefined,
     });
     return () => stream.unsubscribe();

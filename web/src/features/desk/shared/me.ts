@@ -4,7 +4,7 @@ import { isRole } from '@domain/staff/permissions';
 import type { Role } from '@domain/staff/role';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** Who is signed in at the desk. */
+/** The signed-in user. */
 export interface Me {
   _id: string;
   email: string;
@@ -23,31 +23,31 @@ function readKept(): Me | undefined {
 }
 
 /**
- * Who is signed in; null when nobody is, undefined while that is not known. What was known last is kept, so that a screen
- * begins with it: what somebody may really do, the server decides with every request.
+ * The signed-in user; null if nobody is signed in, undefined while unknown. The last known user is stored, so that a
+ * screen can start with it: the server checks permissions with every request.
  */
 const current = makeVar<Me | null | undefined>(readKept());
 
-/** The same outside of React. */
+/** The same outside React. */
 export const readMe = (): Me | null | undefined => current();
 
-/** Who is signed in; null when nobody is, undefined while that is not known. */
+/** The signed-in user; null if nobody is signed in, undefined while unknown. */
 export const useMe = (): Me | null | undefined => useReactiveVar(current);
 
-/** Who is signed in, on a screen that only those see who are. */
+/** The user, on screens that require one. */
 export function useStaff(): Me {
   const me = useMe();
   if (!me) throw new Error('Nobody is signed in.');
   return me;
 }
 
-/** Notes who is signed in from now on; null for nobody. */
+/** Sets the signed-in user; null for nobody. */
 export function setMe(me: Me | null): void {
   writeStored('localStorage', KEY, me && { _id: me._id, email: me.email, name: me.name, role: me.role });
   current(me);
 }
 
-/** Follows other tabs: who signs in or out there, does so here. Returns how to stop. */
+/** Follows sign-ins and sign-outs in other tabs; returns the unsubscribe function. */
 export function watchOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => void (key === KEY && current(readKept() ?? null));
   window.addEventListener('storage', follow);

@@ -66,7 +66,7 @@ function listOf(filter: DeskOrderFilter | null, minutes: number[], hasNextPage =
   };
 }
 
-it('puts a new order among the others by when it was placed, once', () => {
+it('inserts a new order by the time it was placed, once', () => {
   const place = listOf(null, [5, 3, 1]);
   expect(place(4, 'PLACED')).toEqual(['order 5', 'order 4', 'order 3', 'order 1']);
   expect(place(4, 'PICKING')).toEqual(['order 5', 'order 4', 'order 3', 'order 1']);
@@ -74,7 +74,7 @@ it('puts a new order among the others by when it was placed, once', () => {
   expect(place(0, 'PLACED')).toEqual(['order 6', 'order 5', 'order 4', 'order 3', 'order 1', 'order 0']);
 });
 
-it('leaves an order to a page that is not here yet', () => {
+it('leaves out an order of a page that is not loaded', () => {
   expect(listOf(null, [5, 3], true)(1, 'PLACED')).toEqual(['order 5', 'order 3']);
 });
 
@@ -91,7 +91,7 @@ it.each<[string, DeskOrderFilter, boolean]>([
   expect(listOf(filter, [1])(1, 'PICKING', 'evening')).toEqual(isIn ? ['order 1'] : []);
 });
 
-it('what a search finds only the server knows', () => {
+it('only the server knows the result of a search', () => {
   expect(listOf({ search: 'rao' }, [1])(2, 'PLACED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao' }, [1])(1, 'PACKED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao', status: ['PLACED'] }, [1])(1, 'PACKED')).toEqual([]);

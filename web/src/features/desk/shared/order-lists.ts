@@ -3,7 +3,7 @@ import type { DeskOrderFilter, OrdersChangedSubscription } from '@/gql/desk-oper
 
 type ChangedOrder = OrdersChangedSubscription['ordersChanged'];
 
-/** A list of orders as the cache holds it. */
+/** A list of orders in the cache. */
 interface OrderList {
   edges: { node: Reference }[];
   pageInfo: { hasNextPage?: boolean };
@@ -11,12 +11,12 @@ interface OrderList {
 
 const LIST = 'orders:';
 
-/** What restricts a list: the cache has it in the list's name. */
+/** The filter of a list, which is part of its key in the cache. */
 const filterIn = (name: string): DeskOrderFilter =>
   (JSON.parse(name.startsWith(LIST) ? name.slice(LIST.length) : '{}') as { filter?: DeskOrderFilter })
     .filter ?? {};
 
-/** Whether an order belongs into a list, as far as that can be told here: what a search finds, only the server knows. */
+/** Whether an order matches the filter, as far as the client can tell: only the server knows for searches. */
 function belongs({ status, slot }: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
   return (
     (!filter.status || filter.status.includes(status)) &&
@@ -27,9 +27,9 @@ function belongs({ status, slot }: ChangedOrder, day: string, filter: DeskOrderF
 }
 
 /**
- * Puts an order where it belongs now, in each list of orders that is known, and takes it out of the others: nothing is asked for
- * anew, and who has turned pages keeps them.
- * @param day on which the order was placed, by the clock of the shop
+ * Moves a changed order into the cached lists that it belongs to, and out of the others, without refetching, so that
+ * loaded pages stay.
+ * @param day on which the order was placed, in the shop's time zone
  */
 export function placeInLists(cache: ApolloCache, order: ChangedOrder, day: string): void {
   cache.modify<{ orders: OrderList }>({
@@ -45,7 +45,7 @@ export function placeInLists(cache: ApolloCache, order: ChangedOrder, day: strin
         const isOlder = ({ node }: { node: Reference }): boolean =>
           Date.parse(String(readField('createdAt', node))) < Date.parse(order.createdAt);
         const at = edges.findIndex(isOlder);
-        // It is on a page that is not here yet.
+        // It belongs to a page that is not loaded.
         if (at === -1 && pageInfo.hasNextPage) return list;
         const node = toReference({ __typename: 'DeskOrder', _id: order._id });
         const edge = { __typename: 'DeskOrderEdge', cursor: '', node };

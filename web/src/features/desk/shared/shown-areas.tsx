@@ -10,7 +10,7 @@ interface ShownArea {
   icon: ReactNode;
 }
 
-/** How the navigation shows each area. */
+/** The label and icon of each area in the navigation. */
 export const SHOWN_AREAS: Record<DeskArea, ShownArea> = {
   today: { label: 'Today', to: deskPaths.today, icon: <SunIcon /> },
   pick: { label: 'Pick', to: deskPaths.pick, icon: <BagIcon /> },

@@ -1,18 +1,18 @@
 import { templateEffect } from '@domain/slot/template-effect';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
-import { TEMPLATE } from './words';
+import { TEMPLATE } from './text';
 
 interface EffectTextProps {
-  /** Those of the coming days. */
+  /** The open slots of the coming days. */
   slots: readonly SlotPlacesFragment[];
   windows: readonly SlotWindow[];
 }
 
-/** With their times as instants. */
+/** With instants instead of times of day. */
 const toSlot = (slot: SlotPlacesFragment) => ({
   ...slot,
   startsAt: new Date(slot.startsAt),
@@ -24,12 +24,12 @@ type Slot = ReturnType<typeof toSlot>;
 const List = ({ slots }: { slots: readonly Slot[] }) => (
   <ul className="list-disc pl-5">
     {slots.map(({ _id, shown }) => (
-      <li key={_id}>{TEMPLATE.closingOne(capital(slotWords(shown)), shown)}</li>
+      <li key={_id}>{TEMPLATE.closingOne(capital(slotText(shown)), shown)}</li>
     ))}
   </ul>
 );
 
-/** Says what saving does to the slots of the coming days, those with orders first. */
+/** Explains what saving the template does to existing slots, those with orders first. */
 export function EffectText({ slots, windows }: EffectTextProps) {
   const when = { timeZone: deskShop.timeZone, now: new Date(serverNow()) };
   const { closing, leaving, changing } = templateEffect(slots.map(toSlot), windows, when);

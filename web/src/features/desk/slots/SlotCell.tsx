@@ -1,22 +1,22 @@
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import { slotWords } from '@/features/desk/shared/desk-times';
+import { slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames } from '@/shared/ui';
 import { useCapacity } from './useCapacity';
-import { SLOTS } from './words';
+import { SLOTS } from './text';
 
 interface BarProps {
   slot: SlotPlacesFragment;
-  /** As it would be. */
+  /** The edited capacity. */
   capacity: number;
-  /** The longest of those that are shown together. */
+  /** The scale: the largest one shown. */
   scale: number;
   drag?: ReturnType<typeof useCapacity>['drag'];
 }
 
-/** Booked, held and free places, and where they end: what is dragged. Its numbers stand beside it. */
+/** The bar of booked, held and free places, whose end can be dragged. Its numbers are beside it. */
 function Bar({ slot: { booked, held }, capacity, scale, drag }: BarProps) {
   const end = Math.min(Math.max(capacity, 0), scale);
   return (
@@ -40,7 +40,7 @@ function Bar({ slot: { booked, held }, capacity, scale, drag }: BarProps) {
   );
 }
 
-/** What there is to know of a slot besides its numbers. */
+/** The status of a slot. */
 function stateOf({ booked, held }: SlotPlacesFragment, capacity: number, isOver: boolean): string {
   if (isOver) return SLOTS.over;
   if (capacity === 0) return SLOTS.closed;
@@ -52,7 +52,7 @@ function stateOf({ booked, held }: SlotPlacesFragment, capacity: number, isOver:
 interface SlotCellProps {
   slot: SlotPlacesFragment;
   scale: number;
-  /** What it opens with again after it was closed. */
+  /** The capacity after reopening. */
   usual: number;
 }
 
@@ -72,7 +72,7 @@ const State = ({ slot, capacity, isOver = false, id }: StateProps) => (
   </p>
 );
 
-/** A slot: who is in it, and how many may be. Past its cut-off there is nothing to change. */
+/** A slot: its orders and its capacity, which cannot be changed after the cut-off. */
 export function SlotCell({ slot, scale, usual }: SlotCellProps) {
   if (Date.parse(slot.cutoffAt) > serverNow()) return <OpenSlot slot={slot} scale={scale} usual={usual} />;
   return (
@@ -95,7 +95,7 @@ function OpenSlot({ slot, scale, usual }: SlotCellProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotWords(slot))}
+          aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotText(slot))}
           onClick={() => void capacity.save(isClosed ? usual : 0)}
           className="px-1.5! text-sm"
         >
@@ -117,7 +117,7 @@ interface CapacityInputProps {
   describedBy: string;
 }
 
-/** The number itself: the browser's own spin button. */
+/** The number itself, as a native spin button. */
 function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') void capacity.commit();
@@ -130,7 +130,7 @@ function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
       max={1000}
       step={1}
       inputMode="numeric"
-      aria-label={SLOTS.capacity(slotWords(slot))}
+      aria-label={SLOTS.capacity(slotText(slot))}
       aria-describedby={describedBy}
       aria-invalid={capacity.error !== ''}
       value={capacity.text}

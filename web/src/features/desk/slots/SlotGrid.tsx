@@ -1,20 +1,20 @@
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { hoursWords } from '@/features/desk/shared/desk-times';
+import { hoursText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { SlotCell } from './SlotCell';
 import { weekOf } from './week';
-import { sayColumn, SLOTS } from './words';
+import { formatColumn, SLOTS } from './text';
 
 interface SlotGridProps {
   days: readonly string[];
   slots: readonly SlotPlacesFragment[];
 }
 
-/** With what a slot opens again: what others of its hours have. */
+/** The capacity for reopening: what other slots with the same hours have. */
 const usualOf = (slots: readonly (SlotPlacesFragment | undefined)[]): number =>
   Math.max(...slots.map((slot) => slot?.capacity ?? 0)) || 30;
 
-/** All windows of a week, by day and hours; the longest bar is as wide as its cell. */
+/** All slots of a week, by hours and days; the longest bar fills its cell. */
 export function SlotGrid({ days, slots }: SlotGridProps) {
   const scale = scaleOf(slots);
   return (
@@ -28,7 +28,7 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className="p-2 text-left font-semibold">
-                {sayColumn(day)}
+                {formatColumn(day)}
               </th>
             ))}
           </tr>
@@ -37,7 +37,7 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
           {weekOf(slots, days, deskShop.timeZone).map(({ key, sample, byDay }) => (
             <tr key={key} className="border-t border-line">
               <th scope="row" className="p-3 text-left align-top font-semibold">
-                {hoursWords(sample)}
+                {hoursText(sample)}
               </th>
               {byDay.map((slot, index) => (
                 <td key={days[index]} className="border-l border-line px-1.5 py-2 align-top">
@@ -56,11 +56,11 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
   );
 }
 
-/** The most that any of them has or takes. */
+/** The largest capacity or booking. */
 const scaleOf = (slots: readonly SlotPlacesFragment[]): number =>
   Math.max(10, ...slots.map(({ capacity, booked, held }) => Math.max(capacity, booked + held)));
 
-/** The windows of one day. */
+/** The slots of a day. */
 export function SlotDay({ day, slots }: { day: string; slots: readonly SlotPlacesFragment[] }) {
   const rows = weekOf(slots, [day], deskShop.timeZone).filter(({ byDay }) => byDay[0]);
   if (rows.length === 0) return <p className="text-muted">{SLOTS.empty}</p>;
@@ -70,7 +70,7 @@ export function SlotDay({ day, slots }: { day: string; slots: readonly SlotPlace
         const slot = byDay[0]!;
         return (
           <li key={key} className="rounded-card border border-line bg-surface p-4">
-            <h2 className="mb-2 text-lg font-semibold">{hoursWords(slot)}</h2>
+            <h2 className="mb-2 text-lg font-semibold">{hoursText(slot)}</h2>
             <SlotCell key={slot._id} slot={slot} scale={scaleOf(slots)} usual={usualOf(slots)} />
           </li>
         );

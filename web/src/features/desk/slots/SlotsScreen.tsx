@@ -7,7 +7,7 @@ import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, LoadError, Skeleton } from '@/shared/ui';
 import { SlotDay, SlotGrid } from './SlotGrid';
 import { TemplateEditor } from './TemplateEditor';
-import { sayColumn, SLOTS } from './words';
+import { formatColumn, SLOTS } from './text';
 
 const WEEK = 7;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -23,7 +23,7 @@ interface DayChoiceProps {
   onChoose: (day: string) => void;
 }
 
-/** One day at a time, where there is no room for seven. */
+/** The day that narrow screens show. */
 const DayChoice = ({ days, day, onChoose }: DayChoiceProps) => (
   <div role="group" aria-label={SLOTS.day} className="mb-3 flex flex-wrap gap-2">
     {days.map((one) => (
@@ -34,13 +34,13 @@ const DayChoice = ({ days, day, onChoose }: DayChoiceProps) => (
         onClick={() => onChoose(one)}
         className={CHIP}
       >
-        {sayColumn(one)}
+        {formatColumn(one)}
       </button>
     ))}
   </div>
 );
 
-/** Earlier and later weeks, and back to the one that begins today. */
+/** Previous and next week, and back to today's. */
 function WeekChoice({ from, onChoose }: { from: string; onChoose: (from: string) => void }) {
   const move = (days: number) => () => onChoose(addDays(from, days));
   return (
@@ -77,7 +77,7 @@ function Week({ days, day, slots, onDay }: WeekProps) {
   );
 }
 
-/** The windows of a week with their orders, or the template that they are made from. The address says which. */
+/** The slots of a week, or the weekly template; the URL says which. */
 export function SlotsScreen() {
   const [{ from: asked, day: askedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
   const from = isDay(asked) ? asked : dayOf();

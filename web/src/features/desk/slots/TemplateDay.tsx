@@ -1,18 +1,18 @@
 import { Button, Card, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { EditedWindow, WindowErrors, WindowField } from './template-form';
 import type { useTemplate } from './useTemplate';
-import { sayWeekday, TEMPLATE } from './words';
+import { formatWeekday, TEMPLATE } from './text';
 
 interface WindowRowProps {
   window: EditedWindow;
-  /** From 1 on, within its day. */
+  /** Its position within the day, from 1 on. */
   place: number;
   errors: WindowErrors[number] | undefined;
   onChange: (field: WindowField, value: string) => void;
   onRemove: () => void;
 }
 
-/** One window of the week. */
+/** A slot of the template. */
 function WindowRow({ window, place, errors, onChange, onRemove }: WindowRowProps) {
   const field = (name: WindowField) => ({
     name,
@@ -67,12 +67,12 @@ const DayActions = ({ weekday, template }: DayProps) => (
   </div>
 );
 
-/** The windows of one weekday. */
+/** The slots of a weekday. */
 export function TemplateDay({ weekday, template }: DayProps) {
   const windows = template.windows.filter((one) => one.weekday === weekday);
   return (
-    <Card as="section" inset="small" aria-label={sayWeekday(weekday)}>
-      <h2 className="mb-2 text-lg font-semibold">{sayWeekday(weekday)}</h2>
+    <Card as="section" inset="small" aria-label={formatWeekday(weekday)}>
+      <h2 className="mb-2 text-lg font-semibold">{formatWeekday(weekday)}</h2>
       {windows.length === 0 && <p className="mb-2 text-sm text-muted">{TEMPLATE.none}</p>}
       <div>
         {windows.map((window, index) => (

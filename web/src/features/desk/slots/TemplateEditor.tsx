@@ -10,11 +10,11 @@ import { Button, LoadError, Skeleton } from '@/shared/ui';
 import { EffectText } from './EffectText';
 import { TemplateDay } from './TemplateDay';
 import { useTemplate } from './useTemplate';
-import { TEMPLATE } from './words';
+import { TEMPLATE } from './text';
 
 interface FormProps {
   saved: readonly SlotWindow[];
-  /** Those of the coming days. */
+  /** The open slots of the coming days. */
   slots: readonly SlotPlacesFragment[];
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ function TemplateForm({ saved, slots, onClose }: FormProps) {
   );
 }
 
-/** The windows of every week, and what becomes of those that are open when they are saved. */
+/** The weekly template, and what saving it does to open slots. */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
   const today = dayOf();
   const windows = useWeeklyWindowsQuery({ fetchPolicy: 'network-only' });

@@ -6,12 +6,12 @@ const window = (weekday: number, startsAt: string, endsAt: string) => ({
 const shape = (edited: ReturnType<typeof editedOf>) =>
   edited.map(({ weekday, startsAt, endsAt }) => `${weekday} ${startsAt}-${endsAt}`);
 
-it('windows come back as they were', () => {
+it('slots survive the round trip', () => {
   const windows = [window(1, '07:00', '10:00'), window(7, '22:00', '01:00')];
   expect(windowsOf(editedOf(windows))).toEqual(windows);
 });
 
-it('a new window follows the last one of its day, and is like it', () => {
+it('a new slot follows the last one of its day, and resembles it', () => {
   const edited = editedOf([window(1, '07:00', '10:00'), { ...window(2, '17:00', '20:00'), capacity: 12 }]);
   expect(shape(addedTo(edited, 2)).at(-1)).toBe('2 20:00-22:00');
   expect(windowsOf(addedTo(edited, 2)).at(-1)).toMatchObject({ capacity: 12, cutoffMinutes: 60 });
@@ -19,7 +19,7 @@ it('a new window follows the last one of its day, and is like it', () => {
   expect(shape(addedTo(editedOf([window(1, '20:00', '22:30')]), 1)).at(-1)).toBe('1 22:30-23:30');
 });
 
-it('copies a day to all others, in place of what they had', () => {
+it('copies a day to all others, replacing their slots', () => {
   const edited = editedOf([
     window(1, '07:00', '10:00'),
     window(2, '17:00', '20:00'),
@@ -32,7 +32,7 @@ it('copies a day to all others, in place of what they had', () => {
   expect(copiedToAll(edited, 3)).toEqual([]);
 });
 
-it('says what is wrong where it is wrong', () => {
+it('assigns errors to their fields', () => {
   const [good, numberless, overlapping] = editedOf([
     window(1, '07:00', '10:00'),
     window(2, '07:00', '10:00'),

@@ -2,11 +2,11 @@ import { validateTemplate } from '@domain/slot/slot-template';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
-import { TEMPLATE } from './words';
+import { TEMPLATE } from './text';
 
-/** A window while it is edited; its numbers may be anything that was typed. */
+/** A slot being edited; its numbers may be invalid text. */
 export interface EditedWindow {
-  /** Only here, to tell windows apart. */
+  /** A local key. */
   id: number;
   weekday: number;
   startsAt: string;
@@ -15,9 +15,9 @@ export interface EditedWindow {
   cutoffMinutes: string;
 }
 
-/** What can be typed. */
+/** The editable fields. */
 export type WindowField = 'startsAt' | 'endsAt' | 'capacity' | 'cutoffMinutes';
-/** What is wrong, by window and field, in words. */
+/** Error messages by slot and field. */
 export type WindowErrors = Record<number, Partial<Record<WindowField, string>>>;
 
 const LABEL: Record<string, string> = {
@@ -27,7 +27,7 @@ const LABEL: Record<string, string> = {
 
 let lastId = 0;
 
-/** Windows as they can be edited. */
+/** Converts slots for editing. */
 export const editedOf = (windows: readonly SlotWindow[]): EditedWindow[] =>
   windows.map(({ weekday, startsAt, endsAt, capacity, cutoffMinutes }) => ({
     ...{ id: (lastId += 1), weekday, startsAt, endsAt },
@@ -37,7 +37,7 @@ export const editedOf = (windows: readonly SlotWindow[]): EditedWindow[] =>
 
 const numberOf = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : NaN);
 
-/** Windows as they are sent; a number that is none is NaN. */
+/** Converts edited slots for the mutation; invalid numbers become NaN. */
 export const windowsOf = (edited: readonly EditedWindow[]): SlotWindow[] =>
   edited.map(({ weekday, startsAt, endsAt, capacity, cutoffMinutes }) => ({
     ...{ weekday, startsAt, endsAt },
@@ -45,7 +45,7 @@ export const windowsOf = (edited: readonly EditedWindow[]): SlotWindow[] =>
     cutoffMinutes: numberOf(cutoffMinutes),
   }));
 
-/** A new window at the end of a day, after the last one. */
+/** Adds a slot at the end of a day. */
 export function addedTo(edited: readonly EditedWindow[], weekday: number): EditedWindow[] {
   const last = edited
     .filter((one) => one.weekday === weekday)
@@ -62,7 +62,7 @@ export function addedTo(edited: readonly EditedWindow[], weekday: number): Edite
   return [...edited, window!];
 }
 
-/** Every day with the windows of one. */
+/** Copies a day's slots to all days. */
 export function copiedToAll(edited: readonly EditedWindow[], weekday: number): EditedWindow[] {
   const own = edited.filter((one) => one.weekday === weekday);
   return [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
@@ -72,7 +72,7 @@ export function copiedToAll(edited: readonly EditedWindow[], weekday: number): E
 
 const PLACE = /^input\[(\d+)\]\.(\w+)$/;
 
-/** Problems by `input[2].capacity`, as the API names them, by window. */
+/** Maps errors such as `input[2].capacity` to slots. */
 export function byWindow(
   fields: Partial<Record<string, string>>,
   edited: readonly EditedWindow[],
@@ -86,7 +86,7 @@ export function byWindow(
   return errors;
 }
 
-/** What is wrong with the windows; {} when nothing is. */
+/** The errors of the slots; {} if there are none. */
 export function problemsOf(edited: readonly EditedWindow[]): WindowErrors {
   const fields: Record<string, string> = {};
   for (const [field, problem] of Object.entries(validateTemplate(windowsOf(edited)))) {

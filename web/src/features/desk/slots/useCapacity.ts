@@ -4,18 +4,18 @@ import { hasErrors } from '@domain/field-errors';
 import { validateCapacity } from '@domain/slot/slot-template';
 import { useSetSlotCapacityMutation } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
-import { slotWords } from '@/features/desk/shared/desk-times';
+import { slotText } from '@/features/desk/shared/desk-times';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { SLOTS } from './words';
+import { SLOTS } from './text';
 
-/** So far the pointer goes for each order. */
+/** The distance to drag for each order. */
 const DRAG_PX = 4;
-const MOST = 1_000;
+const MAX_CAPACITY = 1_000;
 
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN);
 
-/** How many orders fit into a slot, while somebody changes it: by typing, by keys, or by dragging. */
+/** Edits a slot's capacity: by typing, keys or dragging. */
 export function useCapacity(slot: SlotPlacesFragment) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');
@@ -34,7 +34,7 @@ export function useCapacity(slot: SlotPlacesFragment) {
       variables: { slotId: slot._id, capacity },
       optimisticResponse: { setSlotCapacity: { ...slot, capacity } },
     }).then(
-      () => announce(SLOTS.saved(slotWords(slot), capacity)),
+      () => announce(SLOTS.saved(slotText(slot), capacity)),
       (failure: unknown) => setError(readApiError(failure).message),
     );
   };
@@ -47,7 +47,7 @@ export function useCapacity(slot: SlotPlacesFragment) {
   return { text, shown: numberOf(text), error, type, reset, save, commit, drag };
 }
 
-/** Dragging sideways: each few pixels are one order. Letting go saves; what interrupts it changes nothing. */
+/** Horizontal dragging: a fixed distance per order. Releasing saves; an interruption changes nothing. */
 function useDrag(
   from: number,
   onMove: (capacity: number) => void,
@@ -64,7 +64,7 @@ function useDrag(
     onPointerMove: ({ clientX }: PointerEvent) => {
       if (!start.current) return;
       const capacity = start.current.capacity + Math.round((clientX - start.current.x) / DRAG_PX);
-      onMove(Math.max(0, Math.min(MOST, capacity)));
+      onMove(Math.max(0, Math.min(MAX_CAPACITY, capacity)));
     },
     onPointerUp: () => {
       if (start.current) void onDone();

@@ -6,11 +6,11 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { addedTo, byWindow, copiedToAll, editedOf, problemsOf, windowsOf } from './template-form';
 import type { EditedWindow, WindowErrors, WindowField } from './template-form';
-import { TEMPLATE } from './words';
+import { TEMPLATE } from './text';
 
 /**
- * The template while it is edited. `check` says whether it can be saved, `save` does it.
- * @param onSaved once it is saved
+ * The state of the template form. `check` validates it, `save` submits it.
+ * @param onSaved called once it is saved
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
   const [windows, setWindows] = useState<EditedWindow[]>(() => editedOf(saved));

@@ -24,7 +24,7 @@ it('has a row for each pair of hours, in order, with a place for each day', () =
   expect(rows[1]!.byDay[1]).toBe(slots[2]);
 });
 
-it('goes by the clock of the shop', () => {
+it('uses the shop’s time zone', () => {
   expect(weekOf([slot(25, '03:00', '05:00')], DAYS, 'America/New_York')[0]).toMatchObject({
     key: '16:30 18:30',
     byDay: [{}, undefined],

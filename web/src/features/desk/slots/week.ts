@@ -5,11 +5,11 @@ interface Times {
   endsAt: string;
 }
 
-/** The windows of some days with the same hours: one for each day, or none. */
+/** The slots with the same hours: one or none for each day. */
 export interface WeekRow<Slot> {
   /** The hours, such as 07:00 10:00. */
   key: string;
-  /** One of them, for the words. */
+  /** One of them, for formatting. */
   sample: Slot;
   byDay: (Slot | undefined)[];
 }
@@ -19,7 +19,7 @@ const partsOf = (at: string, timeZone: string): { day: string; time: string } =>
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 };
 
-/** Slots as a grid: a row for each pair of hours, from early to late, with a place for each day. */
+/** Slots as a grid: a row for each pair of hours, in order, with a cell for each day. */
 export function weekOf<Slot extends Times>(
   slots: readonly Slot[],
   days: readonly string[],

@@ -5,7 +5,7 @@ import type { Role } from '@domain/staff/role';
 import { validateInvitation } from '@domain/staff/staff-rules';
 import { FORMS_ENGLISH } from '@domain/wording/forms.en';
 import { wordProblems } from '@domain/wording/wording';
-import { momentWords } from '@/features/desk/shared/desk-times';
+import { momentText } from '@/features/desk/shared/desk-times';
 import { firstFocus } from '@/features/desk/shared/first-focus';
 import { useInviteStaffMutation } from '@/gql/desk-operations';
 import type { InviteStaffMutation } from '@/gql/desk-operations';
@@ -14,11 +14,11 @@ import { useFormErrors } from '@/shared/lib/form-errors';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Field, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
-import { STAFF } from './words';
+import { STAFF } from './text';
 
 type Invitation = InviteStaffMutation['inviteStaff'];
 
-/** The form of an invitation: whom it is for, and what is wrong with that. */
+/** The state of the invitation form. */
 function useInvitation(onInvited: (made: Invitation) => void) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('PICKER');
@@ -46,12 +46,12 @@ function useInvitation(onInvited: (made: Invitation) => void) {
 }
 
 interface InviteFormProps {
-  /** Is given the link, which is nowhere else. */
+  /** Receives the link, which is shown only once. */
   onInvited: (made: Invitation) => void;
   onCancel: () => void;
 }
 
-/** Whom to invite. */
+/** The form of an invitation. */
 function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const { email, type, role, setRole, formRef, errors, loading, submit } = useInvitation(onInvited);
   return (
@@ -83,7 +83,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   );
 }
 
-/** The link of an invitation, once. */
+/** The link of an invitation, shown once. */
 function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -99,7 +99,7 @@ function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void
   };
   return (
     <div ref={place} className="space-y-4">
-      <p>{STAFF.linkOnce(made.email, momentWords(made.expiresAt))}</p>
+      <p>{STAFF.linkOnce(made.email, momentText(made.expiresAt))}</p>
       <Field
         label={STAFF.link}
         value={made.url}
@@ -119,7 +119,7 @@ function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void
   );
 }
 
-/** Invites somebody. Once closed, the link is gone. */
+/** Invites somebody. Closing the sheet discards the link. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [made, setMade] = useState<Invitation | null>(null);
   const close = () => {

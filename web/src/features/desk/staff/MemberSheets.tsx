@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Role } from '@domain/staff/role';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
-import { ROLE } from '@/features/desk/shared/status-words';
+import { ROLE } from '@/features/desk/shared/status-text';
 import { useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { RoleChoice } from './RoleChoice';
-import { STAFF } from './words';
+import { STAFF } from './text';
 
 interface SheetProps {
   /** Null while it is closed. */
@@ -14,7 +14,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** Gives somebody another role. */
+/** Changes somebody's role. */
 export function RoleSheet({ member, onClose }: SheetProps) {
   const [role, setRole] = useState<Role | null>(null);
   const [save] = useSetStaffRoleMutation();
@@ -42,7 +42,7 @@ export function RoleSheet({ member, onClose }: SheetProps) {
   );
 }
 
-/** Removes somebody, once that is confirmed. */
+/** Removes somebody after confirmation. */
 export function RemoveSheet({ member, onClose }: SheetProps) {
   const [remove] = useRemoveStaffMutation();
   const name = member?.name ?? '';

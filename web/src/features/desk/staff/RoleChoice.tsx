@@ -1,7 +1,7 @@
 import type { Role } from '@domain/staff/role';
-import { ROLE } from '@/features/desk/shared/status-words';
+import { ROLE } from '@/features/desk/shared/status-text';
 import { Select } from '@/shared/ui';
-import { ROLE_HINTS, STAFF } from './words';
+import { ROLE_HINTS, STAFF } from './text';
 
 const ROLES = Object.keys(ROLE) as Role[];
 
@@ -10,7 +10,7 @@ interface RoleChoiceProps {
   onChange: (role: Role) => void;
 }
 
-/** One of the roles, with what it is for. */
+/** A choice of roles with descriptions. */
 export const RoleChoice = ({ role, onChange }: RoleChoiceProps) => (
   <Select
     label={STAFF.role}

@@ -5,13 +5,13 @@ import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
 import { useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
-import { ROLE } from '@/features/desk/shared/status-words';
+import { ROLE } from '@/features/desk/shared/status-text';
 import { useStaffListQuery } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError } from '@/shared/ui';
 import { InviteSheet } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
-import { STAFF } from './words';
+import { STAFF } from './text';
 
 interface ActionsProps {
   member: StaffMemberFragment;
@@ -31,7 +31,7 @@ const Actions = ({ member, onRole, onRemove }: ActionsProps) =>
     </span>
   );
 
-/** What there is to see of everybody. */
+/** The columns for everybody. */
 const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
   {
     heading: STAFF.name,
@@ -52,7 +52,7 @@ const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
   },
 ];
 
-/** Who is being changed, and how. */
+/** The member of staff whose sheet is open, and which sheet. */
 type Doing = { what: 'invite' } | { what: 'role' | 'remove'; member: StaffMemberFragment } | null;
 
 const actionsFor = (onDo: (doing: Doing) => void): Column<StaffMemberFragment> => ({
@@ -67,13 +67,13 @@ const actionsFor = (onDo: (doing: Doing) => void): Column<StaffMemberFragment> =
   ),
 });
 
-/** Who works here; owners change that. */
+/** The members of staff; owners can change them. */
 export function StaffScreen() {
   const me = useStaff();
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
   const [doing, setDoing] = useState<Doing>(null);
   const isOwner = mayCall(me.role, 'inviteStaff');
-  // What was confirmed may end after somebody went back and began something else: that stays open.
+  // An action may finish after another sheet was opened, which must stay open.
   const done = () => setDoing((now) => (now === doing ? null : now));
   const memberFor = (what: 'role' | 'remove') => (doing?.what === what ? doing.member : null);
   if (error && !data)

@@ -4,24 +4,24 @@ import { areasOf } from '@domain/staff/desk-areas';
 import { deskOrderPath, deskPaths, deskProductPath } from '@domain/staff/desk-paths';
 import { useTodayQuery } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
-import { momentWords } from '@/features/desk/shared/desk-times';
+import { momentText } from '@/features/desk/shared/desk-times';
 import { onOrderNews } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Trouble';
 import { LIST_LINK, TodaySection } from './TodaySection';
-import { TODAY } from './today-words';
+import { TODAY } from './today-text';
 import { WaitingSlots } from './WaitingSlots';
 
 type Today = TodayQuery['today'];
 
-/** Somebody leaves it open all day: stock and payments tell nobody when they change. */
-const AGAIN_MS = 30_000;
-/** Of orders that change shortly after one another, it is asked for once. */
-const NEWS_MS = 2_000;
+/** Polls, as the screen may be open all day, and stock and payments send no events. */
+const POLL_MS = 30_000;
+/** The debounce of order events. */
+const DEBOUNCE_MS = 2_000;
 
-/** Asks anew a moment after something has happened to an order. */
+/** Refetches shortly after an order event. */
 function useNews(reload: () => unknown): void {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ function useNews(reload: () => unknown): void {
       waiting ??= setTimeout(() => {
         waiting = undefined;
         reload();
-      }, NEWS_MS);
+      }, DEBOUNCE_MS);
     });
     return () => {
       stop();
@@ -46,7 +46,7 @@ function LateOrders({ late, lateOrders }: Today) {
           <Link to={deskOrderPath(order)} className={LIST_LINK}>
             <span>
               <span className="font-semibold tabular-nums">{order.number}</span> {order.customer}
-              <span className="block text-sm text-muted">{TODAY.late.due(momentWords(order.dueAt))}</span>
+              <span className="block text-sm text-muted">{TODAY.late.due(momentText(order.dueAt))}</span>
             </span>
             <StatusMark status={order.status} />
           </Link>
@@ -87,11 +87,11 @@ function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
   );
 }
 
-/** Where all are that are late, and all that run low. */
+/** Links to all late orders and all products low in stock. */
 const LATE = `${deskPaths.orders}?view=table&slot=late`;
 const LOW = `${deskPaths.products}?show=low`;
 
-/** The rest of a list, and where it is whole. */
+/** A link to the rest of a list. */
 const More = ({ count, to }: { count: number; to: string | null }) =>
   count > 0 && (
     <li>
@@ -105,7 +105,7 @@ const More = ({ count, to }: { count: number; to: string | null }) =>
     </li>
   );
 
-/** What waits, in place of what is on its way. */
+/** The placeholder of the screen. */
 export function TodaySkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -119,7 +119,7 @@ export function TodaySkeleton() {
   );
 }
 
-/** What cannot wait, or should not. */
+/** Problems, most urgent first. */
 function Trouble({ today }: { today: Today }) {
   const { late, outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
   return (
@@ -158,10 +158,10 @@ function Trouble({ today }: { today: Today }) {
   );
 }
 
-/** What waits to be done, each with the way to where that is. */
+/** The tasks of the day, each with a link. */
 export function TodayScreen() {
   const { data, error, refetch } = useTodayQuery({
-    pollInterval: AGAIN_MS,
+    pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Card, classNames } from '@/shared/ui';
 
 interface TodaySectionProps {
-  /** Its title, and what is said when there is nothing. */
+  /** The title, and the text if there is nothing. */
   words: { title: string; none: string };
   isEmpty: boolean;
-  /** How much there is of it, in words. */
+  /** The count, as text. */
   count?: string;
-  /** It cannot wait. */
+  /** Whether it is urgent. */
   urgent?: boolean;
   children: ReactNode;
 }
 
-/** One kind of what waits to be done. */
+/** A section of tasks. */
 export function TodaySection({ words, isEmpty, count, urgent = false, children }: TodaySectionProps) {
   const id = useId();
   return (
@@ -33,6 +33,6 @@ export function TodaySection({ words, isEmpty, count, urgent = false, children }
   );
 }
 
-/** A line of such a list that leads to where it is solved. */
+/** An entry that links to where the task is done. */
 export const LIST_LINK =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 wrap-anywhere hover:bg-basil-tint';

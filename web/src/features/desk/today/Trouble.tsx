@@ -11,26 +11,26 @@ import {
 } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
-import { momentWords } from '@/features/desk/shared/desk-times';
+import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Price } from '@/shared/ui';
 import { LIST_LINK } from './TodaySection';
-import { TODAY, UNMATCHED } from './today-words';
+import { TODAY, UNMATCHED } from './today-text';
 
 type Today = TodayQuery['today'];
 
-/** What is done is off the list. */
-const ANEW = { refetchQueries: [TodayDocument], awaitRefetchQueries: true };
+/** Refetches the list, without what was resolved. */
+const REFETCH = { refetchQueries: [TodayDocument], awaitRefetchQueries: true };
 
 interface TroubleProps {
   title: ReactNode;
   detail: string;
-  /** What to do, and what ends it. */
+  /** What to do, and the buttons. */
   children: ReactNode;
 }
 
-/** Something that went wrong: what it is, and how it is solved. */
+/** A problem with its solution. */
 const Trouble = ({ title, detail, children }: TroubleProps) => (
   <li className="px-4 py-2 wrap-anywhere">
     <details>
@@ -50,15 +50,15 @@ const More = ({ count }: { count: number }) =>
 
 interface ActionProps {
   label: string;
-  /** What comes of it. */
+  /** The consequences. */
   consequence: string;
-  /** What is said when somebody was quicker. */
+  /** The text if somebody else was faster. */
   gone: string;
-  /** Does it; whether it was there. */
+  /** The action; resolves to whether there was still something to do. */
   run: () => Promise<boolean | undefined>;
 }
 
-/** A button that asks before it does something. */
+/** A button that asks for confirmation. */
 function Action({ label, consequence, gone, run }: ActionProps) {
   const [open, setOpen] = useState(false);
   const confirm = async () => {
@@ -83,13 +83,13 @@ function Action({ label, consequence, gone, run }: ActionProps) {
 }
 
 function SettlePayment({ paymentId }: { paymentId: string }) {
-  const [settle] = useSettlePaymentMutation(ANEW);
+  const [settle] = useSettlePaymentMutation(REFETCH);
   const run = async () => (await settle({ variables: { paymentId } })).data?.settlePayment;
   const { settle: label, settled: consequence, gone } = TODAY.payments;
   return <Action {...{ label, consequence, gone, run }} />;
 }
 
-/** Payments that have placed no order, and what to do about each. */
+/** Payments without an order, and what to do about each. */
 export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
     {unmatchedPayments.map(({ _id, at, amount, reason }) => (
@@ -100,7 +100,7 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
             <Price rupees={amount} /> · {UNMATCHED[reason].why}
           </>
         }
-        detail={`${_id} · ${momentWords(at)}`}
+        detail={`${_id} · ${momentText(at)}`}
       >
         <p>{UNMATCHED[reason].todo}</p>
         <SettlePayment paymentId={_id} />
@@ -112,8 +112,8 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
 
 function JobActions({ jobId }: { jobId: string }) {
   const { role } = useStaff();
-  const [retry, { loading }] = useRetryJobMutation(ANEW);
-  const [drop] = useDropJobMutation(ANEW);
+  const [retry, { loading }] = useRetryJobMutation(REFETCH);
+  const [drop] = useDropJobMutation(REFETCH);
   const { gone, drop: label, dropped: consequence } = TODAY.jobs;
   const again = async () => {
     const { data } = await retry({ variables: { jobId } });
@@ -130,14 +130,14 @@ function JobActions({ jobId }: { jobId: string }) {
   );
 }
 
-/** Jobs that have failed, and how to have them tried again. */
+/** Failed jobs, with buttons to retry them. */
 export const FailedJobs = ({ failedJobs, jobs }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
     {jobs.map(({ _id, task, attempts, nextAt, error }) => (
       <Trouble
         key={_id}
         title={task}
-        detail={nextAt ? TODAY.jobs.again(attempts, momentWords(nextAt)) : TODAY.jobs.givenUp(attempts)}
+        detail={nextAt ? TODAY.jobs.again(attempts, momentText(nextAt)) : TODAY.jobs.givenUp(attempts)}
       >
         <p>{error}</p>
         <p>{TODAY.jobs.todo}</p>
@@ -148,7 +148,7 @@ export const FailedJobs = ({ failedJobs, jobs }: Today) => (
   </ul>
 );
 
-/** Money that did not go back; each leads to the order, where it is given back again. */
+/** Failed refunds; each links to its order, where it can be retried. */
 export const FailedRefunds = ({ failedRefunds, refunds }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
     {refunds.map(({ _id, orderId, number, customer, amount, reason, at }) => (
@@ -157,7 +157,7 @@ export const FailedRefunds = ({ failedRefunds, refunds }: Today) => (
           <span>
             <span className="font-semibold tabular-nums">{number}</span> {customer}
             <span className="block text-sm text-muted">
-              {reason} · {momentWords(at)}
+              {reason} · {momentText(at)}
             </span>
           </span>
           <Price rupees={amount} />

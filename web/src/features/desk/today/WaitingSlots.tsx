@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { TodayQuery } from '@/gql/desk-operations';
-import { capital, dayWords, hoursWords, momentWords } from '@/features/desk/shared/desk-times';
+import { capital, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
-import { TODAY } from './today-words';
+import { TODAY } from './today-text';
 
 type Waiting = TodayQuery['today']['slots'][number];
 
-const WORDS = TODAY.slots;
+const TEXTS = TODAY.slots;
 const COLUMNS = ['placed', 'picking', 'packed', 'underWay', 'failed'] as const;
 const STATUS_OF: Record<(typeof COLUMNS)[number], OrderStatus> = {
   ...{ placed: 'PLACED', picking: 'PICKING', packed: 'PACKED' },
@@ -20,13 +20,13 @@ const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>
   `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, slot: slot?._id ?? 'none' })}`;
 
 function SlotName({ slot }: Pick<Waiting, 'slot'>) {
-  if (!slot) return WORDS.noSlot;
+  if (!slot) return TEXTS.noSlot;
   const isOpen = Date.parse(slot.cutoffAt) > serverNow();
   return (
     <>
-      {capital(dayWords(slot.startsAt))}, {hoursWords(slot)}
+      {capital(dayText(slot.startsAt))}, {hoursText(slot)}
       <span className="block text-sm font-normal text-muted">
-        {isOpen ? WORDS.cutoff(momentWords(slot.cutoffAt)) : WORDS.closed}
+        {isOpen ? TEXTS.cutoff(momentText(slot.cutoffAt)) : TEXTS.closed}
       </span>
     </>
   );
@@ -55,7 +55,7 @@ function SlotRow({ waiting }: { waiting: Waiting }) {
         <td key={column} role="cell" className="min-w-0 px-1 pb-1 text-center sm:px-4 sm:py-1">
           <Count waiting={waiting} column={column} />
           <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
-            {WORDS[column]}
+            {TEXTS[column]}
           </span>
         </td>
       ))}
@@ -63,14 +63,14 @@ function SlotRow({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** How many orders of each slot wait where; each count leads to them. */
+/** The number of waiting orders by slot and status; each count is a link. */
 export function WaitingSlots({ slots }: { slots: readonly Waiting[] }) {
   return (
     <table role="table" className="block w-full border-t border-line text-sm tabular-nums sm:table">
-      <caption className="sr-only">{WORDS.title}</caption>
+      <caption className="sr-only">{TEXTS.title}</caption>
       <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
         <tr role="row">
-          {[WORDS.slot, ...COLUMNS.map((column) => WORDS[column])].map((heading, index) => (
+          {[TEXTS.slot, ...COLUMNS.map((column) => TEXTS[column])].map((heading, index) => (
             <th
               key={heading}
               role="columnheader"

@@ -4,8 +4,8 @@ import { readApiError } from './api-error';
 const rejection = (code: string, details = {}) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code, ...details } }] });
 
-describe('a failed call', () => {
-  it('speaks in the words of the shop when the shop rejected it', () => {
+describe('a failed request', () => {
+  it('has the shop’s message when the shop rejected it', () => {
     expect(readApiError(rejection('INVALID_COUPON'))).toEqual({
       code: 'INVALID_COUPON',
       message: 'Invalid Coupon',
@@ -14,7 +14,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('comes with what else the shop says of it', () => {
+  it('has the other data of the error', () => {
     const problems = [{ productId: 'tomato', title: 'Tomato', available: 2 }];
     expect(readApiError(rejection('INSUFFICIENT_STOCK', { problems })).details).toEqual({ problems });
   });
@@ -28,7 +28,7 @@ describe('a failed call', () => {
     expect(message).toContain('went wrong on our side');
   });
 
-  it('says that nothing answered', () => {
+  it('says that there was no response', () => {
     const { code, message } = readApiError(new TypeError('Failed to fetch'));
     expect(code).toBe('UNREACHABLE');
     expect(message).toContain('could not reach the shop');

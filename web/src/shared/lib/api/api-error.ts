@@ -1,22 +1,22 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client';
 import type { ErrorCode } from '@domain/error-code';
 
-/** A failed call, as a screen needs to know it. */
+/** A failed request, as screens need it. */
 export interface ApiError {
-  /** What the shop says, or UNREACHABLE when no answer came; INTERNAL too for an answer that is none. */
+  /** The error code; UNREACHABLE without a response, INTERNAL for an unexpected one. */
   code: ErrorCode | 'UNREACHABLE';
-  /** Words for a shopper. */
+  /** The message for a shopper. */
   message: string;
-  /** What is wrong with each field, where the server names them. */
+  /** The errors by field, if the server sends them. */
   fields: Record<string, string>;
-  /** What else the server says of it, such as `problems` and `slots`. */
+  /** Other data of the error, such as `problems` and `slots`. */
   details: Record<string, unknown>;
 }
 
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again.';
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Reads whatever a query or mutation failed with; only errors that the shop raises itself speak in their own words. */
+/** Reads the error of a query or mutation; only the shop's own errors have a message for shoppers. */
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (ServerError.is(error) || ServerParseError.is(error))

@@ -1,17 +1,85 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
-import type { NormalizedCacheObject } from '@apollo/client';
-import { createCache } from './apollo-cache';
-import { createPersistedCacheLink } from '../offline/persisted-cache-link';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import type { NormalizedCacheObject, TypePolicies } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { tap } from 'rxjs';
+import type { ErrorCode } from '@domain/error-code';
+import { paths } from '@domain/shop/paths';
+import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
-import { onSessionChange } from '../session';
-import { fetchOrEarly } from '../ssr/early-queries';
-import { createSessionLink } from './session-link';
+import { endSession, getSession, onSessionChange } from '../session';
+import { fetchOrEarly } from '../ssr/early';
+
+const byId = { keyFields: ['_id'] } as const;
+/** The server sends these lists complete, so they are replaced. */
+const whole = { merge: false } as const;
+
+/** Objects with an _id are cached once, whatever query they are from; pages of a list are merged. */
+const typePolicies: TypePolicies = {
+  Query: {
+    fields: {
+      // Home's rows, which are the first few of a list, are separated from its pages by @connection.
+      products: relayStylePagination(['filter', 'sort', '@connection', ['key']]),
+      // A product that is cached from a list is shown at once on its own page; one that does not exist stays null.
+      product: {
+        read: (known, { args, toReference }) =>
+          known === undefined ? toReference({ __typename: 'Product', _id: args?._id }) : known,
+      },
+      addresses: whole,
+      orderHistory: whole,
+      orderYears: whole,
+      deliverySlots: whole,
+    },
+  },
+  Shop: { keyFields: [] },
+  Product: byId,
+  Category: byId,
+  User: byId,
+  Cart: { ...byId, fields: { items: whole } },
+  CartItem: byId,
+  Wishlist: { ...byId, fields: { items: whole } },
+  WishlistItem: byId,
+  Address: byId,
+  Order: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
+  OrderItem: byId,
+  DeliverySlot: byId,
+  OrderEvent: byId,
+  Refund: byId,
+};
+
+/** The cache of the shop's data, in the browser and, for one page, on the server. */
+export const createCache = (): InMemoryCache => new InMemoryCache({ typePolicies });
+
+const TOKEN_REJECTED: ErrorCode = 'UNAUTHENTICATED';
+const rejectsToken = ({ errors }: ApolloLink.Result): boolean =>
+  errors?.some(({ extensions }) => extensions?.code === TOKEN_REJECTED) ?? false;
+
+/**
+ * Ties every request to the session that it was sent in. It carries that session's token; a response that arrives after
+ * the session has changed is dropped as a failure, so that it never reaches the next one's cache; and a token that the
+ * server rejects ends the session (the signed-in routes then redirect to /login).
+ */
+export function createSessionLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const token = getSession()?.token;
+    if (token) {
+      // By this header the server recognises a purchase before it reads the body, and admits it even under overload.
+      const own = { authorization: token, 'x-apollo-operation-name': operation.operationName };
+      operation.setContext(({ headers }) => ({ headers: { ...(headers as object), ...own } }));
+    }
+    return forward(operation).pipe(
+      tap((result) => {
+        if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
+        if (token && rejectsToken(result)) endSession(paths.login);
+      }),
+    );
+  });
+}
 
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetchOrEarly(...request));
 
 /**
- * The shop's API, from the page's own origin.
- * @param known what the server has fetched for the page already
+ * The client of the shop's API.
+ * @param known the cache that came with the page
  */
 export function createApolloClient(known: NormalizedCacheObject = {}): ApolloClient {
   const client = new ApolloClient({
@@ -22,8 +90,8 @@ export function createApolloClient(known: NormalizedCacheObject = {}): ApolloCli
     ]),
     cache: createCache().restore(known),
   });
-  // Nothing of one user is ever seen by the next: signing in, out, or over drops the whole cache and fetches anew
-  // what is on the screen. A query that fails then shows its own error; there is nobody else to tell.
+  // A change of the session resets the cache, so that no user sees another's data, and refetches the active queries. A
+  // query that fails then shows its own error.
   onSessionChange(() => void client.resetStore().catch(() => undefined));
   return client;
 }

@@ -71,7 +71,7 @@ function follow() {
   return { seen, stream };
 }
 
-it('tells what comes, until there is no more', async () => {
+it('emits events until the stream completes', async () => {
   const { seen } = follow();
   await settle();
   connections[0]!.send(`:\n\n${next('a')}${next('b')}`);
@@ -82,7 +82,7 @@ it('tells what comes, until there is no more', async () => {
   expect(connections).toHaveLength(1);
 });
 
-it('connects again when the line breaks, later each time, and says so', async () => {
+it('reconnects with backoff when the connection is lost, and reports it', async () => {
   const { seen, stream } = follow();
   await settle();
   connections[0]!.send(next('a'));
@@ -103,7 +103,7 @@ it('connects again when the line breaks, later each time, and says so', async ()
   expect(connections[1]!.signal.aborted).toBe(true);
 });
 
-it('connects again where the line is silent, and not where the shop says that it is there', async () => {
+it('reconnects without a heartbeat, and only then', async () => {
   const { seen, stream } = follow();
   await settle();
   connections[0]!.send(next('a'));
@@ -125,7 +125,7 @@ it('connects again where the line is silent, and not where the shop says that it
   stream.unsubscribe();
 });
 
-it('does not ask again for what the shop rejects for good', async () => {
+it('does not retry what the shop rejects', async () => {
   const rejection = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
   answers = [() => new Response(`${JSON.stringify(rejection)}\n`, { status: 400 })];
   const { seen } = follow();
@@ -136,7 +136,7 @@ it('does not ask again for what the shop rejects for good', async () => {
   expect(connections).toHaveLength(0);
 });
 
-it('rests while nobody looks, and goes on when somebody does', async () => {
+it('pauses while the page is hidden', async () => {
   isHidden = true;
   const { seen } = follow();
   await settle();

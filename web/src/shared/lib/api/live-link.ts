@@ -4,19 +4,19 @@ import { createClient } from 'graphql-sse';
 import type { Client } from 'graphql-sse';
 import { Observable } from 'rxjs';
 
-/** What an operation's context can hold for this link. */
+/** This link's options in an operation's context. */
 export interface LiveContext {
   headers?: Record<string, string>;
-  /** Told of each connection, and of each loss of one: what was missed meanwhile is to be asked for anew. */
+  /** Called on each connection and each loss: what was missed meanwhile has to be refetched. */
   onConnection?: (isOpen: boolean) => void;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** Who looks elsewhere for a moment comes back to what goes on. */
-const REST_AFTER_MS = 60_000;
+/** Users who switch tabs briefly keep their connection. */
+const PAUSE_AFTER_MS = 60_000;
 
-/** Longer each time, and by chance, so that not all come back at once. */
+/** Exponential backoff with jitter. */
 const waitBeforeRetry = (failures: number): Promise<void> => {
   const most = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random() / 2)));
@@ -24,15 +24,15 @@ const waitBeforeRetry = (failures: number): Promise<void> => {
 
 const isFinal = ({ status }: Response): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** The shop says that it is there every 25 seconds: who hears nothing for so long is cut off, whatever the line pretends. */
-const SILENCE_MS = 60_000;
+/** The server sends a heartbeat every 25 seconds: without one for this long the connection is lost. */
+const HEARTBEAT_TIMEOUT_MS = 60_000;
 
-/** An answer whose body fails when nothing of it has come for too long. */
-function heard({ body, status, headers }: Response): Response {
+/** A response whose body fails if nothing arrives for too long. */
+function withHeartbeat({ body, status, headers }: Response): Response {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const watch = (controller: TransformStreamDefaultController<Uint8Array>): void => {
     clearTimeout(silence);
-    silence = setTimeout(() => controller.error(new Error('Nothing came')), SILENCE_MS);
+    silence = setTimeout(() => controller.error(new Error('Nothing came')), HEARTBEAT_TIMEOUT_MS);
   };
   const watched = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -47,10 +47,10 @@ function heard({ body, status, headers }: Response): Response {
   return new Response(watched, { status, headers });
 }
 
-/** What the shop rejects for good comes as JSON: the library, which would ask again and again, takes it as an event. */
+/** Rejections come as JSON, which the library would treat as a failure and retry: converts them into events. */
 const fetchEvents: typeof fetch = async (...request) => {
   const response = await fetch(...request);
-  if (!isFinal(response)) return heard(response);
+  if (!isFinal(response)) return withHeartbeat(response);
   const answer = (await response.text()).trim();
   return new Response(`event: next\ndata: ${answer}\n\nevent: complete\ndata:\n\n`);
 };
@@ -73,8 +73,8 @@ function connect(url: string, { headers = {}, onConnection }: LiveContext): Clie
 }
 
 /**
- * Subscriptions as server-sent events. They connect again when the line breaks, and rest while nobody looks at the page: a
- * browser has few connections, and what is behind a tab needs none.
+ * Subscriptions as server-sent events. They reconnect when the connection is lost, and pause while the page is hidden:
+ * browsers limit connections, and a hidden tab needs none.
  */
 export const createLiveLink = (url: string): ApolloLink =>
   new ApolloLink(
@@ -97,14 +97,14 @@ export const createLiveLink = (url: string): ApolloLink =>
           stop = client.subscribe(request, {
             next: (result) => observer.next(result as ApolloLink.Result),
             error: (error) => observer.error(error),
-            // Resting is no end.
+            // A pause does not complete the subscription.
             complete: () => round === rounds && observer.complete(),
           });
         };
         let tired: ReturnType<typeof setTimeout> | undefined;
         const onVisibility = (): void => {
           clearTimeout(tired);
-          if (document.hidden) tired = setTimeout(rest, REST_AFTER_MS);
+          if (document.hidden) tired = setTimeout(rest, PAUSE_AFTER_MS);
           else if (!isFollowing) follow();
         };
         document.addEventListener('visibilitychange', onVisibility);

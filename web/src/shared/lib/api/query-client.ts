@@ -1,4 +1,4 @@
 import type { ApolloClient } from '@apollo/client';
 
-/** Runs queries, such as those that a route preloads; what is in its cache is not fetched again. */
+/** The part of the client that preloading needs; cached data is not fetched again. */
 export type QueryClient = Pick<ApolloClient, 'query'>;

@@ -1,29 +1,29 @@
-import { createContext, useContext } from 'react';
-import { headTags, scriptText } from '@domain/shop/page-head';
+import { useContext } from 'react';
+import { headTags, privateHead, scriptText } from '@domain/shop/page-head';
 import type { PageHead as Head, Site } from '@domain/shop/page-head';
-import { privateHead } from '@domain/shop/pages';
-import { useHydrated } from '../ssr/hydration';
-import { useShopName } from './shop-name';
+import { ShopNameDocument, useShopNameQuery } from '@/gql/operations';
+import type { QueryClient } from '../api/query-client';
+import { PageContext, useHydrated } from '../ssr/hydration';
 
-/** Where a page is rendered. */
-export interface PageSite {
-  /** Where the shop stands, without a slash at the end. */
-  origin: string;
-  /** On the server only: takes the page's head, and the status that it is answered with. */
-  note?: (head: Head, status: number) => void;
-}
+/** Fetches the shop's name. */
+export const preloadShopName = (client: QueryClient): Promise<unknown> =>
+  client.query({ query: ShopNameDocument });
 
-export const SiteContext = createContext<PageSite>({ origin: '' });
+/** The shop's name; empty while loading, so that no wrong one is shown. */
+export const useShopName = (): string => useShopNameQuery().data?.shop.name ?? '';
+
+/** The shop's time zone. */
+export const useTimeZone = (): string => useShopNameQuery().data?.shop.timeZone ?? 'Asia/Kolkata';
 
 interface PageHeadProps {
   describe: (site: Site) => Head;
-  /** What the server answers with. */
+  /** The HTTP status of the page. */
   status?: number;
 }
 
-/** The page's title, meta tags and structured data. The server writes the tags into the head itself (`note`). */
+/** The page's title, meta tags and structured data. The server writes the tags itself (`note`). */
 export function PageHead({ describe, status = 200 }: PageHeadProps) {
-  const { origin, note } = useContext(SiteContext);
+  const { origin, note } = useContext(PageContext);
   const site = { name: useShopName(), origin };
   const head = describe(site);
   note?.(head, status);
@@ -42,7 +42,7 @@ export function PageHead({ describe, status = 200 }: PageHeadProps) {
   );
 }
 
-/** The tags of a head; the title alone until the shop's name is known. */
+/** The tags of a head; only the title until the shop's name is loaded. */
 export function HeadTags({ head, site }: { head: Head; site: Site }) {
   return (
     <>
@@ -55,10 +55,7 @@ export function HeadTags({ head, site }: { head: Head; site: Site }) {
   );
 }
 
-/**
- * The head of a page that is for the shopper alone: its title, then the shop's name. As sent by the server it asks
- * search engines to leave it out.
- */
+/** The head of a shopper's own page: its title and the shop's name. The server's version asks search engines not to index it. */
 export function PageTitle({ text }: { text: string }) {
   const sent = !useHydrated();
   return <PageHead describe={(site) => ({ ...privateHead(site, text), noindex: sent })} />;

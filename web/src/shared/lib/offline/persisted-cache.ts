@@ -1,9 +1,12 @@
+import { ApolloLink } from '@apollo/client';
 import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
-import { yieldToMain } from '../yield-to-main';
+import { Observable } from 'rxjs';
+import { yieldToMain } from '../ssr/early';
+import { showingPersisted } from './connection';
 
-/** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
+/** The operations of the public catalogue: never a search, and nothing that belongs to a shopper. */
 export const PERSISTED_OPERATIONS: ReadonlySet<string> = new Set([
   'ShopName',
   'HomeCategories',
@@ -13,28 +16,26 @@ export const PERSISTED_OPERATIONS: ReadonlySet<string> = new Set([
   'ProductDetail',
 ]);
 const CACHE = 'catalogue';
-const MOST = 100;
+const MAX_RESPONSES = 100;
 
 interface Filtered {
   filter?: { search?: string };
 }
 
-/** An operation, as Apollo Client describes it. */
+/** An operation of Apollo Client. */
 interface Operation {
   operationName?: string;
   query: DocumentNode;
   variables: object;
 }
 
-/** Whether the response to an operation may be persisted; browsers have no Cache Storage on a plain http address. */
-export const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
+/** Whether an operation's response may be persisted; on a plain http address there is no Cache Storage. */
+const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis &&
   PERSISTED_OPERATIONS.has(operationName) &&
   !(variables as Filtered).filter?.search;
 
-/**
- * The key of a response to exactly this operation. A version of the shop with another document has a key of its own.
- */
+/** The key of an operation's response. Another version of the shop, with another document, has other keys. */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const bytes = new TextEncoder().encode(print(query) + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -42,24 +43,67 @@ async function keyOf({ operationName, query, variables }: Operation): Promise<st
   return `/persisted/${operationName}/${hex}`;
 }
 
-/** Persists a response; the oldest go when there are many. */
-export async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
+/** Persists a response, and removes the oldest ones if there are many. */
+async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(await keyOf(operation), Response.json(data));
-  const oldest = (await cache.keys()).slice(0, -MOST);
+  const oldest = (await cache.keys()).slice(0, -MAX_RESPONSES);
   await Promise.all(oldest.map((request) => cache.delete(request)));
 }
 
-/** The response to this operation last time. */
-export async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
+/** The persisted response to an operation. */
+async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
   const cache = await caches.open(CACHE);
   const found = await cache.match(await keyOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
 
-/**
- * Persists what the page shows: data that came with the page itself has not gone through the link.
- */
+/** How long the server may take before a persisted response is shown. */
+const NETWORK_TIMEOUT_MS = 5_000;
+
+/** fetch rejects with a TypeError without a response; any response, an error included, is the shop's. */
+const isUnreachable = (error: unknown): boolean => error instanceof TypeError;
+
+/** Network first. If the server cannot be reached, or is slow, a persisted response is used until the server's arrives. */
+export function createPersistedCacheLink(timeoutMs = NETWORK_TIMEOUT_MS): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (!isPersisted(operation)) return forward(operation);
+    return new Observable((observer) => {
+      let settled = false;
+      const standIn = async (): Promise<boolean> => {
+        const data = await readPersisted(operation).catch(() => undefined);
+        if (!data || settled) return settled;
+        showingPersisted(true);
+        observer.next({ data });
+        return true;
+      };
+      const timer = setTimeout(() => void standIn(), timeoutMs);
+      const network = forward(operation).subscribe({
+        next: (result) => {
+          settled = true;
+          clearTimeout(timer);
+          showingPersisted(false);
+          if (result.data && !result.errors)
+            void persistResponse(operation, result.data).catch(() => undefined);
+          observer.next(result);
+        },
+        error: async (error) => {
+          clearTimeout(timer);
+          if (isUnreachable(error) && (await standIn())) observer.complete();
+          else observer.error(error);
+        },
+        complete: () => observer.complete(),
+      });
+      return () => {
+        settled = true;
+        clearTimeout(timer);
+        network.unsubscribe();
+      };
+    });
+  });
+}
+
+/** Persists the data of the page, which came with the page and so has not passed through the link. */
 export async function persistShown(client: ApolloClient): Promise<void> {
   await yieldToMain();
   for (const shown of client.getObservableQueries()) {

@@ -1,21 +1,21 @@
-/** The pictures that the first visit has fetched before there was a service worker to keep them. */
+/** The pictures loaded on the first visit, before there was a service worker to cache them. */
 function artSoFar(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
 }
 
-/** Which worker, and for which pages; absent: for all. */
+/** The worker, and the scope of its pages; absent: all pages. */
 interface WorkerChoice {
   script: string;
   scope?: string;
 }
 
-/** The shop's. */
+/** The shop's worker. */
 const SHOP: WorkerChoice = { script: '/service-worker.js' };
 
 /**
- * Registers the service worker, after which the shop opens without a connection. Call it once the page is hydrated,
- * since it fetches all of the shop's files. When it fails, nothing is lost.
+ * Registers the service worker, which makes the shop work offline. Call it after hydration, since it downloads all of
+ * the shop's files. A failure has no consequences.
  */
 export function registerServiceWorker({ script, scope }: WorkerChoice = SHOP): void {
   if (!import.meta.env.PROD) return;
@@ -25,7 +25,7 @@ export function registerServiceWorker({ script, scope }: WorkerChoice = SHOP): v
   const register = async () => {
     await worker.register(script, { scope });
     const { active } = await worker.ready;
-    // The message that Workbox's router listens to.
+    // The message that Workbox's router listens for.
     if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: artSoFar() } });
   };
   const start = () => void register().catch(() => undefined);

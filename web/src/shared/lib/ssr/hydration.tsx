@@ -1,20 +1,55 @@
-import type { NormalizedCacheObject } from '@apollo/client';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { createContext, StrictMode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA } from '@domain/shop/ssr';
 import { useSession } from '../session';
-import { replayEarlyEvents } from './event-replay';
-import { isReady } from './page-state';
+import { isReady, replayEarlyEvents } from './early';
 
-/** What comes with a page from the server, as JSON. */
-export interface HydrationData {
-  /** Where the server takes the shop to stand. */
+/** What `main.tsx` or `entry-server.tsx` passes to the components. */
+export interface PageInfo {
+  /** The shop's origin, without a slash at the end. */
   origin: string;
-  /** What the page shows, as Apollo Client caches it. */
+  /** Only on the server: receives the page's head and HTTP status. */
+  note?: (head: PageHead, status: number) => void;
+  /**
+   * Only in the browser: the history key of the current page or, during a navigation, of the next one. A function,
+   * because React renders a navigation later than the router starts it.
+   */
+  destination?: () => string;
+}
+
+export const PageContext = createContext<PageInfo>({ origin: '' });
+
+/** The history key of the page that is being opened. */
+export const useDestination = (): PageInfo['destination'] => useContext(PageContext).destination;
+
+interface AppProps {
+  client: ApolloClient;
+  page: PageInfo;
+  /** The router: the browser and the server each have their own. */
+  children: ReactNode;
+}
+
+/** What surrounds the router, in the browser and on the server alike. */
+export const App = ({ client, page, children }: AppProps): ReactNode => (
+  <StrictMode>
+    <PageContext value={page}>
+      <ApolloProvider client={client}>{children}</ApolloProvider>
+    </PageContext>
+  </StrictMode>
+);
+
+/** The data that the server sends with a page, as JSON. */
+export interface HydrationData {
+  /** The shop's origin, according to the server. */
+  origin: string;
+  /** Apollo Client's cache. */
   cache: NormalizedCacheObject;
 }
 
-/** What came with this page; null when the server has not rendered it. */
+/** The page's data; null if the server did not render it. */
 export function readHydrationData(): HydrationData | null {
   const text = document.getElementById(HYDRATION_DATA)?.textContent;
   return text ? (JSON.parse(text) as HydrationData) : null;
@@ -22,7 +57,7 @@ export function readHydrationData(): HydrationData | null {
 
 const never = () => () => undefined;
 
-/** False on the server and during hydration: until then nothing may be shown that only the browser knows. */
+/** False on the server and during hydration, when nothing may be rendered that only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -31,16 +66,16 @@ export const useHydrated = (): boolean =>
   );
 
 interface OnceHydratedProps {
-  /** What the server renders: as large, and nothing that only the browser knows. */
+  /** Rendered by the server: the same size, without anything that only the browser knows. */
   before: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what only the browser can know, once the page is hydrated. */
+/** Renders its children once the page is hydrated. */
 export const OnceHydrated = ({ before, children }: OnceHydratedProps): ReactNode =>
   useHydrated() ? children : before;
 
-/** Tells the styles that the page is hydrated, and whether there is a session; replays what was done before. */
+/** Marks the document as hydrated, with or without a session; then replays early events. */
 export function HydrationMark() {
   const hydrated = useHydrated();
   const session = useSession();

@@ -1,0 +1,29 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useBackInStockQuery } from '@/gql/operations';
+import { explain } from '@/shared/lib/explain';
+import { isToldOfBack } from '@domain/message/message';
+import { NOT_TURNED_ON } from './stock-text';
+
+/** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
+async function turnOnMessages(client: ApolloClient): Promise<boolean> {
+  const { SetMessagePreferencesDocument } = await import('@/gql/own-operations');
+  const { data } = await client.mutate({
+    mutation: SetMessagePreferencesDocument,
+    variables: { input: { backInStock: true } },
+  });
+  return data !== undefined && isToldOfBack(data.setMessagePreferences);
+}
+
+/**
+ * Whether the shopper gets back-in-stock notifications, which are on by default, and a function to turn them on.
+ * @param isShown whether the screen shows it: otherwise nothing is queried
+ */
+export function useStockNotification(isShown: boolean) {
+  const client = useApolloClient();
+  const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
+  const turnOn = async (): Promise<void> => {
+    if (!(await turnOnMessages(client).catch(() => false))) explain(NOT_TURNED_ON);
+  };
+  return { isNotified: data ? isToldOfBack(data.messagePreferences) : true, turnOn };
+}

@@ -1,0 +1,15 @@
+import { listingPath } from '@domain/shop/paths';
+import { useProductListQuery } from '@/gql/operations';
+import { ProductRow } from '../product/ProductRow';
+import type { ProductSlots } from '../product/product-slots';
+import { FALLBACK_FILTERS, listVariables } from './list-variables';
+
+/** Other products, for an empty list; renders nothing if they cannot be fetched. */
+export function FallbackProducts(slots: ProductSlots) {
+  const { data, error } = useProductListQuery({ variables: listVariables(FALLBACK_FILTERS) });
+  const products = data?.products.edges.map(({ node }) => node);
+  if (error || products?.length === 0) return null;
+  return (
+    <ProductRow heading="Well rated" seeAll={listingPath(FALLBACK_FILTERS)} products={products} {...slots} />
+  );
+}

@@ -1,0 +1,59 @@
+import { orderNumber } from '@domain/order/order-number';
+import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
+import { momentText } from '@/features/desk/shared/desk-times';
+
+/** The texts of the audit log. */
+export const AUDIT = {
+  title: 'Audit',
+  failed: 'The audit log could not be loaded.',
+  note: 'Everything that staff have changed, newest first. Nothing of it can be changed or deleted.',
+  list: 'What was changed',
+  empty: 'Nothing has been changed yet.',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  changes: 'Changes',
+  nothing: 'nothing',
+  same: 'No values are kept of this.',
+  yes: 'yes',
+  no: 'no',
+  gone: 'Gone:',
+  added: 'New:',
+  was: 'was',
+  now: 'now',
+  more: (count: number) => `${count} more changes`,
+} as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
+
+/** An API name as words: "setSlotCapacity" is "Set slot capacity". */
+export function formatName(name: string): string {
+  const words = name
+    .replaceAll('.', ' › ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as text. */
+export function formatValue(value: unknown): string {
+  if (value == null || value === '') return AUDIT.nothing;
+  if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
+  if (typeof value === 'string') return INSTANT.test(value) ? momentText(value) : value;
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  if (typeof value !== 'object') return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${formatName(name).toLowerCase()} ${formatValue(part)}`)
+    .join(', ');
+}
+
+/** The subject of an entry and its path; the log has its type and _id. */
+export function formatSubject(subject: string): { text: string; to: string | null } {
+  const slash = subject.indexOf('/');
+  const [kind, _id] = [subject.slice(0, slash), subject.slice(slash + 1)];
+  if (kind === 'order') return { text: `Order ${orderNumber(_id)}`, to: deskOrderPath({ _id }) };
+  if (kind === 'product') return { text: `Product ${_id}`, to: deskProductPath({ _id }) };
+  const short = UUID.test(_id) ? _id.slice(0, 8) : _id;
+  return { text: `${formatName(kind || 'Something')} ${short}`, to: null };
+}

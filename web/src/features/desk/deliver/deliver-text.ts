@@ -1,0 +1,51 @@
+import { toRupees } from '@domain/cart/pricing';
+import { formatRupees } from '@/shared/lib/format-number';
+import type { CachedOrder } from '@/features/desk/queue';
+
+/** The texts of Deliver. */
+export const DELIVER = {
+  title: 'Deliver',
+  loading: 'Loading your round',
+  nothing: 'Nothing to deliver.',
+  nothingHint: 'Orders appear here as soon as they are packed.',
+  notKnown: 'Your round was never opened on this device: it needs a connection once.',
+  notLoaded: 'Your round could not be loaded.',
+  underWay: 'On the way',
+  packed: 'Packed',
+  failed: 'Could not be delivered',
+  call: 'Call',
+  map: 'Map',
+  dispatch: 'Take along',
+  again: 'Take along again',
+  delivered: 'Delivered',
+  notDelivered: 'Not delivered',
+  undo: 'Undo',
+  reason: 'Why could it not be delivered?',
+  another: 'Another reason',
+  send: 'Save',
+  missing: 'Say why, in a few words.',
+} as const;
+
+/** Frequent reasons for a failed delivery, sent to the server as they are. */
+export const REASONS = [
+  'Nobody opened the door',
+  'Nobody answers the phone',
+  'The address could not be found',
+  'The customer did not want it',
+] as const;
+
+/** The server's limit. */
+export const REASON_MAX = 200;
+
+/** The amount to collect on delivery; empty if the order is paid. */
+export const dueText = ({ payment, totalPaise }: CachedOrder): string =>
+  payment === 'DUE' ? `Collect ${formatRupees(toRupees(totalPaise))}` : '';
+
+/** Shown while a step can be undone. */
+export const UNDO_TEXTS = { DELIVER: DELIVER.delivered, FAIL: DELIVER.notDelivered } as const;
+
+/** The accessible name of the link to call somebody. */
+export const callLabel = ({ customer }: CachedOrder): string => `Call ${customer.name}`;
+
+/** The accessible name of the link to the map. */
+export const mapLabel = ({ customer }: CachedOrder): string => `Map of the way to ${customer.name}`;

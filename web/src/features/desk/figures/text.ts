@@ -1,0 +1,61 @@
+import { SUMMARY_DAYS } from '@domain/staff/summary';
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** A day below a chart: "24 Nov". */
+export const formatShortDay = (day: string): string => shortDay.format(dateOf(day));
+/** A day in a sentence: "Tue, 24 Nov 2026". */
+export const formatFullDay = (day: string): string => fullDay.format(dateOf(day));
+
+/** The texts of the figures. */
+export const FIGURES = {
+  title: 'Figures',
+  failed: 'The figures could not be loaded.',
+  span: 'Days',
+  latest: { 1: 'Today', 7: '7 days', 30: '30 days' } as Record<number, string>,
+  custom: 'Other days',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  print: 'Print',
+  problem: {
+    INCOMPLETE: 'Choose the first and the last day.',
+    REVERSED: 'The last day is before the first.',
+    LONG: `Choose at most ${SUMMARY_DAYS} days.`,
+  },
+  of: (from: string, to: string) =>
+    from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`,
+  note: 'Orders count on the day they were placed, by the clock of the shop. Cancelled ones do not.',
+  tiles: {
+    revenue: { label: 'Revenue', hint: 'with delivery, after refunds' },
+    orders: { label: 'Orders', hint: 'placed and not cancelled' },
+    basket: { label: 'Average basket', hint: 'revenue by order' },
+    refunded: { label: 'Given back', hint: 'of cancelled orders too' },
+    short: { label: 'Short lines', hint: 'something was missing' },
+    inTime: { label: 'In time', hint: 'delivered by the slot’s end' },
+  },
+  none: 'No orders on these days.',
+  revenueChart: 'Revenue',
+  ordersChart: 'Orders',
+  basketChart: 'Average basket',
+  shortChart: 'Short lines',
+  inTimeChart: 'Delivered in time',
+  noDelivery: 'None delivered',
+  by: (isWeek: boolean) => (isWeek ? 'by week' : 'by day'),
+  most: (amount: string, when: string) => `Most: ${amount}, ${when}`,
+  when: (day: string, isWeek: boolean) => (isWeek ? `Week of ${formatFullDay(day)}` : formatFullDay(day)),
+  asTable: 'Show as a table',
+  hideTable: 'Hide the table',
+  day: 'Day',
+  week: 'Week',
+  top: 'What brought in most',
+  product: 'Product',
+  sold: 'Sold',
+  revenue: 'Revenue',
+  share: 'Beside the first',
+} as const;

@@ -1,0 +1,182 @@
+import { replacementUnitPaise } from '@domain/fulfilment/final-price';
+import { isNothingLeft } from '@domain/fulfilment/packing';
+import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { toRupees } from '@domain/cart/pricing';
+import { formatCount, formatRupees } from '@/shared/lib/format-number';
+import type { Candidate, CachedItem, CachedOrder } from '@/features/desk/queue';
+import type { BagSummary, PickedProduct } from './pick-view';
+
+/** The texts of Pick. */
+export const PICK = {
+  title: 'Pick',
+  slot: 'Delivery slot',
+  by: 'How to pick',
+  byShelf: 'By shelf',
+  byOrder: 'Order by order',
+  elsewhere: 'On no shelf',
+  loading: 'Loading the orders',
+  noSlots: 'There are no delivery slots yet.',
+  nothing: 'Nothing to pick in this slot.',
+  nothingHint: 'New orders appear here by themselves.',
+  notKnown: 'This slot was never opened on this device: it needs a connection once.',
+  failed: 'The orders of this slot could not be loaded.',
+  back: 'All orders of the slot',
+  onlyPickers: 'Only pickers put orders together: here you can see how far they are.',
+  readyToPack: 'Ready to pack',
+  undo: 'Undo',
+  pack: 'Pack',
+  takeOver: 'Take over',
+  scan: 'Scan',
+  scanning: 'Scan a barcode',
+  scanHint: 'Hold the camera over the bars of a pack.',
+  noCamera: 'The camera could not be opened. Allow it in the browser, or pick by hand.',
+  unweighed: 'Not weighed: it is charged as it is sold.',
+  finish: 'Finish packing',
+  backToPicking: 'Back',
+  grams: 'g',
+  missing: 'How many are missing?',
+  notThere: 'Not there',
+  reset: 'Undo: it is open again',
+  insteadOf: 'What to put in instead',
+  keys: 'Keys: ↑ ↓ or J K to move, Enter picked, S short, R replace or change, U undo, P pack.',
+} as const;
+
+const POLICY: Record<CachedItem['replacement'], string> = {
+  BEST_MATCH: 'The shopper takes the best match.',
+  SPECIFIC: 'The shopper wants one other product, or their money back.',
+  REFUND: 'The shopper wants no replacement: their money goes back.',
+};
+
+/** The shopper's wish if the product is missing. */
+export const policyText = ({ replacement }: CachedItem): string => POLICY[replacement];
+
+/** The text when there is no suggestion. */
+export const noSuggestionText = ({ replacement }: CachedItem): string =>
+  replacement === 'SPECIFIC'
+    ? 'That product is not there either.'
+    : 'There is nothing like it on this shelf.';
+
+/** The start of the order's number, as written on its bag. */
+export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => number.slice(0, 4);
+
+/** Grams: "1,980 g". */
+export const gramsText = (grams: number): string => `${formatCount(grams)} g`;
+
+/** The total quantity of a product to take. */
+export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
+  entries.reduce((sum, { item }) => sum + comingQty(item), 0);
+
+/** The confirmation of each outcome. */
+export const OUTCOME_TEXTS = {
+  full: 'Picked',
+  picked: 'picked',
+  open: 'open again',
+  short: (missing: number) => `${missing} short`,
+  replaced: (title: string) => `${title} instead`,
+} as const;
+
+/** The outcome of a line, in short; empty if there is none yet. */
+export function outcomeText(item: CachedItem): string {
+  const { picked } = item;
+  if (!picked) return '';
+  const coming = comingQty(item);
+  const missing = coming - picked.qty - (picked.replacedBy?.qty ?? 0);
+  const parts = [
+    picked.qty === coming && OUTCOME_TEXTS.full,
+    picked.qty > 0 && picked.qty < coming && `${picked.qty} picked`,
+    picked.grams !== null && gramsText(picked.grams),
+    picked.replacedBy && `${picked.replacedBy.qty} × ${picked.replacedBy.title} instead`,
+    picked.replacedBy?.grams != null && gramsText(picked.replacedBy.grams),
+    missing > 0 && (missing === coming ? PICK.notThere : `${missing} short`),
+    !isDecided(item) && 'not weighed yet',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The same for screen readers. */
+export const outcomeAnnouncement = (title: string, said: string): string => `${title}: ${said}.`;
+
+/** The accessible name of the button that picks all of a product. */
+export const pickLabel = (product: PickedProduct): string =>
+  `Picked: ${product.title}, ${takeQty(product)} × ${product.quantity}`;
+
+/** The same once it has an outcome. */
+export const changeLabel = ({ title }: Pick<PickedProduct, 'title'>): string => `Change ${title}`;
+
+/** The accessible name of the button for other outcomes. */
+export const otherwiseLabel = ({ title }: Pick<PickedProduct, 'title'>): string =>
+  `${title} is not all there`;
+
+/** The label of the weight. */
+export const weightLabel = (item: CachedItem, order: CachedOrder | null): string =>
+  `Grams of ${item.title}${order ? ` for ${bagName(order)}` : ''}`;
+
+/** The label of a replacement's weight. */
+export const offerWeightLabel = ({ title }: Candidate): string => `Grams of ${title} instead`;
+
+/** The accessible name of the button beside it. */
+export const weighedLabel = ({ title }: CachedItem, order: CachedOrder | null): string =>
+  `Picked: ${title}${order ? ` for ${bagName(order)}` : ''}`;
+
+/** A warning about a weight; empty if it is plausible. */
+export function weightProblem(grams: number, ordered: number, max: number): string {
+  if (grams < 1) return 'Enter what it weighs, in grams.';
+  if (grams > max) return `At most ${gramsText(max)} can be entered.`;
+  if (grams > ordered * 1.2) return `More than was ordered: the shopper pays for ${gramsText(ordered)}.`;
+  if (grams < ordered * 0.5) return `Less than half of ${gramsText(ordered)}: is it all there?`;
+  return '';
+}
+
+/** The label of the button for missing quantities. */
+export const missingLabel = (missing: number, coming: number): string =>
+  missing < coming ? `${missing}` : coming === 1 ? PICK.notThere : `All ${coming}`;
+
+/** The price of a replacement: "₹90; the shopper pays ₹85". */
+export function candidatePrice(item: CachedItem, candidate: Candidate): string {
+  const paid = replacementUnitPaise(item, candidate);
+  const price = formatRupees(toRupees(candidate.pricePaise));
+  return paid === candidate.pricePaise ? price : `${price}; the shopper pays ${formatRupees(toRupees(paid))}`;
+}
+
+/** The progress: "12 of 30 lines". */
+export const progressText = ({ done, all }: { done: number; all: number }): string =>
+  `${done} of ${all} ${all === 1 ? 'line' : 'lines'}`;
+
+/** The number of orders: "12 orders". */
+export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** The picker of an order, and their progress. */
+export const pickerText = (order: CachedOrder, isOwn: boolean): string =>
+  order.status === 'PLACED' || !order.picker ? '' : isOwn ? 'You' : order.picker.name;
+
+/** Confirms taking over an order. */
+export const takeOverText = ({ picker }: CachedOrder): string =>
+  picker?.active === false
+    ? `${picker.name} does not work here any more. What is in the bag stays in it.`
+    : `${picker?.name ?? ''} is picking this order, and will be told. What is in the bag stays in it.`;
+
+/** The scanned barcode belongs to no product to be picked here. */
+export const unknownBarcodeText = (code: string): string =>
+  `Nothing to be picked here has the barcode ${code}.`;
+
+/** The title of the packing confirmation. */
+export const packTitle = (order: CachedOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;
+
+/** What packing does to the shopper's money. */
+export function refundText({ payment, items }: CachedOrder, { offPaise }: BagSummary): string {
+  if (isNothingLeft(items))
+    return 'Nothing is in the bag: the order is cancelled, and all that was paid goes back.';
+  if (offPaise === 0)
+    return payment === 'DUE' ? 'All of it is to be paid at the door.' : 'Nothing goes back.';
+  const amount = formatRupees(toRupees(offPaise));
+  return payment === 'DUE'
+    ? `${amount} less is to be paid at the door.`
+    : `${amount} goes back to the shopper.`;
+}
+
+/** The lines that are packed as ordered. */
+export const asOrderedText = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'} in full`;
+
+/** Announced when a bag is closed. */
+export const packedText = ({ number, items }: CachedOrder): string =>
+  isNothingLeft(items) ? `Order ${number} is cancelled.` : `Order ${number} is packed.`;

@@ -1,0 +1,38 @@
+import { cacheList, cacheOrder, mergePlaces, EMPTY_CACHE } from './cached-orders';
+import type { CachedData, CachedOrder } from './cached-orders';
+
+const order = (_id: string, status: CachedOrder['status'] = 'PLACED'): CachedOrder => ({
+  ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
+  address: '',
+  ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items: [] },
+});
+const walk = (...orderIds: string[]) => ({ walks: { slot: { orderIds, places: [] } } });
+const ALL = { isNewer: () => false, kept: [] };
+const idsOf = ({ orders }: CachedData): string[] => Object.keys(orders).sort();
+
+it('caches only the orders in its lists', () => {
+  const cached = cacheList(EMPTY_CACHE, [order('a'), order('b')], walk('a', 'b'), ALL);
+  expect(idsOf(cached)).toEqual(['a', 'b']);
+  const next = cacheList(cached, [order('b'), order('c')], walk('b', 'c'), ALL);
+  expect(idsOf(next)).toEqual(['b', 'c']);
+  expect(idsOf(cacheList(next, [order('d')], { round: ['d'] }, ALL))).toEqual(['b', 'c', 'd']);
+});
+
+it('keeps an order with pending operations, and one that was updated after the list was queried', () => {
+  const before = cacheList(EMPTY_CACHE, [order('a'), order('b')], walk('a', 'b'), ALL);
+  const cached = cacheOrder(before, order('a', 'PACKED'));
+  const next = cacheList(cached, [order('a')], walk('a'), { isNewer: (id) => id === 'a', kept: ['b'] });
+  expect(next.orders.a?.status).toBe('PACKED');
+  expect(idsOf(next)).toEqual(['a', 'b']);
+});
+
+it('keeps the places of finished products', () => {
+  const place = (productId: string, shelf = 'dairy') => ({ productId, shelf, barcode: null });
+  const before = [place('milk'), place('curd'), place('paneer'), place('onion', 'vegetables')];
+  const now = [place('milk'), place('ghee'), place('onion', 'vegetables')];
+  expect(mergePlaces(before, now).map(({ productId }) => productId)).toEqual([
+    ...['milk', 'curd', 'paneer', 'ghee', 'onion'],
+  ]);
+  expect(mergePlaces([place('first'), ...now], now)[0]).toEqual(place('first'));
+  expect(mergePlaces([], now)).toEqual(now);
+});

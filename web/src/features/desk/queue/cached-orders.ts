@@ -1,0 +1,120 @@
+import type { Diet } from '@domain/catalogue/product-facts';
+import type { PackableItem } from '@domain/fulfilment/packing';
+import type { ReplacementPolicy } from '@domain/fulfilment/picked';
+import type { PaymentStatus } from '@domain/order/order';
+import type { WorkItem, WorkOrder } from './apply-operations';
+import type { Substitute } from './operations';
+
+/** A line, as pickers and riders see it. */
+export interface CachedItem extends WorkItem, PackableItem {
+  title: string;
+  image: string;
+  quantity: string;
+  replacement: ReplacementPolicy;
+  /** For SPECIFIC. */
+  replacementProductId: string | null;
+}
+
+/** An order, as pickers and riders see it. */
+export interface CachedOrder extends WorkOrder {
+  number: string;
+  createdAt: string;
+  payment: PaymentStatus;
+  /** The amount paid or due. */
+  totalPaise: number;
+  /** Payments minus refunds. */
+  leftPaise: number;
+  address: string;
+  customer: { name: string; contact: string };
+  slot: CachedSlot | null;
+  items: readonly CachedItem[];
+}
+
+/** A delivery slot. */
+export interface CachedSlot {
+  _id: string;
+  startsAt: string;
+  endsAt: string;
+  cutoffAt: string;
+  booked: number;
+}
+
+/** The shelf and barcode of a product; null if unknown. */
+export interface ShelfPlace {
+  productId: string;
+  shelf: string;
+  barcode: string | null;
+}
+
+/** A slot's orders and the shelf places of their products, in walking order. */
+export interface Walk {
+  orderIds: readonly string[];
+  places: readonly ShelfPlace[];
+}
+
+/** A product that may replace another one. */
+export interface Candidate extends Substitute {
+  shelf: string;
+  /** The formatted price. */
+  diet: Diet;
+  dietMark: Diet | null;
+  /** Whether it is out of stock. */
+  isOut: boolean;
+}
+
+/** The latest data from the server: all that is shown offline. */
+export interface CachedData {
+  orders: Readonly<Record<string, CachedOrder>>;
+  slots: readonly CachedSlot[];
+  /** By the _id of the slot. */
+  walks: Readonly<Record<string, Walk>>;
+  /** Of the shelves that were visited last. */
+  candidates: readonly Candidate[];
+  /** The rider's orders. */
+  round: readonly string[] | null;
+}
+
+/** Adds new places and keeps those that have left the list, so that finished ones do not move. */
+export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPlace[]): ShelfPlace[] {
+  const merged = [...now];
+  before.forEach((gone, index) => {
+    if (now.some(({ productId }) => productId === gone.productId)) return;
+    const previous = before[index - 1]?.productId;
+    merged.splice(merged.findIndex(({ productId }) => productId === previous) + 1, 0, gone);
+  });
+  return merged;
+}
+
+/** Before the first response. */
+export const EMPTY_CACHE: CachedData = { orders: {}, slots: [], walks: {}, candidates: [], round: null };
+
+/** Stores an order from a response. */
+export const cacheOrder = (cached: CachedData, order: CachedOrder): CachedData => ({
+  ...cached,
+  orders: { ...cached.orders, [order._id]: order },
+});
+
+/**
+ * Stores a list from a response.
+ * @param isNewer whether an order was stored after the list was queried: then it is kept
+ * @param kept orders with pending operations, which are kept whatever the lists contain
+ */
+export function cacheList(
+  cached: CachedData,
+  orders: readonly CachedOrder[],
+  lists: Partial<Omit<CachedData, 'orders'>>,
+  { isNewer, kept }: { isNewer: (orderId: string) => boolean; kept: readonly string[] },
+): CachedData {
+  const next = { ...cached, ...lists };
+  const read = new Map(orders.filter(({ _id }) => !isNewer(_id)).map((order) => [order._id, order]));
+  const listed = [
+    ...Object.values(next.walks).flatMap(({ orderIds }) => orderIds),
+    ...(next.round ?? []),
+    ...kept,
+  ];
+  const pairs = [...new Set(listed)].flatMap((id): [string, CachedOrder][] => {
+    const order = read.get(id) ?? cached.orders[id] ?? orders.find(({ _id }) => _id === id);
+    return order ? [[id, order]] : [];
+  });
+  return { ...next, orders: Object.fromEntries(pairs) };
+}

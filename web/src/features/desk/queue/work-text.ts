@@ -1,0 +1,61 @@
+import type { CachedOrder } from './cached-orders';
+import type { Rejection } from './queue-state';
+import { isLineOperation } from './operations';
+import type { WorkOperation } from './operations';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The texts about unsent operations. */
+export const CONNECTIVITY = {
+  waiting: (count: number) =>
+    `No connection. ${counted(count, 'change is', 'changes are')} kept on this device and sent by itself.`,
+  offline: 'No connection. What you do is kept on this device and sent later.',
+  failing: (count: number) =>
+    `The shop has a problem. ${counted(count, 'change is', 'changes are')} kept on this device and sent again.`,
+  signedOut: (count: number) =>
+    `Sign in again: ${counted(count, 'change waits', 'changes wait')} on this device.`,
+} as const;
+
+/** The label of the button that dismisses a rejection. */
+export const DISMISS = 'Understood';
+
+/** What has to be undone by hand, or done again. */
+const WHAT: Record<WorkOperation['kind'], string> = {
+  START: 'picking it',
+  PICK: 'what you picked',
+  SHORT: 'what was short',
+  REPLACE: 'the replacement',
+  FINISH: 'packing it',
+  DISPATCH: 'taking it along',
+  DELIVER: 'that it was delivered',
+  FAIL: 'that it was not delivered',
+};
+
+/** Why an operation was rejected, and what to do about it. */
+export function rejectionText(
+  { code, message, operations }: Rejection,
+  order: CachedOrder | undefined,
+  myId: string,
+): { title: string; text: string } {
+  const [number, its] = order ? [`Order ${order.number}`, `order ${order.number}`] : ['An order', 'an order'];
+  const item = order?.items.find(({ productId }) =>
+    operations.some((operation) => isLineOperation(operation) && operation.productId === productId),
+  );
+  if (code === 'CANCELLED' || order?.status === 'CANCELLED')
+    return { title: `${number} was cancelled`, text: 'Put everything in its bag back on the shelves.' };
+  if (code === 'CONFLICT' && order?.picker && order.picker._id !== myId)
+    return {
+      title: `${order.picker.name} has ${its}`,
+      text: 'Only one person puts an order together. Hand over what you took for it, or put it back.',
+    };
+  if (code === 'INSUFFICIENT_STOCK')
+    return {
+      title: `${number}: ${item?.title ?? 'a line'} is open again`,
+      text: `${message} Choose something else.`,
+    };
+  const what = operations[0] ? WHAT[operations[0].kind] : '';
+  return {
+    title: `${number}: ${what} was not accepted`,
+    text: `${message} Look at the order and decide again.`,
+  };
+}

@@ -1,0 +1,82 @@
+import type { UnmatchedReason } from '@/gql/desk-operations';
+
+const many = (count: number, one: string, more: string): string => (count === 1 ? one : more);
+
+/** The texts of Today. */
+export const TODAY = {
+  failed: 'What waits could not be loaded.',
+  loading: 'Loading what waits',
+  slots: {
+    title: 'Waiting, by slot',
+    none: 'No order waits for a slot to come.',
+    noSlot: 'Without a slot',
+    cutoff: (moment: string): string => `takes orders until ${moment}`,
+    closed: 'takes no more orders',
+    slot: 'Slot',
+    placed: 'To pick',
+    picking: 'Picking',
+    packed: 'Packed',
+    underWay: 'On the road',
+    failed: 'Not delivered',
+  },
+  late: {
+    title: 'Late',
+    none: 'Nothing is late.',
+    count: (count: number): string => `${count} ${many(count, 'order', 'orders')} whose slot is over`,
+    due: (moment: string): string => `due ${moment}`,
+  },
+  stock: {
+    title: 'Low on stock',
+    none: 'There is enough of everything that is counted.',
+    count: (out: number, low: number): string => `${out} out, ${low} low`,
+    out: 'Out of stock',
+    left: (count: number, lowAt: number): string => `${count} left, low at ${lowAt}`,
+  },
+  jobs: {
+    title: 'Failed jobs',
+    none: 'The shop’s own work is done.',
+    count: (count: number): string => `${count} ${many(count, 'job', 'jobs')}`,
+    again: (attempts: number, moment: string): string => `tried ${attempts} times, again ${moment}`,
+    givenUp: (attempts: number): string =>
+      `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
+    todo: 'Mend what went wrong, then have it tried again.',
+    retry: 'Try again',
+    drop: 'Give it up',
+    dropped: 'What it would have done is not done.',
+    gone: 'It is under way, or somebody has seen to it.',
+  },
+  payments: {
+    title: 'Payments without an order',
+    none: 'Every payment has its order.',
+    count: (count: number): string => `${count} ${many(count, 'payment', 'payments')}`,
+    settle: 'Take it off the list',
+    settled: 'Do this once it is cleared up, or the money has gone back.',
+    gone: 'It is off the list.',
+  },
+  refunds: {
+    title: 'Refunds that failed',
+    none: 'All money that was to go back has gone, or is on its way.',
+    count: (count: number): string => `${count} ${many(count, 'refund', 'refunds')}`,
+  },
+  more: (count: number): string => `and ${count} more`,
+  rest: (count: number): string => `${count} more: all of them`,
+  whatToDo: 'What to do',
+};
+
+const GIVE_BACK =
+  'The shop gives it back by itself. If it stays here, that has failed: give it back at the payment provider, or by `npm run payments -- refund` and its number above.';
+
+/** Why a payment has no order, and what to do about it. */
+export const UNMATCHED: Record<UnmatchedReason, { why: string; todo: string }> = {
+  UNKNOWN_ORDER: {
+    why: 'For no order of this shop',
+    todo: 'Find out at the payment provider what it was for, or give it back there.',
+  },
+  WRONG_AMOUNT: { why: 'Not what the order costs', todo: GIVE_BACK },
+  LATE: { why: 'Came too late for its checkout', todo: GIVE_BACK },
+  DUPLICATE: { why: 'The order was paid by another payment', todo: GIVE_BACK },
+  UNKNOWN_REFUND: {
+    why: 'Given back, but not by the shop',
+    todo: 'Find out at the payment provider who gave it back.',
+  },
+};

@@ -1,0 +1,65 @@
+import type { OrderCardFragment } from '@/gql/operations';
+import { itemTotal, toPaise } from '@domain/cart/pricing';
+import { formatSlot } from './slot-text';
+
+/** Reused, as creating a format takes longer than formatting. */
+const instants = new Map<string, Intl.DateTimeFormat>();
+
+/** Date and time in the shop's time zone. */
+export function formatInstant(at: string, timeZone: string): string {
+  const instant =
+    instants.get(timeZone) ??
+    new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  instants.set(timeZone, instant);
+  return instant.format(new Date(at));
+}
+
+type Item = OrderCardFragment['items'][number];
+
+/** The bought part of a short item. */
+export function shortText({
+  price,
+  finalPrice,
+  pickedQty,
+}: Pick<Item, 'price' | 'finalPrice' | 'pickedQty'>): string {
+  if (finalPrice === 0) return 'out of stock, not charged';
+  const count = pickedQty ?? toPaise(finalPrice) / toPaise(price);
+  return `only ${count} in stock, the rest is not charged`;
+}
+
+/** How an item's outcome differs from the order; empty if it does not. */
+export function deviationText(item: Item): string {
+  const { status, price, qty, finalPrice, pickedQty, pickedGrams, replacedBy } = item;
+  if (status === 'SHORT') return shortText(item);
+  if (replacedBy) {
+    const other = `${replacedBy.qty} × ${replacedBy.title} (${replacedBy.quantity})`;
+    return pickedQty ? `only ${pickedQty} in stock, and ${other} instead` : `replaced by ${other}`;
+  }
+  const isLighter = pickedGrams !== null && finalPrice < itemTotal(price, qty);
+  return isLighter ? `weighs ${weightText(pickedGrams)}, and costs less` : '';
+}
+
+const weightText = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
+
+/** The statuses of an order that is still to be delivered. */
+export const COMING: readonly OrderCardFragment['status'][] = [
+  'PLACED',
+  'PICKING',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+];
+
+/** The delivery time of an order; empty if it will not be delivered, or without slots. */
+export function slotText(
+  { status, slot }: Pick<OrderCardFragment, 'status' | 'slot'>,
+  timeZone: string,
+  now: number,
+): string {
+  if (!slot || status === 'CANCELLED') return '';
+  const when = formatSlot(slot, timeZone, now);
+  return COMING.includes(status) ? `Comes ${when}` : `Delivery time: ${when}`;
+}
+
+/** The note on an item that was packed as ordered, until it is delivered. */
+export const inBagText = ({ status }: Pick<Item, 'status'>, order: OrderCardFragment['status']): string =>
+  status === 'PICKED' && COMING.includes(order) ? 'In the bag' : '';

@@ -1,0 +1,120 @@
+/** What happens before the page's code runs: `boot.ts` starts it, and that code takes over. */
+import { OWN_QUERIES } from '@domain/shop/ssr';
+import type { OwnQuery } from '@domain/shop/ssr';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Buttons pressed before hydration, and fields with their values. */
+export type EarlyEvents = Map<HTMLButtonElement | Field, string | boolean>;
+
+/** Responses to the queries that were sent before the page's code was loaded, by operation. */
+interface EarlyQueries {
+  /** The session that they were sent with. */
+  token: string;
+  byName: Map<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    /** Both filled by `boot.ts`. */
+    earlyEvents?: EarlyEvents;
+    earlyQueries?: EarlyQueries;
+  }
+}
+
+/**
+ * How far loading is, as `data-scripts` of the document tells the styles: `loading`, `late` when that takes long, `ready`
+ * once hydrated, and nothing where no script runs.
+ */
+const dataset = (): DOMStringMap => document.documentElement.dataset;
+
+export const isReady = (): boolean => dataset().scripts === 'ready';
+
+/** The code has failed or does not come: until it does, the page works as one without scripts. */
+export function showPlain(): void {
+  delete dataset().scripts;
+  delete dataset().session;
+}
+
+/** Resolves in a macrotask of its own, after pending input, which splits a long task. A message, unlike a timer, is not delayed. */
+export const yieldToMain = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** An older response may be stale. */
+const FRESH_MS = 10_000;
+
+/** Set in this tab while a mutation is pending. */
+const PENDING = 'mutation-pending';
+
+/** Marks that a mutation is pending: an early query of the next page might be answered before it. */
+export function markMutationPending(isPending: boolean): void {
+  try {
+    if (isPending) sessionStorage.setItem(PENDING, 'yes');
+    else sessionStorage.removeItem(PENDING);
+  } catch {
+    // Storage is full or blocked: then nothing is sent early either.
+  }
+}
+
+/** Sends the shopper's own queries, which the document names. */
+export function sendEarlyQueries(token: string): void {
+  if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
+  const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`)?.content;
+  const byName = new Map<string, Promise<Response>>();
+  for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
+    const answer = fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        accept: 'application/graphql-response+json,application/json;q=0.9',
+        'content-type': 'application/json',
+        authorization: token,
+        'x-apollo-operation-name': own.operationName,
+      },
+      body: JSON.stringify({ ...own, variables: {} }),
+    });
+    answer.catch(() => undefined);
+    byName.set(own.operationName, answer);
+  }
+  window.earlyQueries = { token, byName };
+}
+
+/** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
+export const fetchOrEarly: typeof fetch = (address, init) => {
+  const headers = new Headers(init?.headers);
+  const { token, byName } = window.earlyQueries ?? {};
+  const name = headers.get('x-apollo-operation-name') ?? '';
+  const early = byName?.get(name);
+  byName?.delete(name);
+  const usable = early && token === headers.get('authorization') && performance.now() < FRESH_MS;
+  return usable ? early : fetch(address, init);
+};
+
+/** Replays what was done before hydration; each event takes effect before the next. */
+export async function replayEarlyEvents(): Promise<void> {
+  for (const [element, value] of window.earlyEvents ?? []) {
+    if (!element.isConnected) continue;
+    if (element instanceof HTMLButtonElement) element.click();
+    else if (typeof value === 'boolean') tick(element as HTMLInputElement, value);
+    else type(element, value);
+    await yieldToMain();
+  }
+  window.earlyEvents?.clear();
+}
+
+function tick(box: HTMLInputElement, checked: boolean): void {
+  box.checked = !checked;
+  box.click();
+}
+
+/** React notices a change only if the value is set by the browser's own setter, not by React's. */
+function type(field: Field, text: string): void {
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
