@@ -48,8 +48,16 @@ function read(text: string | null | undefined): unknown {
   }
 }
 
-/** What an entry of the audit log changed, field by field; what stayed is left out. */
-export const differencesOf = (
+/** What was changed of it is told by this: an order has many lines. */
+const WHICH = 'productId';
+
+/** What an entry of the audit log changed, field by field; what stayed is left out, but for which product it is about. */
+export function differencesOf(
   before: string | null | undefined,
   after: string | null | undefined,
-): Difference[] => between('', read(before), read(after));
+): Difference[] {
+  const [was, is] = [read(before), read(after)];
+  const found = between('', was, is);
+  const isSame = isRecord(was) && isRecord(is) && WHICH in is && was[WHICH] === is[WHICH];
+  return isSame ? [{ field: WHICH, before: undefined, after: is[WHICH] }, ...found] : found;
+}
