@@ -10,6 +10,7 @@ const ALLOWED = {
   retryJob: ['MANAGER', 'SUPPORT'],
   dropJob: ['MANAGER'],
   settlePayment: ['MANAGER', 'SUPPORT'],
+  refundPayment: ['MANAGER', 'SUPPORT'],
   repeatRefund: ['MANAGER', 'SUPPORT'],
   summary: ['MANAGER'],
   staff: ['MANAGER'],

@@ -112,7 +112,7 @@ export function createServices(parts: ServiceParts): Services {
     staffSessions,
     deskOrderFeed: new DeskOrderFeed(dataSource, staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
-    today: new TodayService(dataSource),
+    today: new TodayService(dataSource, provider),
     deskSummary: new DeskSummaryService(dataSource, wake, timeZone),
     deskCoupon: new DeskCouponService(dataSource),
     deskProduct,

@@ -56,6 +56,7 @@ class LaterProvider implements PaymentProvider {
     this.refunds.filter((one) => one.paymentId === paymentId);
   isPaymentSigned = ({ orderId, signature }: PaymentProof): boolean => signature === `signed ${orderId}`;
   readWebhook = (): WebhookEvent | null => null;
+  paymentPage = (): string | null => null;
 }
 
 let shop: TestShop;

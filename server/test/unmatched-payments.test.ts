@@ -10,8 +10,10 @@ import {
   webhookOf,
 } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
 import { endProcesses, launchPayments } from './helpers/processes';
 import { openRefunding, setOutcome } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -163,6 +165,11 @@ describe('a webhook', () => {
     await placeOrder(shop, buyer, _id, paid);
     await send(webhookOf({ id: 'pay_twice', order_id: payment.orderId, amount: payment.amount }));
     expect(await listed('pay_twice')).toEqual([expect.stringContaining('\tDUPLICATE\t')]);
+    // Staff are led to the order that it was for.
+    const manager = await newStaff(shop, 'MANAGER');
+    const query = '{ today { unmatchedPayments { _id orderId } } }';
+    const { data } = await askDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, manager);
+    expect(data.today.unmatchedPayments).toContainEqual({ _id: 'pay_twice', orderId: _id });
     expect(await shop.sql(`SELECT "providerPaymentId" FROM payments WHERE "_id" = $1`, [_id])).toEqual([
       { providerPaymentId: paid.razorpay_payment_id },
     ]);
@@ -197,33 +204,77 @@ describe('a webhook', () => {
   });
 });
 
-it('what the provider did not take back is given back once more by npm run payments, once', async () => {
-  const buyer = await newBuyer(shop);
-  const { payment, _id } = await checkoutOf(shop, buyer);
-  await openedAgo(_id, '3 days');
-  const { razorpay_payment_id: id, ...paid } = await pay(shop, payment.orderId);
-  await placeOrder(shop, buyer, _id, { ...paid, razorpay_payment_id: id });
-  expect((await payments('refund', id)).said).toContain('goes back already, or has');
-  const refunding = await openRefunding(shop);
-  await setOutcome(shop, id, 'refused');
-  await refunding.sendAll();
-  await setOutcome(shop, id, 'processed');
-  expect(await listed(id)).toHaveLength(1);
-  expect((await payments('refund', id)).code).toBe(0);
-  expect((await payments('refund', id)).code).toBe(1);
-  await refunding.sendAll();
-  await refunding.close();
-  const made = await shop.sql(
-    `SELECT "amountPaise" = $2 AS "isAll", state, reason FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
-    [_id, payment.amount],
-  );
-  expect(made).toEqual([
+describe('what the provider did not take back is given back once more, once,', () => {
+  let refunding: Refunding;
+  beforeAll(async () => void (refunding = await openRefunding(shop)));
+  afterAll(() => refunding.close());
+
+  /** A payment that came too late, which the shop is about to give back. */
+  async function paidLate(): Promise<{ id: string; refunds: () => Promise<unknown[]> }> {
+    const buyer = await newBuyer(shop);
+    const { payment, _id } = await checkoutOf(shop, buyer);
+    await openedAgo(_id, '3 days');
+    const { razorpay_payment_id: id, ...paid } = await pay(shop, payment.orderId);
+    await placeOrder(shop, buyer, _id, { ...paid, razorpay_payment_id: id });
+    const made = `SELECT "amountPaise" = $2 AS "isAll", state, reason FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`;
+    return { id, refunds: () => shop.sql(made, [_id, payment.amount]) };
+  }
+  /** Its refund is refused, and the next one would not be. */
+  async function refuse(id: string): Promise<void> {
+    await setOutcome(shop, id, 'refused');
+    await refunding.sendAll();
+    await setOutcome(shop, id, 'processed');
+  }
+  const TWICE = [
     { isAll: true, state: 'FAILED', reason: 'Paid too late' },
     { isAll: true, state: 'SETTLED', reason: 'Paid too late' },
-  ]);
-  expect(await listed(id)).toEqual([]);
-  for (const other of ['pay_nobody', 'pay_stray'])
-    expect((await payments('refund', other)).said).toContain(`cannot give ${other} back`);
+  ];
+
+  it('by npm run payments', async () => {
+    const { id, refunds } = await paidLate();
+    expect((await payments('refund', id)).said).toContain('goes back already, or has');
+    await refuse(id);
+    expect(await listed(id)).toHaveLength(1);
+    expect((await payments('refund', id)).code).toBe(0);
+    expect((await payments('refund', id)).code).toBe(1);
+    await refunding.sendAll();
+    expect(await refunds()).toEqual(TWICE);
+    expect(await listed(id)).toEqual([]);
+    for (const other of ['pay_nobody', 'pay_stray'])
+      expect((await payments('refund', other)).said).toContain(`cannot give ${other} back`);
+  });
+
+  it('by staff, where Today lists it, with who did it in the log', async () => {
+    const support = await newStaff(shop, 'SUPPORT');
+    const { id, refunds } = await paidLate();
+    const onToday = async () => {
+      const query = '{ today { unmatchedPayments { _id reason orderId refundFailed page } } }';
+      const { data } = await askDesk<{ today: { unmatchedPayments: { _id: string }[] } }>(
+        shop,
+        query,
+        {},
+        support,
+      );
+      return data.today.unmatchedPayments.find(({ _id }) => _id === id);
+    };
+    const giveBack = async (paymentId = id) => {
+      const mutation = 'mutation ($id: ID!) { refundPayment(paymentId: $id) }';
+      return (await askDesk<{ refundPayment: boolean }>(shop, mutation, { id: paymentId }, support)).data
+        .refundPayment;
+    };
+    const late = { _id: id, reason: 'LATE', orderId: null, page: null };
+    expect(await onToday()).toEqual({ ...late, refundFailed: false });
+    expect(await giveBack()).toBe(false);
+    await refuse(id);
+    expect(await onToday()).toEqual({ ...late, refundFailed: true });
+    expect([await giveBack(), await giveBack(), await giveBack('pay_nobody')]).toEqual([true, false, false]);
+    expect(await onToday()).toEqual({ ...late, refundFailed: false });
+    await refunding.sendAll();
+    expect(await refunds()).toEqual(TWICE);
+    expect(await onToday()).toBeUndefined();
+    const log = await shop.sql(`SELECT "by", action FROM audit_log WHERE subject = $1`, [`payment/${id}`]);
+    expect(log).toEqual([{ by: support.email, action: 'refundPayment' }]);
+  });
 });
 
 it('npm run payments says how it is called, and nothing wrong is done', async () => {

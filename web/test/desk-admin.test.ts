@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
-import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { newStaff } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
-import { bought, failRefunds } from '../../server/test/helpers/desk-orders';
+import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { passesAxe, shape } from './helpers/audit';
 import { visitDesk } from './helpers/desk-visit';
@@ -281,28 +280,5 @@ describe('figures', () => {
     await page.waitForURL(/from=2024-01-01&to=2024-12-31/);
     await page.getByRole('img', { name: /^Orders by week/ }).waitFor();
     expect(await tile(page, 'Orders')).toBe(0);
-  });
-});
-
-describe('what went wrong', () => {
-  it('is solved where Today leads to', async () => {
-    const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
-    const input = `orderId: "${_id}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
-    await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, staff.MANAGER);
-    await failRefunds(shop, _id);
-    await shop.sql(
-      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
-       VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER')`,
-    );
-    const page = await open('/desk', DESKTOP, 'MANAGER');
-    await page.getByText('For no order of this shop').click();
-    const settle = page.getByRole('button', { name: 'Take it off the list' });
-    for (const button of [settle, page.getByRole('dialog').locator(settle)]) await button.click();
-    await page.getByText('Every payment has its order.').waitFor();
-    await page.getByRole('link', { name: orderNumber(_id) }).click();
-    await page.getByRole('button', { name: 'Give back again' }).click();
-    await page.getByText('on its way', { exact: true }).waitFor();
-    const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [_id]);
-    expect(given).toEqual([{ refundedPaise: 2000 }]);
   });
 });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
-import { deskPaths } from '../../domain/staff/desk-paths';
-import type { Role } from '../../domain/staff/role';
 import { addAddress } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
@@ -12,7 +10,7 @@ import { auditedOf, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
-import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
+import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -213,86 +211,3 @@ describe('the round of a rider', () => {
     await page.getByText(/^No connection/).waitFor({ state: 'detached' });
   });
 });
-
-/** Each screen by its path, with its title and who may see it. */
-const SCREENS: [path: string, title: string | RegExp, roles: readonly Role[]][] = [
-  [deskPaths.today, 'Today', ['OWNER', 'MANAGER', 'SUPPORT']],
-  [deskPaths.pick, 'Pick', ['OWNER', 'MANAGER', 'PICKER']],
-  [deskPaths.orders, 'Orders', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
-  [deskPaths.slips, 'Packing slips', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
-  [deskPaths.order, /^Order [0-9A-F]{8}$/, ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT']],
-  [deskPaths.deliver, 'Deliver', ['OWNER', 'MANAGER', 'RIDER']],
-  [deskPaths.products, 'Products', ['OWNER', 'MANAGER']],
-  [deskPaths.newProduct, 'New product', ['OWNER', 'MANAGER']],
-  [deskPaths.product, 'Tomato', ['OWNER', 'MANAGER']],
-  [deskPaths.slots, 'Slots', ['OWNER', 'MANAGER']],
-  [deskPaths.coupons, 'Coupons', ['OWNER', 'MANAGER']],
-  [deskPaths.staff, 'Staff', ['OWNER', 'MANAGER']],
-  [deskPaths.audit, 'Audit', ['OWNER']],
-  [deskPaths.figures, 'Figures', ['OWNER', 'MANAGER']],
-];
-/** What is in the navigation, in its sequence. */
-const AREAS = [
-  'Today',
-  'Pick',
-  'Orders',
-  'Deliver',
-  'Products',
-  'Slots',
-  'Coupons',
-  'Staff',
-  'Audit',
-  'Figures',
-];
-
-it('no screen of the desk is without a line that says who may see it', () => {
-  const others: string[] = [deskPaths.login, deskPaths.join, deskPaths.catalogueFile];
-  const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
-  expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
-});
-
-/** Goes there as by a link, of which there is none for those whom a screen does not concern. */
-const follow = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, to);
-
-it.each<Role>(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])(
-  '%s sees the screens of their own, and nothing of others',
-  async (role) => {
-    const packed = await bought(browser.shop);
-    await moveTo(browser.shop, 'PACKED', packed._id);
-    const own = SCREENS.filter(([, , roles]) => roles.includes(role));
-    const areas = AREAS.filter((area) => own.some(([, title]) => title === area));
-    const { page } = await visitDesk(browser, role, '/desk', { viewport: DESKTOP });
-    await heading(page, areas[0]!);
-    const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(areas);
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (!response.url().endsWith('/desk/graphql') || isStream(response.request())) return;
-      void response.text().then(
-        (text) => text.includes('"FORBIDDEN"') && refused.push(response.request().postData()!),
-        () => undefined,
-      );
-    });
-    const wrong = page.getByText(/could not be loaded|went wrong|Your role does not include this\./);
-    for (const [path, title] of SCREENS) {
-      const to = path.replace(':orderId', packed._id).replace(':productId', 'tomato');
-      if (own.some(([one]) => one === path)) {
-        await follow(page, to);
-        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-        await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-        expect([path, await wrong.allInnerTexts()]).toEqual([path, []]);
-      } else if (path !== deskPaths.today) {
-        await follow(page, deskPaths.today);
-        await heading(page, areas[0]!);
-        await follow(page, to);
-        await wrong.waitFor();
-      }
-    }
-    // Nobody is even asked for what is not theirs.
-    expect(refused).toEqual([]);
-  },
-);

@@ -115,6 +115,27 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   await page.locator('main img[src*="/images/p/"]').first().waitFor();
 });
 
+it('Hindi is written with the shop’s own typeface, which is fetched once it is on the screen', async () => {
+  const page = await visit('/desk/coupons');
+  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
+  const fetched = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => /Hind/.test(family) && status === 'loaded').length,
+    );
+  expect(await fetched()).toBe(0);
+  await page.goto('/desk/products?q=tomato');
+  await page.locator('[lang=hi]').first().waitFor();
+  await eventually(async () => (await fetched()) > 0);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[lang=hi]' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont])).toEqual([['Hind', true]]);
+});
+
 it('shows what a file would change before it does', async () => {
   const page = await visit('/desk/products', PHONE);
   await page.getByRole('button', { name: 'Import or export' }).click();

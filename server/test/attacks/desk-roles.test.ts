@@ -46,6 +46,11 @@ const LINES: Record<string, Line> = {
     call: () => 'mutation { settlePayment(paymentId: "\\u0000") }',
     bad: [['mutation { settlePayment }', 'GRAPHQL_VALIDATION_FAILED']],
   },
+  refundPayment: {
+    roles: ['OWNER', 'MANAGER', 'SUPPORT'],
+    call: () => 'mutation { refundPayment(paymentId: "\\u0000") }',
+    bad: [['mutation { refundPayment }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
   repeatRefund: {
     roles: ['OWNER', 'MANAGER', 'SUPPORT'],
     call: () => `mutation { repeatRefund(orderId: "${UUID}", refundId: "${UUID}") { number } }`,

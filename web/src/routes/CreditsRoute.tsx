@@ -26,7 +26,11 @@ export function Component() {
         <h2 className="text-xl font-semibold">Lettering</h2>
         <p>Outlines of Baloo 2 © The Baloo 2 Project Authors, SIL Open Font License 1.1.</p>
         <a href={`${LICENCES}/baloo-2-OFL-1.1.txt`} className={LINK}>
-          SIL Open Font License 1.1
+          SIL Open Font License 1.1 of Baloo 2
+        </a>
+        <p>Hindi on receipts and at the desk: Hind © 2014 Indian Type Foundry, SIL Open Font License 1.1.</p>
+        <a href={`${LICENCES}/hind-OFL-1.1.txt`} className={LINK}>
+          SIL Open Font License 1.1 of Hind
         </a>
       </Card>
       <Card as="section" className="space-y-2">

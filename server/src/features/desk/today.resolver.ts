@@ -43,4 +43,15 @@ export class TodayResolver {
   ): Promise<boolean> {
     return today.settlePayment(caller, paymentId);
   }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Begins to give back once more a payment without an order, where that has failed; false where it has not. MANAGER, SUPPORT.',
+  })
+  refundPayment(
+    @Arg('paymentId', () => ID, { description: 'Its id at the provider.' }) paymentId: string,
+    @Ctx() { today, caller }: DeskContext,
+  ): Promise<boolean> {
+    return today.refundPayment(caller, paymentId);
+  }
 }

@@ -1,11 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { toRupees } from '../../../../domain/cart/pricing';
 import { isStorable } from '../../common/storable';
 import { runInTransaction } from '../../database/transaction';
 import { dropJob, failingJobs, retryJob } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
 import { assertInTime } from '../account';
+import { refundStray } from '../order';
 import { listUnmatched, markHandled } from '../payment';
-import type { UnmatchedPayment } from '../payment';
+import type { PaymentProvider, UnmatchedPayment } from '../payment';
 import { appendAudit, assertMay, assertStillMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
@@ -19,7 +21,8 @@ export interface Today {
   lateOrders: LateOrder[];
   low: LowProduct[];
   jobs: FailingJob[];
-  unmatched: UnmatchedPayment[];
+  /** Each with where it is at the provider; null where there is no such page. */
+  unmatched: (UnmatchedPayment & { page: string | null })[];
   refunds: FailedRefund[];
 }
 
@@ -27,7 +30,10 @@ const JOB_ID = /^\d{1,18}$/;
 
 /** What the desk opens with. What staff take off it says whether it was there: what somebody else has done is not done again. */
 export class TodayService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly provider: Pick<PaymentProvider, 'paymentPage'>,
+  ) {}
 
   /** What waits to be done; six statements. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   async read(caller: StaffCaller | null): Promise<Today> {
@@ -42,7 +48,11 @@ export class TodayService {
     ]);
     const late = waiting.filter(({ isOver }) => isOver).reduce((sum, slot) => sum + countOf(slot), 0);
     const coming = waiting.filter(({ isOver }) => !isOver);
-    return { waiting: coming, late, lateOrders, low, jobs, unmatched, refunds };
+    const paged = unmatched.map((one) => ({
+      ...one,
+      page: this.provider.paymentPage(one.providerPaymentId),
+    }));
+    return { waiting: coming, late, lateOrders, low, jobs, unmatched: paged, refunds };
   }
 
   /** Has a failed job tried again at once; false when it is under way, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
@@ -73,6 +83,24 @@ export class TodayService {
       `payment/${id}`,
       async (manager) => isStorable(id) && markHandled(manager, id),
     );
+  }
+
+  /**
+   * Begins to give back once more a payment without an order, where that has failed; false where it has not.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN
+   */
+  async refundPayment(caller: StaffCaller | null, id: string): Promise<boolean> {
+    assertMay(caller, 'refundPayment');
+    if (!isStorable(id)) return false;
+    const begun = await refundStray(this.dataSource, id, async (manager, refund) => {
+      await assertStillMay(manager, caller, 'refundPayment');
+      const { email: by, untilMs } = caller;
+      const after = refund && { refund: refund._id, amount: toRupees(refund.amountPaise) };
+      const entry = { by, action: 'refundPayment', subject: `payment/${id}`, after };
+      if (refund) await appendAudit(manager, entry);
+      assertInTime(untilMs);
+    });
+    return begun ?? false;
   }
 
   private async change(

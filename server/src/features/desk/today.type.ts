@@ -3,7 +3,7 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { OrderStatusType } from '../order';
-import type { UnmatchedPayment, UnmatchedReason } from '../payment';
+import type { UnmatchedReason } from '../payment';
 import { DeskSlotType } from '../slot';
 import type { Today } from './today.service';
 import { SHOWN } from './today-store';
@@ -113,6 +113,15 @@ export class UnmatchedPaymentType {
 
   @Field(() => UnmatchedReasonType, { description: 'Why it has placed none.' })
   reason!: UnmatchedReason;
+
+  @Field(() => ID, { nullable: true, description: 'The _id of the order that it was for; null for none.' })
+  orderId!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether the shop gave it back, and that has failed.' })
+  refundFailed!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Its page at the provider; null where there is none.' })
+  page!: string | null;
 }
 
 @ObjectType('FailedRefund', {
@@ -184,9 +193,9 @@ export class TodayType {
   refunds!: FailedRefundType[];
 }
 
-const toUnmatched = (payment: UnmatchedPayment): UnmatchedPaymentType => ({
-  ...{ _id: payment.providerPaymentId, at: payment.receivedAt, reason: payment.outcome },
-  amount: toRupees(payment.amount),
+const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]): UnmatchedPaymentType => ({
+  ...{ _id: payment.providerPaymentId, at: payment.receivedAt, reason: payment.outcome, orderId, page },
+  ...{ amount: toRupees(payment.amount), refundFailed: payment.isRefundFailed },
 });
 
 /** What waits to be done, as GraphQL shows it. */

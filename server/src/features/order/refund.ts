@@ -134,17 +134,20 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
 
 /**
  * Begins to give back once more a payment that has placed no order, once its refund has failed.
+ * @param within the same transaction, before it ends: what else it takes, such as who may; told whether it has begun
  * @returns false while it goes back already, or has; null when the shop has never begun to give it back
  */
 export async function refundStray(
   dataSource: DataSource,
   providerPaymentId: string,
+  within?: (manager: EntityManager, refund: Refund | undefined) => Promise<void>,
 ): Promise<boolean | null> {
   const stray = await findStray(dataSource.manager, providerPaymentId);
   if (!stray) return null;
   return new UserTransactions(dataSource).changeFor(stray.userId, async (manager) => {
     const refund = await insertStrayAgain(manager, stray);
     if (refund) await enqueueRefund(manager, refund);
+    await within?.(manager, refund);
     return refund !== undefined;
   });
 }

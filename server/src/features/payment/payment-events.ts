@@ -75,16 +75,28 @@ export interface UnmatchedPayment {
   /** Paise. */
   amount: number;
   currency: string;
+  /** The placed order that it was for; null for none. */
+  orderId: string | null;
+  /** Whether the shop began to give it back, and that has failed. */
+  isRefundFailed: boolean;
 }
 
-/** The same payments, oldest first; each once, however many events there are of it. */
+/** The same payments, oldest first; each once, however many events there are of it. One statement. */
 export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[]> {
   return dataSource.query<UnmatchedPayment[]>(
-    `SELECT * FROM (
+    `SELECT unmatched.*, known."orderId", coalesce(known."isRefundFailed", false) AS "isRefundFailed" FROM (
        SELECT DISTINCT ON ("providerPaymentId") "receivedAt", "outcome", "providerPaymentId", "providerOrderId",
          "amount"::float8 AS "amount", "currency"
        FROM ${UNMATCHED} ORDER BY "providerPaymentId", "receivedAt"
-     ) AS unmatched ORDER BY "receivedAt"`,
+     ) AS unmatched LEFT JOIN LATERAL (
+       SELECT placed."_id" AS "orderId", EXISTS (
+         SELECT FROM "payments" AS stray WHERE stray."userId" = opened."userId" AND stray."_id" <> stray."orderId"
+           AND stray."providerPaymentId" = unmatched."providerPaymentId" AND stray."refundedPaise" = 0
+       ) AS "isRefundFailed" FROM "payments" AS opened
+       LEFT JOIN "orders" AS placed
+         ON placed."userId" = opened."userId" AND placed."_id" = opened."orderId" AND placed."state" = 'PLACED'
+       WHERE opened."providerOrderId" = unmatched."providerOrderId" LIMIT 1
+     ) AS known ON true ORDER BY "receivedAt"`,
   );
 }
 

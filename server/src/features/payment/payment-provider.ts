@@ -59,6 +59,8 @@ export interface PaymentProvider {
   isPaymentSigned(proof: PaymentProof): boolean;
   /** The event that a webhook delivers; null unless the provider signed it. */
   readWebhook(webhook: WebhookRequest): WebhookEvent | null;
+  /** Where the shop's staff see a payment at the provider; null where it has no such page. */
+  paymentPage(paymentId: string): string | null;
 }
 
 export interface WebhookRequest {

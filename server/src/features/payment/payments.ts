@@ -33,6 +33,7 @@ export interface Payments {
 export const SANDBOX_PATH = '/sandbox/razorpay';
 export const WEBHOOK_PATH = '/payments/webhook';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+const RAZORPAY_PAYMENTS = 'https://dashboard.razorpay.com/app/payments/';
 /** So that those of a crowd are sent together, and not faster than a provider would. */
 export const WEBHOOKS_EVERY_MS = 500;
 
@@ -41,7 +42,8 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   const { razorpay, publicUrl, selfUrl, jwtSecret, wake } = options;
   if (razorpay) {
     const name = razorpay.keyId.startsWith('rzp_live_') ? 'razorpay-live' : 'razorpay-test';
-    const settings = { ...razorpay, name, scriptUrl: RAZORPAY_SCRIPT } as const;
+    const urls = { scriptUrl: RAZORPAY_SCRIPT, paymentsUrl: RAZORPAY_PAYMENTS };
+    const settings = { ...razorpay, ...urls, name } as const;
     return { provider: new RazorpayProvider(settings, log), sandbox: null };
   }
   const keys = sandboxKeys(jwtSecret);

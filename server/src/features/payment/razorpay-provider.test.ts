@@ -1,8 +1,11 @@
+import type { DataSource } from 'typeorm';
 import { createLogger } from '../../common/log';
 import type { ProviderPayment } from './payment-provider';
+import { createPayments } from './payments';
 import { RazorpayProvider } from './razorpay-provider';
 import type { SdkRequest } from './razorpay-provider';
 
+const KEYS = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'webhook' };
 const ENTITY = { id: 'pay_1', order_id: 'order_1', amount: 100, currency: 'INR', created_at: 1_700_000_000 };
 const AUTHORISED: ProviderPayment = {
   ...{ paymentId: 'pay_1', orderId: 'order_1', amount: 100, currency: 'INR' },
@@ -22,8 +25,7 @@ function providerThat(answer: (call: string) => object | undefined): {
     const response = { status: 400, data: { error: { code: 'BAD_REQUEST_ERROR' } } };
     throw Object.assign(new Error('refused'), { response });
   };
-  const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'webhook' };
-  const settings = { ...keys, name: 'razorpay-test' as const, scriptUrl: '', transport };
+  const settings = { ...KEYS, name: 'razorpay-test' as const, scriptUrl: '', transport };
   return { provider: new RazorpayProvider(settings, createLogger('silent')), asked };
 }
 
@@ -88,6 +90,12 @@ it('a refund that is rejected because it is made already is that one; another is
     ).provider;
   expect(await having('ours').refund(WANTED)).toEqual({ ...MADE, state: 'SETTLED' });
   expect(await having('another').refund(WANTED)).toBeNull();
+});
+
+it('a payment has its page in the dashboard of the account', () => {
+  const options = { razorpay: KEYS, jwtSecret: '', publicUrl: undefined, selfUrl: '', wake: () => undefined };
+  const { provider } = createPayments({} as DataSource, options, createLogger('silent'));
+  expect(provider.paymentPage('pay_1')).toBe('https://dashboard.razorpay.com/app/payments/pay_1');
 });
 
 it('a refund without an answer is neither made nor rejected', async () => {

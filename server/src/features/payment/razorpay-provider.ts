@@ -27,6 +27,8 @@ export interface RazorpayKeys {
 export interface RazorpaySettings extends RazorpayKeys {
   name: 'razorpay-live' | 'razorpay-test' | 'sandbox';
   scriptUrl: string;
+  /** Where staff see a payment, without its id; absent: nowhere. */
+  paymentsUrl?: string;
   /** Carries the SDK's requests; absent: HTTP, to Razorpay. */
   transport?: SdkTransport;
 }
@@ -164,6 +166,11 @@ export class RazorpayProvider implements PaymentProvider {
     const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('base64url');
     const body = rawBody.toString().replaceAll('\0', '');
     return { eventId, body, ...parseEvent(body) };
+  }
+
+  paymentPage(paymentId: string): string | null {
+    const { paymentsUrl } = this.settings;
+    return paymentsUrl === undefined ? null : paymentsUrl + encodeURIComponent(paymentId);
   }
 
   private async ask<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -12,6 +12,14 @@ it('lists changed values, without unchanged ones', () => {
   expect(of({ percent: 10 }, { percent: 10 })).toEqual([]);
 });
 
+it('says which line of an order it was, though that has not changed', () => {
+  const [open, picked] = [0, 2].map((qty) => ({ productId: 'tomato', qty }));
+  expect(of(open, picked)).toEqual([
+    ['productId', undefined, 'tomato'],
+    ['qty', 0, 2],
+  ]);
+});
+
 it('shows all of what was added or removed, without empty values', () => {
   expect(of(undefined, { percent: 10, validFrom: null })).toEqual([['percent', undefined, 10]]);
   expect(of({ status: 'PLACED' }, undefined)).toEqual([['status', 'PLACED', undefined]]);

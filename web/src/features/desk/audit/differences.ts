@@ -48,8 +48,16 @@ function read(text: string | null | undefined): unknown {
   }
 }
 
-/** The diff of a log entry, field by field, without what stayed the same. */
-export const differencesOf = (
+/** Kept though unchanged: an order has many lines. */
+const WHICH = 'productId';
+
+/** The diff of a log entry, field by field, without what stayed the same but for the product it is about. */
+export function differencesOf(
   before: string | null | undefined,
   after: string | null | undefined,
-): Difference[] => between('', read(before), read(after));
+): Difference[] {
+  const [was, is] = [read(before), read(after)];
+  const found = between('', was, is);
+  const isSame = isRecord(was) && isRecord(is) && WHICH in is && was[WHICH] === is[WHICH];
+  return isSame ? [{ field: WHICH, before: undefined, after: is[WHICH] }, ...found] : found;
+}

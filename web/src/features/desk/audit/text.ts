@@ -1,6 +1,7 @@
 import { orderNumber } from '@domain/order/order-number';
 import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { ROLE, STATUS } from '@/features/desk/shared/status-text';
 
 /** The texts of the audit log. */
 export const AUDIT = {
@@ -27,20 +28,25 @@ export const AUDIT = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
 
-/** An API name as words: "setSlotCapacity" is "Set slot capacity". */
+/** An API name as words: "setSlotCapacity" is "Set slot capacity", "productId" is "Product". */
 export function formatName(name: string): string {
   const words = name
     .replaceAll('.', ' › ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ id$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Enum values as people say them. */
+const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLE };
 
 /** A value as text. */
 export function formatValue(value: unknown): string {
   if (value == null || value === '') return AUDIT.nothing;
   if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
-  if (typeof value === 'string') return INSTANT.test(value) ? momentText(value) : value;
+  if (typeof value === 'string')
+    return INSTANT.test(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
@@ -54,6 +60,7 @@ export function formatSubject(subject: string): { text: string; to: string | nul
   const [kind, _id] = [subject.slice(0, slash), subject.slice(slash + 1)];
   if (kind === 'order') return { text: `Order ${orderNumber(_id)}`, to: deskOrderPath({ _id }) };
   if (kind === 'product') return { text: `Product ${_id}`, to: deskProductPath({ _id }) };
+  if (kind === 'stock') return { text: `Stock of ${_id}`, to: deskProductPath({ _id }) };
   const short = UUID.test(_id) ? _id.slice(0, 8) : _id;
   return { text: `${formatName(kind || 'Something')} ${short}`, to: null };
 }

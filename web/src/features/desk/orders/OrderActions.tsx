@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toRupees } from '@domain/cart/pricing';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
+import { mayVisit } from '@domain/staff/desk-areas';
 import { slipsPath } from '@domain/staff/desk-paths';
 import {
   useCancelOrderMutation,
@@ -74,6 +75,7 @@ function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) =
 export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const variables = { orderId: order._id };
   const may = useMayMove(order);
+  const hasSlips = mayVisit(useStaff().role, 'orders');
   const [sendOut] = useOrderOutMutation();
   const [deliver] = useOrderDeliveredMutation();
   const [fail] = useOrderNotDeliveredMutation();
@@ -93,9 +95,11 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
           <CancelConsequence order={order} />
         </ReasonAction>
       )}
-      <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
-        {ORDER.slip}
-      </ButtonLink>
+      {hasSlips && (
+        <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
+          {ORDER.slip}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { mayVisit } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
 import { OrderActions } from './OrderActions';
@@ -72,6 +74,7 @@ function KnownOrder({ order }: { order: WholeOrderFragment }) {
 export function OrderScreen() {
   const { orderId = '' } = useParams();
   const { data, error, refetch } = useOrderQuery({ variables: { id: orderId } });
+  const canList = mayVisit(useStaff().role, 'orders');
   if (data?.order) return <KnownOrder order={data.order} />;
   if (!data && !error) return <OrderSkeleton />;
   return (
@@ -83,8 +86,8 @@ export function OrderScreen() {
           hint={ORDER.noneHint}
           art={<OrderIcon />}
           action={
-            <Link to={deskPaths.orders} className="text-basil underline">
-              {ORDER.toOrders}
+            <Link to={canList ? deskPaths.orders : deskPaths.today} className="text-basil underline">
+              {canList ? ORDER.toOrders : ORDER.toDesk}
             </Link>
           }
         />

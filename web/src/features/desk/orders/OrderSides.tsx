@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { mayVisit } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { useStaff } from '@/features/desk/shared/me';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { Card } from '@/shared/ui';
 import { ORDER } from './order-text';
@@ -25,6 +27,9 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 /** The customer, and how to reach them. */
 export function Customer({ order: { customer } }: { order: WholeOrderFragment }) {
+  const at = customer.email.lastIndexOf('@');
+  const [name, host] = [customer.email.slice(0, at), customer.email.slice(at + 1)];
+  const canList = mayVisit(useStaff().role, 'orders');
   const others = new URLSearchParams({ view: 'table', q: customer.email });
   return (
     <Side title={ORDER.customer}>
@@ -38,11 +43,14 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
       )}
       <p>
         <a href={`mailto:${customer.email}`} className={LINK}>
-          {customer.email}
+          <span>
+            {name}
+            <wbr />@{host}
+          </span>
         </a>
       </p>
       <p>
-        {customer.orders > 1 ? (
+        {canList && customer.orders > 1 ? (
           <Link to={`${deskPaths.orders}?${others}`} className={LINK}>
             {ORDER.orders(customer.orders)}
           </Link>

@@ -111,12 +111,14 @@ interface ChoiceBarProps {
 function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBarProps) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
-      <Tick
-        shown
-        label={ORDERS.chooseAll(ids.length)}
-        checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
-        onChange={(isChosen) => choose(ids, isChosen)}
-      />
+      {ids.length > 0 && (
+        <Tick
+          shown
+          label={ORDERS.chooseAll(ids.length)}
+          checked={ids.every((id) => chosen.has(id))}
+          onChange={(isChosen) => choose(ids, isChosen)}
+        />
+      )}
       {chosen.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span role="status" className="text-sm">

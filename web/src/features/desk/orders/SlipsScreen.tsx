@@ -48,7 +48,7 @@ function SlipItems({ items }: Pick<SlipFragment, 'items'>) {
         <tr>
           <th scope="col">{SLIPS.item}</th>
           <th scope="col">{SLIPS.unit}</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="pr-2 text-right">
             {SLIPS.qty}
           </th>
           <th scope="col" className="text-right">
@@ -77,7 +77,7 @@ function SlipItems({ items }: Pick<SlipFragment, 'items'>) {
 
 function Slip({ order }: { order: SlipFragment }) {
   return (
-    <li className="rounded-card border border-line bg-surface p-6 break-after-page break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
+    <li className="rounded-card border border-line bg-surface p-4 break-after-page sm:p-6 break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
       <p className="text-muted">{deskShop.name}</p>
       <h2 className="text-3xl font-bold tabular-nums">{order.number}</h2>
       <p className="mt-1 text-lg font-semibold">{order.slot && capital(slotText(order.slot))}</p>

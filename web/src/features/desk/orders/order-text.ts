@@ -9,6 +9,7 @@ export const ORDER = {
   none: 'There is no such order',
   noneHint: 'Or it is not for your role: riders see what is packed or under way.',
   toOrders: 'To the orders',
+  toDesk: 'To the desk',
   placed: (moment: string): string => `Placed ${moment}`,
   slip: 'Packing slip',
   lines: 'Items',

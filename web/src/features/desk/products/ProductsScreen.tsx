@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { categoryLabel } from '@domain/catalogue/category-label';
 import { deskProductPath } from '@domain/staff/desk-paths';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
@@ -92,7 +93,7 @@ const LevelCell = ({ stock }: ProductRowFragment) =>
 
 const COLUMNS: readonly Column<ProductRowFragment>[] = [
   { heading: PRODUCTS.product, cell: (product) => <ProductName product={product} /> },
-  { heading: PRODUCTS.category, cell: ({ categoryName }) => categoryName },
+  { heading: PRODUCTS.category, cell: ({ categoryName }) => categoryLabel(categoryName) },
   { heading: PRODUCTS.level, cell: LevelCell },
   {
     heading: PRODUCTS.price,

@@ -98,7 +98,13 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         <td
           key={heading}
           role="cell"
-          className={classNames(CELL, numeric && 'whitespace-nowrap tabular-nums @3xl:text-right', className)}
+          className={classNames(
+            CELL,
+            numeric && 'tabular-nums @3xl:text-right @3xl:whitespace-nowrap',
+            // On a narrow phone there may be no room for a field beside what it is called.
+            numeric && !labelled && 'whitespace-nowrap',
+            className,
+          )}
         >
           {labelled && (
             <span aria-hidden="true" className="text-muted @3xl:hidden">

@@ -37,7 +37,7 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
           {weekOf(slots, days, deskShop.timeZone).map(({ key, sample, byDay }) => (
             <tr key={key} className="border-t border-line">
               <th scope="row" className="p-3 text-left align-top font-semibold">
-                {hoursText(sample)}
+                {hoursText(sample).replaceAll(' ', '\u00a0')}
               </th>
               {byDay.map((slot, index) => (
                 <td key={days[index]} className="border-l border-line px-1.5 py-2 align-top">

@@ -24,7 +24,7 @@ function WindowRow({ window, place, errors, onChange, onRemove }: WindowRowProps
     <div
       role="group"
       aria-label={TEMPLATE.window(window.weekday, place)}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-2 border-t border-line py-3 text-sm min-[24rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem_5rem_auto]"
+      className="grid grid-cols-2 items-end gap-x-2 gap-y-2 border-t border-line py-3 text-sm min-[24rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[minmax(7.5rem,1fr)_minmax(7.5rem,1fr)_4.5rem_4.5rem_auto]"
     >
       <Field {...field('startsAt')} type="time" label={TEMPLATE.from} />
       <Field {...field('endsAt')} type="time" label={TEMPLATE.to} />

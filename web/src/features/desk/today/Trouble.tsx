@@ -6,6 +6,7 @@ import { mayCall } from '@domain/staff/permissions';
 import {
   TodayDocument,
   useDropJobMutation,
+  useRefundPaymentMutation,
   useRetryJobMutation,
   useSettlePaymentMutation,
 } from '@/gql/desk-operations';
@@ -14,9 +15,9 @@ import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, Price } from '@/shared/ui';
+import { Button, ButtonLink, Price } from '@/shared/ui';
 import { LIST_LINK } from './TodaySection';
-import { TODAY, UNMATCHED } from './today-text';
+import { NOT_GIVEN_BACK, TODAY, UNMATCHED } from './today-text';
 
 type Today = TodayQuery['today'];
 
@@ -89,21 +90,48 @@ function SettlePayment({ paymentId }: { paymentId: string }) {
   return <Action {...{ label, consequence, gone, run }} />;
 }
 
+function RefundPayment({ paymentId }: { paymentId: string }) {
+  const [refund] = useRefundPaymentMutation(ANEW);
+  const run = async () => (await refund({ variables: { paymentId } })).data?.refundPayment;
+  const { refund: label, refunding: consequence, goes: gone } = TODAY.payments;
+  return <Action {...{ label, consequence, gone, run }} />;
+}
+
+type Payment = Today['unmatchedPayments'][number];
+
+/** Where a payment is cleared up: by the shop itself, at its order, or at the provider. */
+const PaymentActions = ({ _id, orderId, refundFailed, page }: Payment) => (
+  <div className="flex flex-wrap gap-2">
+    {refundFailed && <RefundPayment paymentId={_id} />}
+    {orderId !== null && (
+      <ButtonLink size="small" variant="secondary" to={deskOrderPath({ _id: orderId })}>
+        {TODAY.payments.order}
+      </ButtonLink>
+    )}
+    {page !== null && (
+      <ButtonLink size="small" variant="secondary" to={page} target="_blank" rel="noreferrer">
+        {TODAY.payments.page}
+      </ButtonLink>
+    )}
+    <SettlePayment paymentId={_id} />
+  </div>
+);
+
 /** Payments without an order, and what to do about each. */
 export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
-    {unmatchedPayments.map(({ _id, at, amount, reason }) => (
+    {unmatchedPayments.map((payment) => (
       <Trouble
-        key={_id}
+        key={payment._id}
         title={
           <>
-            <Price rupees={amount} /> · {UNMATCHED[reason].why}
+            <Price rupees={payment.amount} /> · {UNMATCHED[payment.reason].why}
           </>
         }
-        detail={`${_id} · ${momentText(at)}`}
+        detail={`${payment._id} · ${momentText(payment.at)}`}
       >
-        <p>{UNMATCHED[reason].todo}</p>
-        <SettlePayment paymentId={_id} />
+        <p>{payment.refundFailed ? NOT_GIVEN_BACK : UNMATCHED[payment.reason].todo}</p>
+        <PaymentActions {...payment} />
       </Trouble>
     ))}
     <More count={unmatched - unmatchedPayments.length} />

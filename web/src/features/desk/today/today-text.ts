@@ -52,6 +52,11 @@ export const TODAY = {
     settle: 'Take it off the list',
     settled: 'Do this once it is cleared up, or the money has gone back.',
     gone: 'It is off the list.',
+    refund: 'Give it back again',
+    refunding: 'All of it goes back the way it came.',
+    goes: 'It goes back already, or has.',
+    order: 'See the order',
+    page: 'Open at the payment provider',
   },
   refunds: {
     title: 'Refunds that failed',
@@ -64,7 +69,11 @@ export const TODAY = {
 };
 
 const GIVE_BACK =
-  'The shop gives it back by itself. If it stays here, that has failed: give it back at the payment provider, or by `npm run payments -- refund` and its number above.';
+  'The shop gives it back by itself. If it stays here for more than a few days, give it back at the payment provider.';
+
+/** What to do about a payment that should have gone back and did not, whatever it was for. */
+export const NOT_GIVEN_BACK =
+  'Giving it back has failed. Give it back again; if that fails, too, give it back at the payment provider.';
 
 /** Why a payment has no order, and what to do about it. */
 export const UNMATCHED: Record<UnmatchedReason, { why: string; todo: string }> = {

@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import type { Role } from '../../domain/staff/role';
+import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
+import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { bought, failRefunds } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { setOutcome } from '../../server/test/helpers/refunding';
+import { setStock } from '../../server/test/helpers/stock';
+import { visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const today = async (role: Role, viewport = DESKTOP): Promise<Page> =>
+  (await visitDesk(browser, role, '/desk', { viewport })).page;
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** Presses a button, and the same in the sheet that asks whether it is meant. */
+async function confirm(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  for (const one of [button, page.getByRole('dialog').locator(button)]) await one.click();
+}
+
+it('what waits in a slot leads to its orders of that status', async () => {
+  const { _id } = await bought(browser.shop);
+  const page = await today('MANAGER');
+  await part(page, 'Waiting, by slot').getByRole('link', { name: '1', exact: true }).first().click();
+  await heading(page, 'Orders');
+  await page.getByRole('link', { name: orderNumber(_id) }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+});
+
+it('an order that is late leads to itself', async () => {
+  const { shop } = browser;
+  const { _id } = await bought(shop);
+  const [slot] = await shop.sql<{ _id: string }>(
+    `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
+     VALUES (gen_random_uuid(), '2025-01-01T01:00Z', '2025-01-01T02:00Z', '2025-01-01T00:00Z', 9) RETURNING "_id"`,
+  );
+  await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [slot!._id, _id]);
+  const page = await today('SUPPORT');
+  await part(page, 'Late')
+    .getByRole('link', { name: orderNumber(_id) })
+    .click();
+  await heading(page, `Order ${orderNumber(_id)}`);
+});
+
+it('a product that is out leads to its editor, and for whom that is not, nowhere', async () => {
+  await setStock(browser.shop, 'potato', 0);
+  const page = await today('MANAGER');
+  await part(page, 'Low on stock')
+    .getByRole('link', { name: /^Potato/ })
+    .click();
+  await heading(page, 'Potato');
+  const others = await today('SUPPORT');
+  await part(others, 'Low on stock').getByText('Potato').waitFor();
+  expect(await part(others, 'Low on stock').getByRole('link').count()).toBe(0);
+});
+
+it('a job that has failed is tried again, or given up, where it stands', async () => {
+  const { shop } = browser;
+  const failing = (key: string) =>
+    shop.sql(
+      `WITH added AS (
+         SELECT (graphile_worker.add_job('forget-attempts', job_key => $1, max_attempts => 1, run_at => now() + interval '1 day')).id
+       ) SELECT id::text FROM added`,
+      [key],
+    );
+  for (const key of ['again', 'never']) await failing(key);
+  await shop.sql(
+    `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room on ' || "key" WHERE "key" IN ('again', 'never')`,
+  );
+  const page = await today('MANAGER');
+  const jobs = part(page, 'Failed jobs');
+  const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
+  const open = (error: string) => job(error).locator('summary').click();
+  await open('No room on again');
+  await job('No room on again').getByRole('button', { name: 'Try again' }).click();
+  await job('No room on again').waitFor({ state: 'detached' });
+  await open('No room on never');
+  await confirm(page, 'Give it up');
+  await page.getByText('The shop’s own work is done.').waitFor();
+  const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
+  expect(await shop.sql(left)).toEqual([]);
+});
+
+it('money that did not go back leads to its order, where it is given back again', async () => {
+  const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
+  const manager = await newStaff(shop, 'MANAGER');
+  const input = `orderId: "${_id}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
+  await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
+  await failRefunds(shop, _id);
+  const page = await today('MANAGER');
+  await part(page, 'Refunds that failed')
+    .getByRole('link', { name: orderNumber(_id) })
+    .click();
+  await page.getByRole('button', { name: 'Give back again' }).click();
+  await page.getByText('on its way', { exact: true }).waitFor();
+  const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [_id]);
+  expect(given).toEqual([{ refundedPaise: 2000 }]);
+});
+
+describe('a payment without an order', () => {
+  it('is taken off the list once it is cleared up; one for an order that is paid leads there', async () => {
+    const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
+    await shop.sql(
+      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
+       VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'),
+         ('two', 'payment.captured', '{}', (SELECT "providerOrderId" FROM payments WHERE "_id" = $1), 'pay_twice', 100, 'INR', 'DUPLICATE')`,
+      [_id],
+    );
+    const page = await today('MANAGER');
+    await page.getByText('For no order of this shop').click();
+    await confirm(page, 'Take it off the list');
+    await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
+    await page.getByText('The order was paid by another payment').click();
+    await page.getByRole('link', { name: 'See the order' }).click();
+    await heading(page, `Order ${orderNumber(_id)}`);
+  });
+
+  it('is given back again where that has failed', async () => {
+    const { shop } = browser;
+    const buyer = await newBuyer(shop);
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
+    const paid = await pay(shop, payment.orderId);
+    await setOutcome(shop, paid.razorpay_payment_id, 'refused');
+    await placeOrder(shop, buyer, _id, paid);
+    const states = async () => {
+      const rows = await shop.sql<{ state: string }>(
+        `SELECT state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+        [_id],
+      );
+      return rows.map(({ state }) => state).join();
+    };
+    await eventually(async () => (await states()) === 'FAILED');
+    await setOutcome(shop, paid.razorpay_payment_id, 'processed');
+    const page = await today('SUPPORT', PHONE);
+    await page.getByText('Came too late for its checkout').click();
+    await page.getByText(/^Giving it back has failed\./).waitFor();
+    await confirm(page, 'Give it back again');
+    await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
+    await eventually(async () => (await states()) === 'FAILED,SETTLED');
+  });
+});
