@@ -16,7 +16,7 @@ import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
 import { assertMay, createDeskRouter, deskToken, isInNameOf } from './features/staff';
-import { createContext } from './graphql/apollo-server';
+import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
 import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';

@@ -2,7 +2,7 @@ import { paths } from '../../domain/shop/paths';
 import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Config } from './config';
 import { WEBHOOK_PATH } from './features/payment';
-import { trustedOperations } from './graphql/note-operation';
+import { trustedOperations } from './graphql/trusted-documents';
 import { Metrics } from './monitoring/metrics';
 import type { Measured } from './monitoring/metrics';
 import { createNames } from './monitoring/operation-names';

@@ -7,18 +7,16 @@ import { GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../common/log';
+import { OTHER } from '../common/operation';
+import type { Operation } from '../common/operation';
 import { ErrorCode } from '../common/shop-error';
-import type { Services } from '../services';
-import { createLoaders } from './context';
-import type { BaseContext, Context, RequestOrigin } from './context';
+import type { BaseContext, Context } from './context';
 import type { DeskContext } from './desk-context';
 import { buildDeskSchema } from './desk-schema';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
-import { formatError, logErrors } from './format-error';
+import { formatError, logErrors, statusOf } from './format-error';
 import { deskLandingPage, plainLandingPage } from './landing-page';
 import { logStaff } from './log-staff';
-import { describeOperation, statusOf } from './note-operation';
-import type { Area } from './note-operation';
 import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
 import { createGateway, TrustedDocuments } from './trusted-documents';
@@ -27,6 +25,8 @@ type Listener = GraphQLRequestListener<BaseContext>;
 type Plugin = ApolloServerPlugin<BaseContext>;
 /** Whether an operation is one of our own client, by its text. */
 type IsTrusted = (text: string | undefined) => boolean;
+/** Which of the two schemas. */
+type Area = 'graphql' | 'desk';
 
 /** The queries whose responses depend on nothing but the catalogue and the shop's settings. */
 const PUBLIC_QUERIES = new Set([
@@ -37,6 +37,21 @@ const PUBLIC_QUERIES = new Set([
 const isPublic = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
   operation === OperationTypeNode.QUERY &&
   selections.every((field) => field.kind === Kind.FIELD && PUBLIC_QUERIES.has(field.name.value));
+
+/**
+ * Names an operation for logs, metrics and traces. The names of other clients' operations are theirs to choose, and could
+ * be endlessly many: these are named after their first field.
+ */
+function describeOperation(
+  { name, operation, selectionSet: { selections } }: OperationDefinitionNode,
+  area: Area,
+  isOurs: boolean,
+): Operation {
+  const kind = area === 'graphql' && operation === OperationTypeNode.MUTATION ? 'mutation' : area;
+  if (isOurs && name) return { kind, name: name.value };
+  const [first] = selections;
+  return { kind, name: first?.kind === Kind.FIELD ? first.name.value : OTHER };
+}
 
 /** Apollo Server answers an error of a plugin with status 500, unless the error names another one. */
 const asRejection = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): GraphQLError =>
@@ -123,17 +138,6 @@ function createDocumentStore() {
     get: async (key: string) => cache.get(key),
     set: async (key: string, document: DocumentNode) => void cache.set(key, document),
     delete: async (key: string) => cache.delete(key),
-  };
-}
-
-/** The context of one request. */
-export function createContext(services: Services, origin: RequestOrigin): Context {
-  return {
-    origin,
-    caller: origin.caller,
-    loaders: createLoaders(services, origin.caller),
-    // Last: for V8, properties after a spread are some fifty times as slow.
-    ...services,
   };
 }
 

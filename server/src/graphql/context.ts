@@ -48,8 +48,19 @@ interface Loaders {
   readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
 }
 
+/** The context of one request. */
+export function createContext(services: Services, origin: RequestOrigin): Context {
+  return {
+    origin,
+    caller: origin.caller,
+    loaders: createLoaders(services, origin.caller),
+    // Last: for V8, properties after a spread are some fifty times as slow.
+    ...services,
+  };
+}
+
 /** Most requests need none: each is created on first use. */
-export function createLoaders(services: Services, caller: Caller | null): Loaders {
+function createLoaders(services: Services, caller: Caller | null): Loaders {
   const { catalogue, productFacts, cart, order } = services;
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;

@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
+import { ERROR_STATUS } from '../common/error-status';
 import type { Logger } from '../common/log';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
@@ -27,6 +28,18 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     return { message, locations, path, extensions: { code: formatted.extensions?.code } };
   return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
 }
+
+/** GraphQL's own codes, for an operation that is malformed or invalid. */
+const BAD_REQUEST = 400;
+
+/** The HTTP status that REST would send for the worst of these errors. */
+export const statusOf = (errors: readonly GraphQLFormattedError[]): number =>
+  Math.max(
+    ...errors.map(({ extensions }) => {
+      const code = extensions?.code as keyof typeof ERROR_STATUS;
+      return ERROR_STATUS[code] ?? BAD_REQUEST;
+    }),
+  );
 
 /** Logs what clients do not see, with the id of the request. */
 export function logErrors(log: Logger, errors: readonly GraphQLError[], { origin }: BaseContext): void {

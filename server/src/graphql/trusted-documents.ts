@@ -1,10 +1,19 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
-import { execute, getOperationAST, getVariableValues, GraphQLError, parse } from 'graphql';
+import { execute, getOperationAST, getVariableValues, GraphQLError, OperationTypeNode, parse } from 'graphql';
 import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
+import type { Operation } from '../common/operation';
 import type { Context } from './context';
 import documents from './trusted-documents.json';
+
+/** The operations of the web client by name, for metrics. */
+export const trustedOperations: ReadonlyMap<string, Operation> = new Map(
+  documents.map(({ name, text }) => [
+    name,
+    { kind: text.startsWith(OperationTypeNode.MUTATION) ? 'mutation' : 'graphql', name },
+  ]),
+);
 
 type Variables = Readonly<Record<string, unknown>>;
 
