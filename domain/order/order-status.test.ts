@@ -36,7 +36,7 @@ const WHO = Object.keys(ACTORS) as Who[];
 const PAIRS = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
-/** Nobody has yet what is placed. */
+/** Placed orders have no picker yet. */
 const pickedBy = (
   status: OrderStatus,
   pickerId: string | null = status === 'PLACED' ? null : 'p',

@@ -27,13 +27,13 @@ const PLAIN_PAGES = {
 
 export type PlainPath = keyof typeof PLAIN_PAGES;
 
-/** The head of a page with fixed words that anybody may open. */
+/** The head of a public page with a fixed title. */
 export function plainHead(site: Site, path: PlainPath): PageHead {
   const { title, ...rest } = PLAIN_PAGES[path];
   return { ...rest, title: titled(site, title), canonical: path, structuredData: [] };
 }
 
-/** The head of a page that belongs to one shopper: its title, and nothing for others to find. */
+/** The head of a shopper's private page: only a title, and not indexed. */
 export const privateHead = (site: Site, title: string): PageHead => ({
   title: titled(site, title),
   description: SHOP_DESCRIPTION,
@@ -48,7 +48,7 @@ export const notFoundHead = (site: Site): PageHead => ({
   noindex: true,
 });
 
-/** The head of Home: the shop itself, and how it is searched. */
+/** The head of Home, with structured data about the shop and its search. */
 export function homeHead(site: Site): PageHead {
   const { name, origin } = site;
   const searchAction = {
