@@ -7,10 +7,10 @@ import { toEntry } from './catalogue-export';
 import type { ExportedRow, FullEntry } from './catalogue-export';
 import { EXPORTED_FACTS } from './facts/facts-import';
 
-/** What there is of a product that is counted. */
+/** The stock of a counted product. */
 export interface DeskStock {
   onHand: number;
-  /** Of that, what is neither in orders nor in open checkouts. */
+  /** Neither allocated to orders nor held by checkouts. */
   available: number;
   lowStockAt: number;
   maxPerOrder: number;
@@ -23,7 +23,7 @@ export interface DeskProduct {
   onSale: boolean;
   /** Null while it is not counted. */
   stock: DeskStock | null;
-  /** Another one as soon as anything of it has changed but how many there are. */
+  /** Changes with everything except the stock counts. */
   version: string;
 }
 
