@@ -33,7 +33,7 @@ export interface StartOptions {
   /** Whether background work runs; tests that count statements do without. */
   background?: boolean;
   /** How long a database that is away is waited for. */
-  patienceMs?: number;
+  drainTimeoutMs?: number;
   /** How often the figures about the whole shop are read at most; tests do not wait for them. */
   gaugesEveryMs?: number;
 }
@@ -57,7 +57,7 @@ export async function startShop(
   {
     webDir = WEB_DIR,
     background = true,
-    patienceMs = DATABASE_PATIENCE_MS,
+    drainTimeoutMs = DATABASE_PATIENCE_MS,
     gaugesEveryMs = GAUGES_EVERY_MS,
   }: StartOptions = {},
 ): Promise<RunningShop> {
@@ -68,7 +68,7 @@ export async function startShop(
   try {
     const database = await openDatabase();
     progress('Bringing the database up to date …');
-    dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
+    dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, drainTimeoutMs);
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
     const surroundings = { webDir, database, gaugesEveryMs, ...urls };
     const shop = await assembleShop(dataSource, config, surroundings);
@@ -139,9 +139,9 @@ class NotMigrated extends Error {}
 async function whenItAnswers<Result>(
   work: () => Promise<Result>,
   progress: Progress,
-  patienceMs: number,
+  drainTimeoutMs: number,
 ): Promise<Result> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + drainTimeoutMs;
   for (let isTold = false; ; isTold = true) {
     try {
       return await work();
@@ -149,7 +149,7 @@ async function whenItAnswers<Result>(
       const cause = error instanceof ConfigError ? error.cause : error;
       const mayEnd = isOutage(cause) || cause instanceof NotMigrated;
       if (!mayEnd || Date.now() > until) throw error;
-      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${patienceMs / 1_000} s …`);
+      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${drainTimeoutMs / 1_000} s …`);
       await sleep(ASK_AGAIN_MS);
     }
   }

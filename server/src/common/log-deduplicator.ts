@@ -1,32 +1,32 @@
-const FOLD_MS = 10_000;
-/** Beyond this nothing is folded: it would have to be remembered. */
-const MOST_KINDS = 500;
+const REPORT_EVERY_MS = 10_000;
+/** Beyond this many different problems, new ones are logged each time. */
+const MAX_PROBLEMS = 500;
 
-/** Of problems that come again and again only the first is told at once; how often it came again, every ten seconds. */
-export class RepeatFolder {
+/** Logs the first of repeated problems at once, then how often it was repeated, every ten seconds. */
+export class LogDeduplicator {
   private readonly counts = new Map<string, number>();
 
   /**
-   * Whether a problem is to be told now.
-   * @param tellRepeats is called later, if it came again meanwhile
+   * Whether to log a problem now.
+   * @param reportRepeats called later, if it was repeated
    */
-  isNew(problem: string, tellRepeats: (times: number) => void): boolean {
+  isNew(problem: string, reportRepeats: (times: number) => void): boolean {
     const count = this.counts.get(problem);
-    if (count === undefined && this.counts.size >= MOST_KINDS) return true;
+    if (count === undefined && this.counts.size >= MAX_PROBLEMS) return true;
     this.counts.set(problem, (count ?? -1) + 1);
-    if (count === undefined) this.wait(problem, tellRepeats);
+    if (count === undefined) this.wait(problem, reportRepeats);
     return count === undefined;
   }
 
-  private wait(problem: string, tellRepeats: (times: number) => void): void {
+  private wait(problem: string, reportRepeats: (times: number) => void): void {
     const timer = setTimeout(() => {
       const times = this.counts.get(problem) ?? 0;
       this.counts.delete(problem);
       if (times === 0) return;
       this.counts.set(problem, 0);
-      this.wait(problem, tellRepeats);
-      tellRepeats(times);
-    }, FOLD_MS);
+      this.wait(problem, reportRepeats);
+      reportRepeats(times);
+    }, REPORT_EVERY_MS);
     timer.unref();
   }
 }

@@ -7,10 +7,10 @@ import type { Request, RequestHandler } from 'express';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 export const ALWAYS_ASK = 'no-cache';
-/** They name the other files that are in use, so they must never be old. */
+/** They name the other files in use, so they must never be stale. */
 const ENTRY_FILES = ['/index.html', '/service-worker.js', '/desk-worker.js'];
 
-/** The build writes compressed ones beside the files that gain by it; the best comes first. */
+/** The build also writes compressed versions of files that benefit; the best first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -23,13 +23,13 @@ interface Variant {
 }
 interface BuiltFile {
   type: string;
-  /** In each encoding that it was built in. */
+  /** The file in each encoding. */
   encoded: Map<string, Variant>;
 }
 
 /**
- * The files of the built web client, all read into memory when the shop opens: a later build changes nothing until the
- * process is started again.
+ * The files of the built web client, read into memory when the shop opens: a later build has no effect until the process
+ * is restarted.
  */
 export function createBuiltFiles(webDir: string): RequestHandler {
   const files = readFiles(webDir);
@@ -64,7 +64,7 @@ function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
     const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
-    // What the build notes for the server is nobody else's.
+    // The build's files for the server are private.
     if (address.startsWith('/.')) continue;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
     file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));

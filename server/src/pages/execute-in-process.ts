@@ -3,14 +3,14 @@ import type { Execute, OperationResult } from '../../../domain/shop/ssr';
 import type { Context, RequestOrigin } from '../graphql/context';
 import type { ResponseCache } from '../response-cache/response-cache';
 
-/** Executes GraphQL operations as a visitor would, without HTTP in between; public results are cached for the next page. */
+/** Executes GraphQL operations as a visitor, without HTTP; public results are cached for the next page. */
 export function createExecute(
   apollo: ApolloServer<Context>,
   createContext: (origin: RequestOrigin) => Context,
   cache: ResponseCache,
 ): Execute {
   return async (operation) => {
-    // The key of an operation over HTTP begins with its Accept header, which holds no line break.
+    // Keys of operations over HTTP begin with an Accept header, which has no line break.
     const key = `\npage's operation\n${JSON.stringify(operation)}`;
     const cached = cache.get(key);
     if (cached) return JSON.parse(cached.body.toString()) as OperationResult;

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { clientAddress } from '../common/client-address';
 import { etagOf, isInUtf8, NO_STORE, parseJsonBody } from '../common/http';
 import { BODY_LIMIT, notJson } from '../common/request-error';
-import { nothingHere, validationFailed } from '../common/shop-error';
+import { noSuchPath, validationFailed } from '../common/shop-error';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -47,7 +47,7 @@ export function createRestRouter(parts: RestParts): Router {
   }
   router.use('/docs', createDocsPage());
   // No page is at any of these paths.
-  router.use((_request, _response, next) => next(nothingHere()));
+  router.use((_request, _response, next) => next(noSuchPath()));
   return router;
 }
 

@@ -8,7 +8,7 @@ import { backOffMs } from './back-off';
 import type { SupervisorAnswer, SupervisorOrder } from './supervisor';
 import { asOwner } from './owner';
 
-/** One that ran for this long was not killed by what killed the one before. */
+/** A supervisor that ran for this long resets the back-off. */
 const STABLE_MS = 60_000;
 
 export interface RunningSupervisor {
