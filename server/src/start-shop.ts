@@ -32,17 +32,17 @@ export interface StartOptions {
   webDir?: string;
   /** Whether background work runs; tests that count statements do without. */
   background?: boolean;
-  /** How long a database that is away is waited for. */
-  drainTimeoutMs?: number;
+  /** How long to wait for an unreachable database. */
+  databaseWaitMs?: number;
   /** How often the figures about the whole shop are read at most; tests do not wait for them. */
   gaugesEveryMs?: number;
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
-/** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
+/** Longer than a request's deadline, shorter than the time until a process is killed. */
 const DRAIN_MS = 7_500;
-/** After a start of the machine the database may come later than the shop. */
-const DATABASE_PATIENCE_MS = 60_000;
+/** When a machine boots, the database may start later than the shop. */
+const DATABASE_WAIT_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
 const GAUGES_EVERY_MS = 30_000;
 
@@ -57,7 +57,7 @@ export async function startShop(
   {
     webDir = WEB_DIR,
     background = true,
-    drainTimeoutMs = DATABASE_PATIENCE_MS,
+    databaseWaitMs = DATABASE_WAIT_MS,
     gaugesEveryMs = GAUGES_EVERY_MS,
   }: StartOptions = {},
 ): Promise<RunningShop> {
@@ -68,7 +68,11 @@ export async function startShop(
   try {
     const database = await openDatabase();
     progress('Bringing the database up to date …');
-    dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, drainTimeoutMs);
+    dataSource = await whenItAnswers(
+      () => openPrepared(database, config, progress),
+      progress,
+      databaseWaitMs,
+    );
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
     const surroundings = { webDir, database, gaugesEveryMs, ...urls };
     const shop = await assembleShop(dataSource, config, surroundings);
@@ -139,9 +143,9 @@ class NotMigrated extends Error {}
 async function whenItAnswers<Result>(
   work: () => Promise<Result>,
   progress: Progress,
-  drainTimeoutMs: number,
+  databaseWaitMs: number,
 ): Promise<Result> {
-  const until = Date.now() + drainTimeoutMs;
+  const until = Date.now() + databaseWaitMs;
   for (let isTold = false; ; isTold = true) {
     try {
       return await work();
@@ -149,7 +153,7 @@ async function whenItAnswers<Result>(
       const cause = error instanceof ConfigError ? error.cause : error;
       const mayEnd = isOutage(cause) || cause instanceof NotMigrated;
       if (!mayEnd || Date.now() > until) throw error;
-      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${drainTimeoutMs / 1_000} s …`);
+      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${databaseWaitMs / 1_000} s …`);
       await sleep(ASK_AGAIN_MS);
     }
   }

@@ -54,7 +54,9 @@ export function watchChanges(
   };
   const listen = async (client: Client): Promise<void> => {
     if (!(await isDirect(client)))
-      throw new Error('A pooler passes on no notifications: set DATABASE_DIRECT_URL to the database behind it.');
+      throw new Error(
+        'A pooler passes on no notifications: set DATABASE_DIRECT_URL to the database behind it.',
+      );
     client.on('notification', ({ channel, payload }) => tell(channel, payload));
     await client.query(`LISTEN ${CATALOGUE}; LISTEN ${ORDERS}`);
     followers.forEach((follower) => follower.onListening());

@@ -143,7 +143,9 @@ export class JobRunner {
 
   /** As long as the pooler answers. */
   private async poll(client: PoolClient): Promise<void> {
-    this.log.warn('A pooler passes on no notifications, so jobs are polled: set DATABASE_DIRECT_URL to the database behind it.');
+    this.log.warn(
+      'A pooler passes on no notifications, so jobs are polled: set DATABASE_DIRECT_URL to the database behind it.',
+    );
     const settings = { ...this.settings(new EventEmitter(), false), concurrency: 1 as const };
     while (!this.stopped) {
       await client.query(RELEASE_OLD);

@@ -25,7 +25,7 @@ export class KeyedMutex {
   }
 
   /**
-     * @param untilMs the deadline of the task, by `performance.now()`: it waits for half of that time at most,
+   * @param untilMs the deadline of the task, by `performance.now()`: it waits for half of that time at most,
    *   since it takes some itself. Absent: it goes to the front of the queue
    * @throws Overload when the queue is full, or the task waited too long and never ran
    */

@@ -88,7 +88,7 @@ export class Settlement {
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
     const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
-    if (mismatch) return this.saveUnmatched(order, found, mismatch, event);
+    if (mismatch) return this.saveMismatched(order, found, mismatch, event);
     const payment = found.isCaptured ? found : await this.capture(order, found);
     const change = this.transactions.changeFor(order.userId, (locked) =>
       this.settle(locked, order, payment, true, event),
@@ -141,7 +141,7 @@ export class Settlement {
     if (!found) throw paymentPending();
     const mismatch = findMismatch(found, costs.total, startedAt);
     if (mismatch) {
-      await this.saveUnmatched(order, found, mismatch);
+      await this.saveMismatched(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
     return found.isCaptured ? found : orPending(this.capture(order, found));
@@ -163,7 +163,7 @@ export class Settlement {
   }
 
   /** The same for a payment whose order is known: it is refunded. */
-  private async saveUnmatched(
+  private async saveMismatched(
     order: OrderKey,
     payment: ProviderPayment,
     reason: GivenBack,

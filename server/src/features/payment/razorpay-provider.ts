@@ -137,7 +137,10 @@ export class RazorpayProvider implements PaymentProvider {
       } catch (error) {
         const { response } = error as { response?: { status: number; data?: unknown } };
         if (response?.status !== 400) throw error;
-        this.log.error({ paymentId, amount, answer: response.data }, 'The payment provider rejected a refund');
+        this.log.error(
+          { paymentId, amount, answer: response.data },
+          'The payment provider rejected a refund',
+        );
         const made = await this.listRefunds(paymentId);
         return made.find((one) => one.idempotencyKey === idempotencyKey) ?? null;
       }

@@ -77,7 +77,9 @@ export class ProductListing {
  * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
-  query.ids || query.staffFilter || (isSmall && !needsLists(query)) ? plainListing(query) : indexedListing(query);
+  query.ids || query.staffFilter || (isSmall && !needsLists(query))
+    ? plainListing(query)
+    : indexedListing(query);
 
 /**
  * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order
