@@ -18,7 +18,7 @@ const ACTORS = {
 } as const satisfies Record<string, Actor>;
 type Who = keyof typeof ACTORS;
 
-/** The table as it was decided, with "picker" being the one who has the order. */
+/** The expected table; "picker" is the picker of the order. */
 const DECIDED: Record<string, readonly Who[]> = {
   'PLACED PICKING': ['picker', 'another', 'owner'],
   'PLACED CANCELLED': ['shopper', 'manager', 'support', 'system', 'owner'],

@@ -21,7 +21,7 @@ import { prepareDatabase } from './prepare-database';
 export interface RunningShop {
   url: string;
   staff: StaffService;
-  /** Finishes what is under way, then closes the port and the database connections. */
+  /** Finishes requests in progress, then closes the port and the database connections. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface StartOptions {
   background?: boolean;
   /** How long to wait for an unreachable database. */
   databaseWaitMs?: number;
-  /** How often the figures about the whole shop are read at most; tests do not wait for them. */
+  /** The shortest interval of shop-wide metrics; tests do not wait for them. */
   gaugesEveryMs?: number;
 }
 
@@ -47,7 +47,7 @@ const ASK_AGAIN_MS = 1_000;
 const GAUGES_EVERY_MS = 30_000;
 
 /**
- * Opens the shop: listens, has the database opened, migrates, seeds, serves.
+ * Opens the shop: listens, opens and migrates the database, seeds it, and serves.
  * @throws ConfigError in one line when the port is taken or the database cannot be reached
  */
 export async function startShop(
@@ -90,7 +90,7 @@ export async function startShop(
   }
 }
 
-/** Requests under way are finished first; a client that does not take its answer is not waited for. */
+/** Finishes requests in progress, without waiting for clients that do not read their response. */
 async function closeShop(
   drain: () => Promise<void>,
   shop: Shop,
@@ -120,7 +120,7 @@ function publicAddress(server: Server, { host, publicUrl }: Config): string {
 const selfUrl = (server: Server, { host }: Config): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 
-/** The port first: a second start by mistake ends here, before it touches anything. */
+/** Binds the port first: an accidental second start ends here, before it touches anything. */
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -136,10 +136,10 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Another program is to bring the database up to date. */
+/** The database has to be migrated by another program. */
 class NotMigrated extends Error {}
 
-/** Tries again while the database is away or not up to date. */
+/** Retries while the database is unreachable or not migrated. */
 async function whenItAnswers<Result>(
   work: () => Promise<Result>,
   progress: Progress,
@@ -191,7 +191,7 @@ const NO_OWNER =
   'The setting BACKUP_TO is wrong: only the owner of the tables makes backups. Set DATABASE_OWNER_URL, or leave BACKUP_TO to ' +
   'what runs "npm run backup -- now" (docs/operations.md).';
 
-/** Is under way at the same time, perhaps: whoever starts both waits. */
+/** The migration may be running at the same time: waits for it. */
 async function assertMigrated(dataSource: DataSource): Promise<void> {
   const missing = await missingMigrations(dataSource);
   if (missing.length === 0) return;

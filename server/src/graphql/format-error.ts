@@ -47,7 +47,7 @@ export function logErrors(log: Logger, errors: readonly GraphQLError[], { origin
   for (const error of errors) {
     const [err, { path }] = [causeOf(error), error];
     const shopError = shopErrorOf(error);
-    if (shopError && shopError !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
+    if (shopError && shopError !== err) log.warn({ err, path, requestId }, 'The database is unavailable');
     else if (!shopError && !isCallersFault(error))
       log.error({ err, path, requestId }, 'A GraphQL operation failed');
   }

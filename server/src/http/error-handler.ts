@@ -86,6 +86,6 @@ export const createErrorHandler =
     const error = thrown as Error;
     const requestId = requestIdOf(response);
     if (!describe(error)) log.error({ err: error, requestId }, 'A request failed');
-    else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database cannot be asked');
+    else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database is unavailable');
     sendError(error, request, response);
   };

@@ -76,10 +76,10 @@ const stockOf = ({ onHand, available, lowStockAt, maxPerOrder, level }: DeskStoc
   ...{ onHand, available, lowStockAt, maxPerOrder, level },
 });
 
-/** No column: whoever changes a product, an import or an older version included, changes it. */
+/** Computed, not a column, so that any change counts, even by an import or an older version. */
 function versionOf({ entry, onSale, stock }: Omit<DeskProduct, 'version'>): string {
   const { stock: _count, ...known } = entry;
-  // Of what is not counted, as they are once it is.
+  // The defaults of products that are not counted yet.
   const limits = [stock?.lowStockAt ?? 0, stock?.maxPerOrder ?? MAX_QTY];
   return createHash('sha256')
     .update(JSON.stringify([known, onSale, limits]))
