@@ -186,7 +186,10 @@ export class Settlement {
     // Payments that cannot come from this shop's payment sheet are left to the owner.
     if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
     const provider = this.provider.name;
-    const refund = await insertStray(manager, order, payment, { provider, reason: REASONS_ENGLISH[reason] });
+    const refund = await insertUnmatched(manager, order, payment, {
+      provider,
+      reason: REASONS_ENGLISH[reason],
+    });
     if (refund) await enqueueRefund(manager, refund);
   }
 
