@@ -5,11 +5,11 @@ import { openLoad, toBytes } from './open-load.mjs';
 const RATE = 200;
 const CONNECTIONS = 16;
 const CHANGE_EVERY_MS = 1_000;
-/** The first changes empty the cache at once; from then on they wait for each other. */
+/** The first changes empty the cache at once; later ones wait for each other. */
 const WARM_UP_SECONDS = 15;
 const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
 
-/** Some 150 different ones: every product, lists of each category and of all in three orders, searches, and two over REST. */
+/** Some 150 different reads: every product, lists of each category and of all in three orders, searches, and two over REST. */
 function publicCalls({ products, categories }) {
   const list = (sort, filter) => ({ to: 'browse', variables: { first: 24, sort, filter } });
   const searches = products.slice(0, 43).map(({ title }) => ({ search: title.slice(0, 4).trim() }));
@@ -23,7 +23,7 @@ function publicCalls({ products, categories }) {
   ];
 }
 
-/** Each equally often, in no order. */
+/** Each equally often, in random order. */
 const shuffled = (all) =>
   Array.from({ length: 40 }, () => all)
     .flat()
@@ -37,7 +37,7 @@ async function usage({ url }) {
   return { hits: of('hits'), misses: of('misses') };
 }
 
-/** Every second another product is out of stock, or there again. */
+/** Every second another product goes out of stock, or comes back. */
 async function changeBands({ sql, products }, running) {
   for (let turn = 0; running(); turn += 1) {
     await sql(
@@ -49,7 +49,7 @@ async function changeBands({ sql, products }, running) {
   }
 }
 
-/** Runs the load for so many minutes. */
+/** Runs the load for this many minutes. */
 export async function bands({ bands: minutes }, { shop, world }, say) {
   const calls = publicCalls(world);
   const requests = shuffled(calls).map((call) => toBytes(shop.toRequest(call)));

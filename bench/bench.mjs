@@ -14,7 +14,7 @@ import { startShop } from './shop.mjs';
 import { assertSameAnswers, countOperation } from './trial.mjs';
 
 const WARM_UP_SECONDS = 2;
-/** More purchases than any machine manages in that time. */
+/** More purchases than any machine completes in that time. */
 const BUYERS_A_SECOND = 2_500;
 const ENOUGH_FOR_POOL = 4;
 
@@ -61,7 +61,7 @@ async function poolSizeOf({ url }, { sql, visitors }, connections) {
 
 /** Measures one operation on every target that has it, in turn, for several rounds. */
 async function measure(operation, targets, options, world, say) {
-  // Rounds that use something up continue where the last one stopped, whatever its target.
+  // Rounds that consume shoppers continue where the last one stopped, whatever its target.
   const shared = operation.before && createTickets();
   const asked = targets
     .filter(({ kind, can = () => true }) => (operation.only?.includes(kind) ?? true) && can(operation.key))
@@ -102,7 +102,7 @@ function report({ key, title, target }, asked) {
   };
 }
 
-/** Measures everything that the options select. @returns the figures of the tables, and the single rounds */
+/** Measures everything that the options select. @returns the figures of the tables, and of single rounds */
 export async function bench(options, { shop, floor, peer, world, start, poolSize }, say) {
   const wanted = createOperations(world).filter(({ key }) => options.only?.includes(key) ?? true);
   const targets = [shop, floor, ...(peer ? [peer] : [])];

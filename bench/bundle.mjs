@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const ROUTE = /^src\/routes\/(\w+)Route\.tsx$/;
 
-/** The files of a source file and of all that it imports when it is loaded, by Vite's manifest. */
+/** The built files of a source file and its static imports, by Vite's manifest. */
 export function filesOf(manifest, source, found = new Set()) {
   const { file, imports = [] } = manifest[source];
   if (found.has(file)) return found;

@@ -45,7 +45,7 @@ export function toShop({ to, variables, by }) {
   return path ? get(path) : post('/graphql', { query, variables: variables ?? usual }, by?.token);
 }
 
-/** The same call as a request to the floor, which takes only the variables. */
+/** The same call as a request to the floor, which only takes the variables. */
 export function toFloor({ to, variables, by }) {
   const { path, floor } = QUESTIONS[to];
   return path ? get(path) : post(floor, variables ?? {}, by?.token);

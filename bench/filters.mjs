@@ -3,7 +3,7 @@
 const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
 /** A minimum rating of 1 is the same as none. */
 const RATINGS = [undefined, 2, 3, 4];
-/** Narrower filters would return less than a shopper's. */
+/** Narrower filters would return less than shoppers' usual ones. */
 const FOUND_AT_LEAST = 8;
 const CATEGORIES_AT_LEAST = 4;
 /** A prime, larger than the number of filters: it visits all of them in no visible order. */

@@ -1,4 +1,4 @@
-/** Open order pages at one of two processes, while the orders change at the other: how soon they are told, and what they cost. */
+/** Open order pages on one of two processes, while the orders change on the other: the latency of updates, and their cost. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { post } from './calls.mjs';
@@ -15,7 +15,7 @@ const OPENED_AT_ONCE = 50;
 const PATIENCE_MS = 20_000;
 const SETTLING_MS = 3_000;
 
-/** Follows an order as its page does. @returns `until` resolves once the order has been told to be in this status */
+/** Subscribes to an order like its page. @returns `until` resolves once the order is reported in this status */
 async function openPage({ url }, { _id: id, token }) {
   const { path, method, headers, body } = post(
     '/graphql',
@@ -48,7 +48,7 @@ async function openPages(process, orders) {
   return pages;
 }
 
-/** Changes each order once. @returns how long, from the request to change it, until its page was told; in ms, in order */
+/** Changes each order once. @returns the times from the request until its page was notified, in ms, sorted */
 async function change(pages, ask) {
   const start = performance.now();
   const one = async ({ id, until }, nth) => {
@@ -63,7 +63,7 @@ async function change(pages, ask) {
   return times.sort((a, b) => a - b);
 }
 
-/** An order of each of so many shoppers. */
+/** An order by each of this many shoppers. */
 async function ordersOf({ sql, visitors }, number) {
   const found = await sql(
     `SELECT DISTINCT ON ("userId") "userId", "_id" FROM "orders" WHERE "status" = 'PLACED' ORDER BY "userId"`,
@@ -73,13 +73,13 @@ async function ordersOf({ sql, visitors }, number) {
   return orders.slice(0, number);
 }
 
-/** Opens so many pages, and changes all their orders. */
+/** Opens this many pages, and changes all their orders. */
 export async function live({ live: number }, { shop, world, cleanup }, say) {
   say('Starting a second process …');
   const other = await startBeside(shop, cleanup);
   const ask = askDesk(shop, await createOwner(world.sql));
   const orders = await ordersOf(world, number);
-  // A few first: what the process needs for any is not theirs.
+  // A few first, so that one-time costs of the process do not count.
   (await openPages(other, orders.slice(0, OPENED_AT_ONCE))).forEach(({ leave }) => leave());
   await sleep(SETTLING_MS);
   const before = await other.ask('usage');

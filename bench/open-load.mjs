@@ -1,5 +1,5 @@
 /**
- * An open-loop load: requests arrive at a fixed rate, whatever the responses do, as shoppers do. It uses bare sockets and
+ * An open-loop load: requests arrive at a fixed rate, however slow the responses are. It uses bare sockets and
  * prepared requests, because it shares the machine with what it measures.
  */
 import { Buffer } from 'node:buffer';
@@ -21,7 +21,7 @@ export function toBytes({ path, method, headers, body = '' }) {
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', body].join('\r\n'));
 }
 
-/** Reads responses from a connection, one at a time; `onResponse` gets the head and what of the body came with it. */
+/** Reads responses from a connection, one at a time; `onResponse` gets the head, and the part of the body received with it. */
 export function createReader(onResponse) {
   let parts = [];
   let missing = 0;
@@ -139,7 +139,7 @@ class Connections {
   }
 }
 
-/** Sends the requests in turn, at a fixed rate and for a fixed time, whatever the responses do. */
+/** Sends the requests in turn, at a fixed rate and for a fixed time, however slow the responses are. */
 export async function openLoad(port, requests, { rate, seconds, connections: number }) {
   const tally = new Tally();
   const connections = new Connections(requests, tally);

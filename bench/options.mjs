@@ -53,7 +53,7 @@ const NUMBERS = [
   'live',
 ];
 
-/** "--json" without a file means stdout. */
+/** `--json` without a file means stdout. */
 const withJsonTarget = (args) =>
   args.flatMap((arg, index) => {
     const next = args[index + 1];

@@ -6,7 +6,7 @@ import { openLoad, toBytes } from './open-load.mjs';
 const WARM_UP_SECONDS = 8;
 const MAXIMUM_SECONDS = 5;
 const TIMES = [1, 2, 5];
-/** More than ever wait at a time. */
+/** More than are ever waiting at once. */
 const CONNECTIONS = 1_000;
 const CYCLES = 8;
 /** Enough that requests in flight rarely belong to the same shopper, whose changes run one at a time. */
@@ -31,7 +31,7 @@ export function requestsOf(mix, toRequest, tickets) {
     .map(({ call }) => toBytes(toRequest(call)));
 }
 
-/** @returns how many requests of the mix the shop answers a second at most */
+/** @returns the maximum of the mix's requests that the shop answers per second */
 export async function findMaximum(shop, mix, tickets, connections, say) {
   say(`Finding out what the shop can take (${WARM_UP_SECONDS + MAXIMUM_SECONDS} s) …`);
   let answers = 0;

@@ -1,4 +1,4 @@
-/** The desk's questions about millions of orders: of tables in one piece, and of the same split by hash of the shopper. */
+/** The desk's queries on millions of orders: on plain tables, and on tables partitioned by a hash of the shopper. */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { fillDesk, seedDesk } from './desk/orders.mjs';
@@ -11,10 +11,10 @@ const MILLION = 1_000_000;
 const SIZE = { users: 200_000, products: 5_000, lines: 2 };
 const TABLES = ['orders', 'order_items', 'order_events', 'payments', 'refunds'];
 const PARTITIONS = 16;
-/** PostgreSQL settles on a plan for a prepared statement when it has run five times. */
+/** PostgreSQL settles on a plan for a prepared statement after five runs. */
 const WARM_UPS = 6;
 const ASKED = 40;
-/** What is answered from these tables. */
+/** The queries on these tables. */
 const OPERATIONS = /^query (Today|Orders|Order|WorkOrders|PickList)\b/m;
 
 const LIST = TABLES.map((table) => `'${table}'::regclass`).join(', ');
@@ -25,12 +25,12 @@ const KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regcl
   FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid IN (${LIST})`;
 const INDEXES = `SELECT format('DROP INDEX %s', indexrelid::regclass) AS "undo", pg_get_indexdef(indexrelid) AS "make"
   FROM pg_index WHERE indrelid IN (${LIST})`;
-/** Of each table with its partitions, of which one in one piece has none. */
+/** Runs for each table with its partitions, if any. */
 const SIZES = `SELECT sum(pg_table_size(relid)) AS "rows", sum(pg_indexes_size(relid)) AS "indexes"
   FROM unnest($1::regclass[]) AS t,
     LATERAL (SELECT t AS relid UNION SELECT relid FROM pg_partition_tree(t)) AS part`;
 
-/** Takes off what makes filling slow; only reads are measured. @returns the statements that bring keys and indexes back */
+/** Drops what makes filling slow; only reads are measured. @returns the statements that recreate keys and indexes */
 async function bare(sql) {
   for (const { undo } of await sql(FOREIGN_KEYS)) await sql(undo);
   const made = [];
@@ -82,7 +82,7 @@ async function timesOf(ask, bodies) {
   return { p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95), failed };
 }
 
-/** Asks a process that has just started, one question after the other. */
+/** Queries a freshly started process, one query after the other. */
 async function measure(shop, secret, questions, cleanup) {
   const fresh = await startBeside(shop, cleanup);
   const ask = askDesk(fresh, secret);
@@ -92,7 +92,7 @@ async function measure(shop, secret, questions, cleanup) {
   return rows;
 }
 
-/** So many million orders, in one table and in partitions. */
+/** Measures this many million orders, in plain tables and in partitions. */
 export async function partitions({ partitions: millions }, { shop, cleanup }, say) {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();

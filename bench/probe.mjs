@@ -1,5 +1,5 @@
 /**
- * Preloaded into a measured process (node --import): reports its resource usage, unknown to the process itself. It also
+ * Preloaded into a measured process (node --import): reports its resource usage, invisibly to the process. It also
  * ends the process when the benchmark exits, for whatever reason.
  */
 import { createRequire } from 'node:module';
@@ -64,7 +64,7 @@ let stopCounting = () => undefined;
 
 /** Records every statement sent to the database from now on, however its client is wrapped. */
 function startCounting() {
-  // The measured program's, not ours.
+  // The measured program's own.
   const { Query } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
   const { submit } = Query.prototype;
   statements = [];

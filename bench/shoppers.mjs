@@ -47,7 +47,7 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
   return world;
 }
 
-/** In place of a payment sheet: a trigger pays each order of the sandbox, and of the floor, when it is created. */
+/** Replaces the payment sheet: a trigger pays each order of the sandbox, and of the floor, when it is created. */
 async function payAtOnce(sql) {
   await sql(`CREATE FUNCTION "sandbox"."pay_at_once"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     INSERT INTO "sandbox"."payments" ("id", "order_id", "status") VALUES (replace(NEW."id", 'order_', 'pay_'), NEW."id", 'captured');
@@ -78,8 +78,8 @@ const fill = (sql, kind, table, products) =>
   );
 
 /**
- * Gives buyers who follow each other different products, so that purchases at the same time have none in common; or all of
- * them the same ones, if these are to be hot.
+ * Gives consecutive buyers different products, so that concurrent purchases have none in common; or all of
+ * them the same ones, to make these hot.
  */
 async function fillBuyers(sql, { hot }) {
   await sql(
@@ -97,7 +97,7 @@ async function fillBuyers(sql, { hot }) {
   );
 }
 
-/** Nothing runs out: it is the way of an order that is measured. */
+/** Plenty of stock: ordering is measured, not shortages. */
 async function stockUp(sql) {
   await sql(`UPDATE "stock" SET "onHand" = 10000000, "maxPerOrder" = 99`);
   await sql(`UPDATE "delivery_slots" SET "capacity" = 10000000, "capacitySet" = true`);

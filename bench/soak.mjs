@@ -34,7 +34,7 @@ function purchase({ buyers, products }, connection, connections) {
   return [{ next: fill }, ...checkoutSteps(nextBuyer)];
 }
 
-/** Polls until the response contains the text; returns when, after `since`, the last stale response came. */
+/** Polls until the response contains the text; returns when the last stale response came, after `since`. */
 async function lastOldAnswer(shop, call, text, since) {
   let oldMs = 0;
   while (!(await send(shop, call)).includes(text)) {
@@ -45,7 +45,7 @@ async function lastOldAnswer(shop, call, text, since) {
 }
 
 /**
- * Meanwhile keeps changing a product's price in SQL, and logs somebody in, the only thing that computes for long; returns
+ * Keeps changing a product's price in SQL, and logging somebody in, the only CPU-heavy operation; returns
  * the age of the stalest response, in ms.
  */
 async function watchFreshness(shop, { sql, products: [{ _id }], visitors, password }, running) {
@@ -79,7 +79,7 @@ async function look(shop, times, since) {
 const inWords = ({ perSecond, p99Ms, rssMb, heldMs, ranMs, waitedMs, pagesRead, stolenMs }) =>
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${heldMs.toFixed(0)} ms (it ran for ${ranMs.toFixed(0)} ms of that, waited ${waitedMs.toFixed(0)} ms for a core, read ${pagesRead} pages from the disk; the host took a core for ${stolenMs} ms)`;
 
-/** Runs the load for so long; each minute is a row. */
+/** Runs the load for this long; each minute is a row. */
 export async function soak(options, { shop, world }, say) {
   const { connections, soak: minutes } = options;
   const mix = mixOf(world, connections);

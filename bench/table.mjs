@@ -102,14 +102,14 @@ export function overloadTable({ maximum, rows }) {
   return `${number(maximum, 0)} requests a second at full load.\n\n${columns(table)}`;
 }
 
-/** How many public reads the cache answered while bands of stock changed. */
+/** The cache's hit rate for public reads while bands of stock changed. */
 export const bandsText = ({ rate, questions, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
   [
     `${rate} public reads a second, ${questions} different ones, for ${minutes} minutes; a product changed its band every second.`,
     `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing answers: ${wrong + missing}.`,
   ].join('\n');
 
-/** What the desk asks, alone and beside shoppers, and whether it is answered in time. */
+/** The desk's queries, alone and under load, and whether they are fast enough. */
 export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, goalMs }) {
   const verdict = ({ p95Ms, failures }) =>
     failures.length > 0 ? `${failures.length} failed` : p95Ms < goalMs ? 'met' : 'NOT met';
@@ -131,7 +131,7 @@ export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, 
   ].join('\n\n');
 }
 
-/** What the desk waits for, by how the orders are stored. */
+/** The desk's response times, by how the orders are stored. */
 export function partitionsTable({ orders, layouts }) {
   const [whole, split] = layouts;
   const times = ({ name }, { p50Ms, p95Ms, failed }) => ({
@@ -156,7 +156,7 @@ export function partitionsTable({ orders, layouts }) {
   ].join('\n\n');
 }
 
-/** How soon open pages were told, and what they cost. */
+/** The latency of updates to open pages, and their cost. */
 export const liveText = ({ pages, rssMb, beforeMb, connections, rate, p50Ms, p95Ms, p99Ms }) =>
   [
     `${pages} open order pages at one of two processes: ${number(rssMb, 0)} MB more than the ${number(beforeMb, 0)} MB before; connections that listen: ${connections}.`,

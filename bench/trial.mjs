@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countStatements } from './figures.mjs';
 
 const COUNTS = 5;
-/** Time for the shop to be notified that the catalogue has changed. */
+/** Time for the change notification to reach the shop. */
 const HEARING_MS = 200;
 /** Properties that differ between responses to the same request: generated, counted or timestamps. */
 const OWN = new Set(['createdAt', 'heldUntil', 'orderId', 'email']);

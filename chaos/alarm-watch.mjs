@@ -1,21 +1,21 @@
-/** Prometheus in small: looks at every process each second, and notes when each of the shop's alerts begins to be true. */
+/** A small Prometheus: scrapes every process each second, and records when each of the shop's alerts starts to fire. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, WITHIN_MS } from './alarms/judge.mjs';
 import { Alarms, readRules } from './alarms/alarms.mjs';
 
 const EVERY_MS = 1_000;
-/** An answer that comes later is none. While the database is away, some figures are waited for. */
+/** The scrape timeout. Some metrics take longer during a database outage. */
 const PATIENCE_MS = 8_000;
 
-/** A lost webhook is late after a minute, and must then ring as soon as all else. */
+/** A lost webhook counts as late after a minute; its alert must then fire as fast as the others. */
 const AFTER_THE_END_MS = 2 * WITHIN_MS;
 
-/** Watches for two minutes after the end; `stop` waits for that, and judges what has rung for which fault. */
+/** Watches until two minutes after the end; `stop` waits for that, and checks which alerts fired for which fault. */
 export async function watchAlarms({ processes, tally, metricsToken, isOpen, provider }) {
   const alarms = new Alarms(await readRules());
   const edges = [];
   let isOver = false;
-  /** Each by itself: one that does not answer keeps nobody from looking at the others. */
+  /** Scrapes each separately: one that does not answer must not delay the others. */
   const scrape = async ({ url, instance }) => {
     const text = await metricsOf(url, metricsToken);
     alarms.scrape(tally.now() / 1_000, text, instance);

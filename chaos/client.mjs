@@ -1,11 +1,11 @@
-/** A client as it should be: it asks again with the same words until it is answered. */
+/** A well-behaved client: repeats a request unchanged until it gets a response. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 15_000;
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 400;
-/** What calls for asking again. */
+/** The error codes to retry. */
 const AGAIN = ['NO_ANSWER', 'SERVICE_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'];
 
 /** @param headers sent with every request, such as those of a session */
@@ -16,7 +16,7 @@ export function createClient({ url, tally }, headers = {}) {
     tally.answered(name, performance.now() - since, answer.code);
     return answer;
   };
-  /** @returns data, or a code of `expected` or of those that it gave up with; counts every other one as wrong */
+  /** @returns the data, or an error code that is expected, or was retried in vain; counts any other code as wrong */
   const insist = async (name, path, body, { expected = [], more = {} } = {}) => {
     const latest = performance.now() + PATIENCE_MS;
     let answer = await once(name, path, body, more);
@@ -35,7 +35,7 @@ export function createClient({ url, tally }, headers = {}) {
   return { insist, graphql, desk };
 }
 
-/** Both APIs answer JSON, with a code when something is wrong. */
+/** Both APIs respond with JSON, and a code if there is an error. */
 async function post(url, body, headers) {
   try {
     const response = await fetch(url, {

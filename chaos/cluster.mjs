@@ -1,4 +1,4 @@
-/** A primary on a disk of its own and two replicas that follow it, of which one takes its place. */
+/** A primary on its own disk, with two streaming replicas, one of which is promoted. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,25 +7,25 @@ import { openProxy } from './proxy.mjs';
 import { startDatabase } from './processes.mjs';
 import { createStandby } from './standby.mjs';
 
-/** A small log, so that it fits on a small disk. */
+/** A small WAL, to fit on a small disk. */
 const SETTINGS = { max_wal_size: '256MB', wal_keep_size: '128MB' };
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 50;
-/** So long at least nobody knows whether the primary comes back; tools for failover take longer. */
+/** The failover delay; real failover tools take longer. */
 const UNTIL_SURE_MS = 5_000;
-/** Where a replica's log ends, of what it has received. */
+/** The end of the WAL that a replica has received. */
 const RECEIVED = `SELECT coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn AS "bytes",
   pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() AS "replayed"`;
-/** How often products were read there. */
+/** How often products were read on a replica. */
 const READS = `SELECT coalesce(sum(seq_scan + idx_scan), 0)::int AS "reads" FROM pg_stat_user_tables
   WHERE relname IN ('products', 'product_terms')`;
 
-/** One database alone, for those who want to know what the shop can do at most. */
+/** A single database, to measure the shop's maximum. */
 export async function openSingle(folder, cleanup) {
   return { ...(await startDatabase(folder, cleanup)), standbys: [], promoted: null, readsBefore: [0, 0] };
 }
 
-/** Starts all of it; nothing counts as committed before a replica has it, too. */
+/** Starts the cluster; commits wait for a replica (synchronous replication). */
 export async function openCluster(folder, cleanup) {
   const disk = await openDisk(path.join(folder, 'disk'), cleanup);
   const database = await startDatabase(disk.folder, cleanup, SETTINGS);
@@ -40,7 +40,7 @@ export async function openCluster(folder, cleanup) {
     ...{ disk, proxy, standbys, dir, stopPrimary: database.stop },
     url: proxy.over(database.url),
     appUrl: proxy.over(database.appUrl),
-    /** Which of the replicas has become the primary, and how often each was read before that. */
+    /** Which replica was promoted, and how often each was read before. */
     ...{ promoted: null, readsBefore: [0, 0] },
   };
 }
@@ -58,7 +58,7 @@ export async function readsOf({ standbys, promoted, readsBefore }) {
   ];
 }
 
-/** Once the database has its tables: from now on a commit waits for one of the replicas, if there are any. */
+/** Call it once the database has its tables: from now on commits wait for one of the replicas, if there are any. */
 export async function followClosely({ standbys }, sql) {
   if (standbys.length === 0) return;
   await Promise.all(standbys.map((standby) => standby.start()));
@@ -67,8 +67,8 @@ export async function followClosely({ standbys }, sql) {
 }
 
 /**
- * Kills the primary, and promotes the replica that has received most: it has everything that was acknowledged. Nobody reaches
- * the old one any more, and the other replica follows the new one.
+ * Kills the primary, and promotes the replica that has received the most: it has everything that was acknowledged. Nobody
+ * can reach the old primary, and the other replica follows the new one.
  */
 export async function failOver(cluster) {
   const { proxy, standbys, dir, stopPrimary } = cluster;

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const SIZE = '1g';
 const PIECE = Buffer.alloc(2 ** 20, 1);
 
-/** `isSmall` is false where it is a folder like any other, because nothing may be mounted here: that one is not filled. */
+/** `isSmall` is false for an ordinary folder, if mounting is not permitted: that one is never filled. */
 export async function openDisk(folder, cleanup) {
   await mkdir(folder, { recursive: true });
   const isSmall = await run('mount', [
@@ -27,7 +27,7 @@ export async function openDisk(folder, cleanup) {
   const ballast = path.join(folder, 'ballast');
   return {
     ...{ folder, isSmall },
-    /** Until not a byte is left. */
+    /** Fills the disk completely. */
     fill: async () => {
       const file = await open(ballast, 'w');
       try {

@@ -1,12 +1,12 @@
-/** What goes wrong in the machine room: one thing after the other, at random. */
+/** Infrastructure faults, at random, one after the other. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failOver } from './cluster.mjs';
 
 const EVERY_MS = 2_500;
-/** How often the last process is left alone: all of them are gone at once, but not all the time. */
+/** How often the last process is spared: all may be down at once, but not always. */
 const SPARED = 0.7;
-/** Longer than Prometheus waits for an answer. */
+/** Longer than Prometheus's scrape timeout. */
 const FROZEN_MS = { least: 11_000, most: 14_000 };
 /** Longer than it takes until somebody looks. */
 const DOWN_MS = { least: 2_000, most: 4_000 };
@@ -14,15 +14,15 @@ const UNREACHABLE_MS = { least: 2_000, most: 5_000 };
 const DROP_EVERY_MS = 200;
 /** So long a process is left alone once it answers again, and the database once the shop sells again: somebody has to see it. */
 const SEEN_MS = 2_500;
-/** At first nothing goes wrong, so that what rings then rings for nothing. */
+/** No faults at first, so that any alert then is a false one. */
 const CALM_SHARE = 0.1;
-/** When the disk is full, and for how long; when the primary is lost. */
+/** When the disk fills up, and for how long; when the primary is lost. */
 const FULL = { share: 0.3, ms: 10_000 };
 const LOST_SHARE = 0.5;
-/** More than are kept. */
+/** More than the shop keeps. */
 const LOG_PIECES = 20;
 const STARTED_AT = 'SELECT pg_postmaster_start_time()::text AS "at"';
-/** Of every program but this one. */
+/** Connections of all programs except this one. */
 const DROP = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'chaos'`;
 const LOOK_AGAIN_MS = 100;
@@ -76,7 +76,7 @@ async function untilSells({ processes, metricsToken }) {
   await sleep(SEEN_MS);
 }
 
-/** Once. What cannot be stored meanwhile is rejected. */
+/** Once. Writes are rejected meanwhile. */
 async function fillDisk({ cluster: { disk }, sql, tally }) {
   if (!disk.isSmall) return tally.count('disks that could not be filled: nothing may be mounted');
   const startedAt = async () => (await sql(STARTED_AT))[0].at;
@@ -91,7 +91,7 @@ async function fillDisk({ cluster: { disk }, sql, tally }) {
   if ((await startedAt()) !== before) tally.count('… on which PostgreSQL ended');
 }
 
-/** The log has room of its own, from before. */
+/** The WAL has preallocated space. */
 async function useUpLog(sql) {
   for (let piece = 0; piece < LOG_PIECES; piece += 1) {
     await sql('SELECT pg_switch_wal()');
@@ -99,7 +99,7 @@ async function useUpLog(sql) {
   }
 }
 
-/** Once. Nothing can be ordered until the replica has taken its place. */
+/** Once. Nothing can be ordered until a replica is promoted. */
 async function losePrimary({ cluster, tally }) {
   const isOver = tally.fault('primaries lost, replicas promoted');
   await failOver(cluster);
@@ -161,7 +161,7 @@ function processFaults(afflict, tally) {
   return [kill, kill, restart, freeze];
 }
 
-/** For a few seconds nobody reaches the database, unless something else is done to it. */
+/** Makes the database unreachable for a few seconds, unless it has another fault. */
 async function interruptDatabase(room) {
   const { cluster, tally } = room;
   if (!cluster.proxy) return dropConnections(room);
@@ -175,7 +175,7 @@ async function interruptDatabase(room) {
   });
 }
 
-/** Again and again, where the database is reached without a line that could be cut. */
+/** Repeatedly closes connections, where no proxy could cut them. */
 async function dropConnections({ sql, tally }) {
   const untilMs = performance.now() + between(UNREACHABLE_MS);
   while (performance.now() < untilMs) {

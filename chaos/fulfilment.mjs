@@ -1,8 +1,8 @@
-/** From a placed order to a delivered one, as staff do it: some of it is short, replaced or lighter, and not every door opens. */
+/** Staff's steps from a placed to a delivered order: some items are short, replaced or lighter, and some deliveries fail. */
 import { randomInt } from 'node:crypto';
 
 const CHANCE = { short: 0.15, replaced: 0.2, again: 0.2, nobodyIn: 0.15 };
-/** What is weighed is so much of what was ordered. */
+/** The weighed share of the ordered weight. */
 const LIGHTEST = 0.8;
 const HEAVIEST = 1.1;
 
@@ -32,19 +32,19 @@ const MUTATIONS = {
   failDelivery: step('failDelivery', ', $reason: String!', ', reason: $reason'),
 };
 
-/** It was cancelled meanwhile, or somebody else has it. */
+/** It was cancelled meanwhile, or somebody else picks it. */
 const TAKEN = ['CONFLICT'];
-/** What the shelves, a diet or the shopper does not allow. */
+/** Not permitted by stock, a diet or the shopper. */
 const UNFIT = ['INSUFFICIENT_STOCK', 'VALIDATION_FAILED'];
 
 const happens = (chance) => Math.random() < chance;
 
-/** Picks an order, packs it, takes it out and brings it, unless somebody comes between. */
+/** Picks, packs, dispatches and delivers an order, unless somebody interferes. */
 export async function fulfil(desk, world, { _id: orderId }) {
   const send = async (name, more = {}, expected = []) => {
     const once = () =>
       desk(name, MUTATIONS[name], { orderId, ...more }, { expected: [...TAKEN, ...expected] });
-    // Two taps, or an answer that was lost: it is done once.
+    // Two taps, or a lost response: it takes effect once.
     const answers = await Promise.all(happens(CHANCE.again) ? [once(), once()] : [once()]);
     return answers.find(({ code }) => !code)?.data?.order;
   };
@@ -62,7 +62,7 @@ export async function fulfil(desk, world, { _id: orderId }) {
   if (await send('deliverOrder')) world.tally.tell('DELIVERED', { orderId });
 }
 
-/** What becomes of one line; what cannot be replaced is picked after all. */
+/** Handles one line; if it cannot be replaced, it is picked. */
 async function decide(send, { products }, { productId, qty, packGrams }) {
   if (happens(CHANCE.replaced)) {
     const withProductId = products[randomInt(products.length)];

@@ -1,4 +1,4 @@
-/** What two sides say of the same thing, each counted by itself: pieces, and paise where it is money. */
+/** Reconciles two independent counts of the same thing: numbers, and paise if it is money. */
 import { BAGS } from './bags.mjs';
 
 const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS asked ON asked."id" = paid."order_id"
@@ -6,7 +6,7 @@ const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS asked 
 const OPEN = `"state" = 'PLACED' AND "status" NOT IN ('CANCELLED', 'DELIVERED')`;
 const FOR_SLOT = `"orders" WHERE "state" = 'PLACED' AND "status" <> 'CANCELLED' AND "slotId" IS NOT NULL`;
 
-/** What, in which unit, and both sides of it: a number, and a sum of paise or null. */
+/** The name, unit, and both sides of each: a number, and paise or null. */
 const ROWS = [
   [
     'captured: at the provider, in the shop',
@@ -55,7 +55,7 @@ const ROWS = [
 const side = (query) => `SELECT coalesce(number, 0)::bigint::text AS "number", paise::bigint::text AS "paise"
   FROM (${query}) AS side (number, paise)`;
 
-/** @returns what is compared, both sides of it in words, and whether they are the same */
+/** @returns the name, both sides as text, and whether they are equal */
 export async function compareLedgers(sql) {
   const compared = [];
   for (const [what, left, right] of ROWS) {

@@ -1,4 +1,4 @@
-/** The processes of the shop, on one PostgreSQL, that can be killed, restarted and stopped for a while. */
+/** The shop's processes on one PostgreSQL, which can be killed, restarted and frozen. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -11,12 +11,12 @@ const { startEmbeddedPostgres, urlsOf } = createRequire(import.meta.url)(
   inRoot('dist/server/src/database/embedded/embedded-postgres.js'),
 );
 const POLL_MS = 100;
-/** On a busy machine a start takes its time. */
+/** Starts are slow on a busy machine. */
 const START_MS = 90_000;
 const UNEXPECTED = 50;
 const LAST_WORDS = 1_000;
 
-/** Starts PostgreSQL, a real one that writes to the disk, and stops it at the end. */
+/** Starts a real PostgreSQL that writes to disk, and stops it at the end. */
 export async function startDatabase(folder, cleanup, options = {}) {
   const database = await startEmbeddedPostgres(folder, () => undefined, options);
   cleanup.add(database.stop);
@@ -40,7 +40,7 @@ export function sharedSettings({ url, appUrl, standbys }, folder) {
   };
 }
 
-/** One process of the shop: the same port for all its lives. `said` counts what it logged as our own fault, by message. */
+/** A process of the shop, with the same port after each restart. `said` counts its logged errors, by message. */
 export async function createProcess(settings, said, cleanup) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ export async function createProcess(settings, said, cleanup) {
     child.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
     await untilReady(child, url);
   };
-  /** Sends a signal that ends it; returns the exit code or the signal. */
+  /** Ends it by a signal; returns the exit code or the signal. */
   const end = (signal) => {
     child.kill(signal);
     return child.ended;

@@ -1,8 +1,8 @@
-/** What goes wrong at the payment provider: webhooks that are lost, refunds that are slow or fail. In the sandbox's tables. */
+/** Faults of the payment provider, set in the sandbox's tables: lost webhooks, slow or failing refunds. */
 
-/** The share of webhooks that never arrive: browser or reconciler must do without. */
+/** The share of lost webhooks: browser or reconciler must do without. */
 const LOST_WEBHOOKS = 0.25;
-/** Loses webhooks once it misbehaves, and notes when a refund has failed. */
+/** Loses webhooks once faults begin, and records when a refund has failed. */
 const SET_UP = `
   CREATE SCHEMA IF NOT EXISTS "chaos";
   CREATE TABLE "chaos"."misbehaves" ("since" timestamptz NOT NULL DEFAULT now());
@@ -16,7 +16,7 @@ const SET_UP = `
     FOR EACH ROW EXECUTE FUNCTION "chaos"."lose_webhook"();
   CREATE TRIGGER "note_failure" AFTER UPDATE OF "state" ON "refunds"
     FOR EACH ROW WHEN (NEW."state" = 'FAILED') EXECUTE FUNCTION "chaos"."note_failure"()`;
-/** When the first order was placed for a minute without a webhook, and when the first refund had failed. */
+/** When an order had first been placed for a minute without a webhook, and when the first refund failed. */
 const FAULTS = `SELECT (
     SELECT min(placed."createdAt") + interval '1 minute' FROM "orders" AS placed
     JOIN "payments" AS paid ON paid."userId" = placed."userId" AND paid."_id" = placed."_id"
@@ -26,7 +26,7 @@ const FAULTS = `SELECT (
   ) AS "webhooks lost", (SELECT min("at") FROM "chaos"."failed_refunds") AS "refunds rejected"`;
 
 /**
- * At first it behaves.
+ * Without faults at first.
  * @param sql runs a statement as the owner of the database
  */
 export async function createProvider(sql, tally) {
@@ -44,7 +44,7 @@ export async function createProvider(sql, tally) {
         at === null ? [] : [{ name, fromMs: tally.at(at), untilMs: null }],
       );
     },
-    /** As if a checkout had been opened so long ago that a payment places it no longer. */
+    /** Ages a checkout so that a payment can no longer place it. */
     makeLate: async (checkoutId) => {
       if (!misbehaves) return;
       tally.fault('payments too late');
@@ -53,13 +53,13 @@ export async function createProvider(sql, tally) {
         [checkoutId],
       );
     },
-    /** As if a checkout had been left alone for so long that its goods and its slot are given to others. */
+    /** Ages a checkout so that its holds expire. */
     endHold: async (checkoutId) => {
       for (const holds of ['stock_holds', 'slot_holds'])
         await sql(`UPDATE "${holds}" SET "expiresAt" = now() WHERE "orderId" = $1`, [checkoutId]);
       await sql(`SELECT graphile_worker.add_job('release-holds', job_key => 'release-holds')`);
     },
-    /** @param seconds until then the refund is pending */
+    /** @param seconds how long the refund is pending */
     setOutcome: async (paymentId, outcome, seconds) => {
       if (misbehaves)
         await sql(

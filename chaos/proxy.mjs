@@ -1,4 +1,4 @@
-/** A TCP proxy with a fixed address for whichever database is the primary. */
+/** A TCP proxy with a fixed address for the current primary. */
 import { connect, createServer } from 'node:net';
 
 /** @param url of the first primary */

@@ -1,11 +1,11 @@
-/** A proxy before the processes of the shop, which loses some answers on their way back. */
+/** A load balancer for the shop's processes, which loses some responses. */
 import { Buffer } from 'node:buffer';
 import { createServer, request as send } from 'node:http';
 
 /**
- * Every request goes to the next process in turn; from one that is gone it goes on to the one after it.
+ * Sends requests to the processes in turn, skipping those that are down.
  * @param {readonly string[]} urls
- * @param lost the share of answers that never arrive, though what was asked for is done
+ * @param lost the share of lost responses, whose requests were executed
  */
 export async function openRoundRobin(urls, lost = 0) {
   let turn = 0;

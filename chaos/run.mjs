@@ -13,15 +13,15 @@ import { shuffled } from './shuffled.mjs';
 import { report } from './table.mjs';
 import { createStaff, openWorld } from './world.mjs';
 
-/** Between two looks at whether all is quiet. */
+/** The interval of checks for idleness. */
 const LOOK_EVERY_MS = 2_000;
 /** The shop asks about a payment after twice as long each time, so it is given as long as the faults have taken, and more. */
 const QUIET_MS = 180_000;
 
-/** All of them signing up at once would be a rush: a password takes long on purpose. */
+/** Sign-ups are spread out: hashing passwords is slow on purpose. */
 const ARRIVING_MS = 10_000;
 
-/** Runs everything; returns what happened as text, and whether all is as it must be. */
+/** Runs everything; returns a report, and whether it passed. */
 export async function runChaos(options, folder, cleanup, say) {
   say(`Opening a shop of ${options.processes} processes …`);
   const world = await openWorld(options, folder, cleanup);
@@ -46,7 +46,7 @@ export async function runChaos(options, folder, cleanup, say) {
   return report({ options, tally, quietMs, found, checks: checks.length, figures, ledgers, reads, alarms });
 }
 
-/** Returns what is to be checked besides the rest, once they are done. */
+/** Returns additional checks, once the clients are done. */
 function peopleOf(world, options, say) {
   if (options.rush) return rush(world);
   return options.shuffled ? shuffled(world) : keepTrading(world, options, say);
@@ -65,7 +65,7 @@ async function keepTrading(world, { shoppers, desks, seconds }, say) {
   return [];
 }
 
-/** Says what is waited for, whenever that changes. */
+/** Prints what it is waiting for, whenever that changes. */
 async function untilQuiet(sql, patienceMs, say) {
   const since = performance.now();
   let said = '';

@@ -8,11 +8,11 @@ import { payAndPlace, START } from './shoppers.mjs';
 const { hashPassword } = createRequire(import.meta.url)(
   inRoot('dist/server/src/features/account/password.js'),
 );
-/** Who wants what there is too little of: so many shoppers for so many units, and for so many places. */
+/** The demand: this many shoppers for this many units, and places. */
 const STOCK = { shoppers: 1_000, units: 100 };
 const SLOT = { shoppers: 500, places: 10 };
 
-/** The product and the slot that are rushed, the only ones of their kind. */
+/** The product and the slot of the rush, the only ones available. */
 async function prepare(sql, products) {
   const [scarce, plenty] = products;
   await sql(
@@ -24,7 +24,7 @@ async function prepare(sql, products) {
      SELECT gen_random_uuid(), "productId", 'ADJUSTED', "change", 'chaos' FROM counted WHERE "change" <> 0`,
     [scarce, STOCK.units],
   );
-  // So that nobody but those who want it is in it.
+  // So that only the rush's orders are in it.
   await sql('UPDATE "delivery_slots" SET "capacity" = 100000');
   const [slot] = await sql(
     `UPDATE "delivery_slots" SET "capacity" = $1, "capacitySet" = true WHERE "_id" = (
@@ -57,7 +57,7 @@ export async function addShoppers({ sql, url, tally, jwtSecret }, number, produc
   });
 }
 
-/** All at once; each pays for what it gets. Returns what must hold besides the other checks. */
+/** All at once; each pays for what it gets. Returns additional checks. */
 export async function rush(world) {
   const { scarce, plenty, slotId } = await prepare(world.sql, world.products);
   const buyers = await addShoppers(world, STOCK.shoppers, scarce);

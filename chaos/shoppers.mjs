@@ -1,4 +1,4 @@
-/** Shoppers: they sign up, fill carts, pay, order and cancel; some close the browser once they have paid. */
+/** Shoppers: they sign up, fill carts, pay, order and cancel; some close the browser after paying. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.mjs';
@@ -15,7 +15,7 @@ const CHANCE = {
   late: 0.03,
   slow: 0.15,
 };
-/** Of those who have paid, and of those who have ordered. */
+/** The shares of those who leave after paying, and who cancel. */
 const AFTERWARDS = { closes: 0.35, cancels: 0.25 };
 const PASSWORD = 'basil, mint and dill';
 const HOME = { name: 'Meera Nair', mobileNumber: '9876543210', pincode: '560001', street: '12 MG Road' };
@@ -32,14 +32,14 @@ export const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id price payment items { productId qty } } }`;
 const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`;
 
-/** Somebody is picking it already. */
+/** Picking has started. */
 const PICKED = { expected: ['NOT_CANCELLABLE'] };
 const SOLD_OUT = ['INSUFFICIENT_STOCK', 'SLOT_UNAVAILABLE'];
 
 const happens = (chance) => Math.random() < chance;
 const toPaise = (rupees) => Math.round(rupees * 100);
 
-/** One shopper after the other, for as long as the shop is open to them. */
+/** One shopper after the other, until shopping ends. */
 export async function keepShopping(world) {
   while (world.isOpen()) {
     const shopper = await signUp(world);
@@ -52,7 +52,7 @@ export async function keepShopping(world) {
   }
 }
 
-/** Undefined when no answer came. Attempts are counted by network, so each shopper has one of their own. */
+/** Undefined without a response. Rate limits count by network, so each shopper has a different one. */
 async function signUp(world) {
   const from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const visitor = createClient(world, from);
@@ -60,7 +60,7 @@ async function signUp(world) {
   const input = { ...session, firstName: 'Meera', lastName: 'Nair' };
   const before = { expected: ['EMAIL_ALREADY_EXISTS'] };
   const signedUp = await visitor.graphql('signUp', SIGN_UP, { input }, before);
-  // An earlier try got through, and its answer was lost.
+  // An earlier try succeeded, but its response was lost.
   const isKnown = signedUp.code === 'EMAIL_ALREADY_EXISTS';
   const { data } = isKnown ? await visitor.graphql('logIn', LOG_IN, { input: session }) : signedUp;
   const { token, user } = data?.signUp ?? data?.logIn ?? {};
@@ -71,7 +71,7 @@ async function signUp(world) {
   return added.code ? undefined : { userId: user._id, client, addressId: added.data.addAddress[0]._id };
 }
 
-/** On a shelf that is not cached: what is read there comes from a replica. */
+/** Lists a category with uncached filters, so that it is read from a replica. */
 async function lookAround({ products }, { client }) {
   const variables = { first: 2 + randomInt(20), search: products[randomInt(products.length)].slice(0, 4) };
   await client.graphql('products', BROWSE, variables);
@@ -84,7 +84,7 @@ function chooseItems({ products }) {
   return [...chosen].map(([productId, qty]) => ({ productId, qty }));
 }
 
-/** An order over REST, to be paid at the door. */
+/** Places an order over REST, to be paid at the door. */
 async function orderDue({ tally }, { client, userId }, items) {
   const key = randomUUID();
   const cart = items.map(({ productId, qty }) => ({ _id: productId, qty }));
@@ -94,7 +94,7 @@ async function orderDue({ tally }, { client, userId }, items) {
   if (!code) tally.tell('DUE', { userId, key });
 }
 
-/** From a cart to an order, or to a payment that only the webhook or the reconciler turns into one. */
+/** Turns a cart into an order, or into a payment that only the webhook or the reconciler turns into one. */
 async function buy(world, shopper, items) {
   const { client, addressId } = shopper;
   for (const item of items) await client.graphql('setCartQty', SET_QTY, item);
@@ -116,7 +116,7 @@ async function buy(world, shopper, items) {
   if (orderId && happens(AFTERWARDS.cancels)) await cancel(world, shopper, orderId);
 }
 
-/** Somebody who pays at once for what they got. */
+/** A shopper who pays at once for what they got. */
 export async function payAndPlace(world, shopper, checkout) {
   const paid = await pay(world, shopper, checkout.payment, 'success');
   if (paid) await place(world, shopper, checkout, paid);
@@ -136,7 +136,7 @@ async function place(world, shopper, checkout, paid) {
   return order._id;
 }
 
-/** For so long that others get what it held. */
+/** Long enough for its holds to expire. */
 async function leaveAlone({ provider }, { _id }) {
   await provider.endHold(_id);
   await sleep(LEFT_MS);

@@ -5,7 +5,7 @@ import { payAndPlace, START } from './shoppers.mjs';
 const SHOPPERS = 64;
 const LINES = 20;
 
-/** Enough of everything. */
+/** Plenty of stock. */
 const STOCK_UP = `WITH changed AS (
     UPDATE "stock" SET "onHand" = "onHand" + 1000000 RETURNING "productId"
   )
@@ -15,7 +15,7 @@ const FILL_CART = `INSERT INTO "cart_items" ("userId", "productId", "qty")
   SELECT $1, "_id", 1 + floor(random() * 3) FROM "products" ORDER BY random() LIMIT $2
   ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = excluded."qty"`;
 
-/** Buys for as long as the shop is open. Returns what must hold besides the other checks. */
+/** Buys until shopping ends. Returns additional checks. */
 export async function shuffled(world) {
   await world.sql(STOCK_UP);
   const shoppers = await addShoppers(world, SHOPPERS, world.products[0]);

@@ -19,17 +19,17 @@ const LOOK_AGAIN_MS = 50;
 /**
  * @typedef {object} Standby
  * @property {string} url
- * @property {() => Promise<void>} start starts it, again too, always on the same port; resolves when it answers
- * @property {() => Promise<void>} kill from one moment to the next
+ * @property {() => Promise<void>} start starts or restarts it, always on the same port; resolves when it answers
+ * @property {() => Promise<void>} kill kills it
  * @property {<Row>(statement: string) => Promise<Row[]>} sql
  */
 
 /**
- * Makes one as any other is made: a copy of the files while the primary runs, then its log from there on.
+ * Creates a standby: copies the files of the running primary, then streams its WAL from there.
  * @param {string} primaryUrl
  * @param {string} primaryDir
  * @param {string} dir
- * @param {string} [followUrl] where the log comes from, if not from there
+ * @param {string} [followUrl] where to stream the WAL from, if different
  * @returns {Promise<Standby>}
  */
 export async function createStandby(primaryUrl, primaryDir, dir, followUrl = primaryUrl) {
@@ -43,7 +43,7 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
     primary_conninfo: followUrl.replace(/[^/]+$/, 'postgres'),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Once promoted it waits for nobody.
+    // Once promoted, commits do not wait for a replica.
     synchronous_standby_names: '',
     wal_keep_size: '128MB',
   };
@@ -71,7 +71,7 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
   };
 }
 
-/** `asOwner` wants to read all that it is given, and these arguments are no files. */
+/** `asOwner` expects its arguments to be files, which these are not. */
 function startIn(dir, program, args) {
   const [command, options] = asOwner(dir, program, []);
   return spawn(command, [...options, ...args], { stdio: 'ignore' });
@@ -90,12 +90,12 @@ async function copyFiles(primaryUrl, primaryDir, dir) {
   }
   await writeOwned(dir, 'standby.signal', '');
   await rm(path.join(dir, 'postmaster.pid'));
-  // The log up to here comes from the primary, as the log after it does.
+  // All WAL is streamed from the primary.
   const wal = path.join(dir, 'pg_wal');
   for (const file of await readdir(wal)) await rm(path.join(wal, file), { recursive: true });
 }
 
-/** A file that belongs to whom the folder belongs to. */
+/** Writes a file with the owner of its folder. */
 async function writeOwned(dir, name, content) {
   const file = path.join(dir, name);
   await writeFile(file, content);

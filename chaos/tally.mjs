@@ -1,4 +1,4 @@
-/** What happened: how often, how long it took, and what clients were told. */
+/** Records what happened: how often, how long it took, and what clients were told. */
 
 import { performance } from 'node:perf_hooks';
 
@@ -15,12 +15,12 @@ export function createTally() {
   const add = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
   return {
     counts,
-    /** Each with its name, when it began and ended, in ms since this began, and the `instance` that has it, if one has. */
+    /** Faults with name, start and end in ms since the beginning, and their `instance`, if any. */
     faults,
     now: () => performance.now() - since,
     /** When it was so late, in the same ms. */
     at: (date) => date.getTime() - performance.timeOrigin - since,
-    /** Something goes wrong from now on, until what this returns is called. */
+    /** Starts a fault; the returned function ends it. */
     fault: (name, about = {}) => {
       add(counts, name);
       const fault = { name, ...about, fromMs: performance.now() - since, untilMs: null };
@@ -30,13 +30,13 @@ export function createTally() {
     codes,
     operations,
     told,
-    /** Answers that nobody should have got, in words. */
+    /** Unexpected responses, as text. */
     wrong,
-    /** What processes logged as our own fault: how often, by message. */
+    /** The number of errors that processes logged, by message. */
     logged,
-    /** Something happened once more. */
+    /** Counts an event. */
     count: (name) => add(counts, name),
-    /** A request ended after so many ms, with an error code or null. */
+    /** Records a request that ended after this many ms, with an error code or null. */
     answered: (operation, ms, code) => {
       const known = operations.get(operation) ?? { times: [], errors: 0 };
       known.times.push(ms);
@@ -46,7 +46,7 @@ export function createTally() {
       }
       operations.set(operation, known);
     },
-    /** A client was told something that must never be lost. */
+    /** Records something that a client was told, and that must never be lost. */
     tell: (kind, { userId = null, orderId = null, key = null, paise = null }) =>
       told.push({ kind, userId, orderId, key, paise }),
   };

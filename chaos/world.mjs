@@ -1,4 +1,4 @@
-/** The shop with all that surrounds it: processes behind a proxy, the provider, staff, and a place for what clients were told. */
+/** The shop with its environment: processes behind a proxy, the provider, staff, and a table of what clients were told. */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,16 +8,16 @@ import { createProvider } from './provider.mjs';
 import { openRoundRobin } from './round-robin.mjs';
 import { createTally } from './tally.mjs';
 
-/** The share of answers that the proxy loses. */
+/** The share of responses that the proxy loses. */
 const LOST_ANSWERS = 0.02;
 
-/** So long a statement of ours is sent again while the primary is away or can store nothing. */
+/** How long statements are retried while the primary is down, or its disk full. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 300;
 /** Lost connections, and what PostgreSQL says when it ends, starts, or has no room. */
 const AWAY = /^(?:E[A-Z]+|08...|57P..|53...|25006)$/;
 
-/** Starts everything, to be stopped by the clean-up. */
+/** Starts everything; the clean-up stops it. */
 export async function openWorld({ processes: number, rush, shuffled }, folder, cleanup) {
   const cluster = await (rush || shuffled ? openSingle : openCluster)(folder, cleanup);
   const tally = createTally();
@@ -56,7 +56,7 @@ export async function openWorld({ processes: number, rush, shuffled }, folder, c
   return { ...parts, orders: [] };
 }
 
-/** Statements as the owner of the database, each of which may be sent again: doing it twice changes nothing. */
+/** Runs idempotent statements as the owner of the database, with retries. */
 function openSql(connectionString, cleanup) {
   const pool = new pg.Pool({
     connectionString,
@@ -80,7 +80,7 @@ function openSql(connectionString, cleanup) {
   };
 }
 
-/** Of every other product and in the first slots there is little, for shoppers to compete for; of the others more than enough. */
+/** Every other product and the first slots are scarce, for shoppers to compete for; the others are plentiful. */
 async function fillShelves(sql) {
   await sql(`WITH filled AS (
       SELECT "productId", CASE WHEN "products"."id" % 2 = 0 THEN 100000 ELSE least(0, 10 - "onHand") END AS "qty"
@@ -94,7 +94,7 @@ async function fillShelves(sql) {
     SET "capacity" = CASE WHEN "startsAt" > now() + interval '5 days' THEN 100000 ELSE 6 END`);
 }
 
-/** Somebody who may do everything, with a session, made beside the shop; returns the cookie. */
+/** Creates an owner with a session, directly in the database; returns the cookie. */
 export async function createStaff({ sql }, number) {
   const token = randomBytes(32).toString('base64url');
   await sql(

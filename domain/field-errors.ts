@@ -1,7 +1,7 @@
 import { hasControlCharacters, lengthOf } from './text';
 import type { FormProblem, Problem } from './wording/wording';
 
-/** What is wrong with each invalid field, as a code that the edges word; {} when the input is valid. */
+/** The problem of each invalid field, as a code for which the edges have texts; {} if the input is valid. */
 export type FieldErrors<Field extends string = string, Wrong extends Problem = Problem> = Partial<
   Record<Field, Wrong>
 >;
@@ -9,7 +9,7 @@ export type FieldErrors<Field extends string = string, Wrong extends Problem = P
 /** Whether an input is invalid. */
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
-/** Adds what is wrong with a field, unless it has something. */
+/** Adds the problem of a field, unless it has one already. */
 export function addError<Field extends string, Wrong extends Problem>(
   errors: FieldErrors<Field, Wrong>,
   field: Field,

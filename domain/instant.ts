@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 export const formatInstant = (instant: Date): string => formatAt(instant, INDIA_MINUTES);
 
 /**
- * The same by the clock of a place.
+ * The same in another time zone.
  * @param timeZone its IANA name, such as Europe/Berlin
  */
 export const formatLocally = (instant: Date, timeZone: string): string =>
@@ -18,7 +18,7 @@ function formatAt(instant: Date, offsetMinutes: number): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** To set one up takes longer than to use it. */
+/** Creating a formatter takes longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -28,7 +28,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How many minutes clocks there are ahead of UTC at that instant. */
+/** The offset from UTC in minutes, at an instant. */
 function offsetOf(instant: Date, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
@@ -37,24 +37,24 @@ function offsetOf(instant: Date, timeZone: string): number {
 }
 
 /**
- * When a day begins at a place: where its midnight comes twice the first of them, and where clocks skip it the moment
- * that they do.
+ * When a day begins in a time zone: if its midnight is repeated, the first; if it is skipped, the moment
+ * of the change.
  * @param day such as 2026-03-29
  */
 export const startOfDay = (day: string, timeZone: string): Date =>
   instantAt(Date.parse(`${day}T00:00:00Z`), timeZone);
 
-/** When a day ends at a place: when the next begins, which is after 23 to 25 hours. */
+/** When a day ends in a time zone: when the next begins, after 23 to 25 hours. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   instantAt(Date.parse(`${day}T00:00:00Z`) + DAY_MS, timeZone);
 
 /**
- * When clocks at a place show a time; the first time that they do, and where they skip it as long after as before.
+ * Converts a local time to an instant; a repeated time to the first one, a skipped time by the offset before the change.
  * @param time such as 2026-03-29T02:30
  */
 export const timeAt = (time: string, timeZone: string): Date => instantAt(Date.parse(`${time}Z`), timeZone);
 
-/** @param shown what the clock there shows, as if it were in UTC */
+/** @param shown the local time, as if it were UTC */
 function instantAt(shown: number, timeZone: string): Date {
   if (Number.isNaN(shown)) return new Date(NaN);
   const before = offsetOf(new Date(shown - DAY_MS), timeZone);

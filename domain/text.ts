@@ -4,5 +4,5 @@ export const lengthOf = (value: string): number => Array.from(value).length;
 /** Empty, white space, or invisible format characters only. */
 export const isBlank = (value: string): boolean => !/[^\s\p{Cf}]/u.test(value);
 
-/** Control characters (NUL among them, which no database text can hold) and broken surrogate halves. */
+/** Control characters (including NUL, which PostgreSQL text cannot hold) and lone surrogates. */
 export const hasControlCharacters = (value: string): boolean => /[\p{Cc}\p{Cs}]/u.test(value);

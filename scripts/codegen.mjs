@@ -29,7 +29,7 @@ async function generated() {
     'desk.graphql': printSchema('desk-schema.js', 'buildDeskSchema'),
   };
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
-  // From the classes as they are now, not from the files of last time.
+  // From the current classes, not from the previous files.
   const generates = Object.fromEntries(
     Object.entries(config.generates).map(([filename, output]) => [
       filename,

@@ -30,8 +30,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * Runs a script's work once the dependencies are there; what goes wrong ends it with its child processes. Signals do too,
- * with this exit code, unless the work calls what it is given, for they are its own business then.
+ * Runs a script's work once the dependencies are installed; errors end it with its child processes. Signals do too,
+ * with this exit code, unless the work calls the given function to handle them itself.
  */
 export async function runScript(work, exitCode = 130) {
   const leaveSignals = stopOnSignals(exitCode);
@@ -43,7 +43,7 @@ export async function runScript(work, exitCode = 130) {
   }
 }
 
-/** Whether a file is what Node was started with, and not imported by another. */
+/** Whether a file is Node's entry point. */
 export const isMain = ({ url }) => Boolean(process.argv[1]) && url === pathToFileURL(process.argv[1]).href;
 
 /**

@@ -64,7 +64,7 @@ const LONGEST = [
   'server/test/catalogue-index.test.ts',
 ];
 
-/** Measures how long others wait: goes last, when the other workers have run out of work. */
+/** Measures waiting times: runs last, when the other workers are idle. */
 const LAST = 'server/test/attacks/heavy-questions.test.ts';
 
 module.exports = class extends Sequencer {

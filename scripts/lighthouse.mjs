@@ -31,11 +31,11 @@ const PAGES = {
   figures: { path: '/desk/figures', by: 'owner' },
   'desk-login': { path: '/desk/login' },
 };
-/** What scores must be; how fast a page is depends on the machine, but the desk must leave room for that. */
+/** The required scores. Performance depends on the machine, so only the desk's is checked, with a margin. */
 const OF_SHOP = { accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Search engines are to leave the desk out. */
+/** The desk must not be indexed. */
 const OF_DESK = { accessibility: 100, 'best-practices': 100 };
-/** What is opened all day, on a phone. */
+/** The screens that are used all day, on a phone. */
 const OF_DAY = { ...OF_DESK, performance: 90 };
 const DAY = ['today', 'orders', 'pick'];
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
@@ -46,7 +46,7 @@ async function loadLighthouse() {
   return { lighthouse: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
 }
 
-/** Gives the browser what it keeps of somebody who has signed in. */
+/** Restores the browser's state of a signed-in user. */
 async function signIn(page, url, { storage, secret }) {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)})`);

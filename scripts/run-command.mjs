@@ -1,4 +1,4 @@
-/** `node scripts/run-command.mjs staff list`: a command of the built server, for where nothing is to be built, as in the image. */
+/** `node scripts/run-command.mjs staff list`: runs a command of the built server without building, as in the image. */
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -22,10 +22,10 @@ const SHOPPER = {
   password: 'long enough',
 };
 
-/** Of these 300 are of today. */
+/** 300 of them are today's. */
 const ORDERS = { orders: 2_000, users: 200, products: 72 };
 
-/** `shopper` and `owner` are what their browsers keep: local storage, and for the owner the secret of a cookie. */
+/** `shopper` and `owner` are the states of their browsers: local storage, and for the owner the secret of a cookie. */
 export async function openSampleShop() {
   const shop = await startShop(path.join(tmpdir(), 'data'));
   try {

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const inRoot = (...names) => path.join(root, ...names);
-/** In production what is not read by a person at a terminal is collected: a line of JSON, as the shop's own. */
+/** In production, output that is not for a terminal is JSON, like the shop's log. */
 export const say = (line) =>
   process.stdout.write(
     process.env.NODE_ENV === 'production' && !process.stdout.isTTY

@@ -10,10 +10,10 @@ import { runNode, say } from './steps.mjs';
 /** On a small machine the load of a whole run may fail a few files; more failures are real. */
 const MAX_RETRIED_FILES = 4;
 
-/** What the tests of a run write at a time takes less. */
+/** More than a run of the tests needs at once. */
 const ROOMY_BYTES = 6 * 2 ** 30;
 
-/** Where there is enough memory, files are kept in it: PostgreSQL copies a database there in a tenth of the time. */
+/** With enough memory, files go there: PostgreSQL copies a database in a tenth of the time. */
 function placeForFiles() {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m);

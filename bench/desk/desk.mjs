@@ -1,4 +1,4 @@
-/** The desk of a shop with 100,000 orders, asked everything that it asks at a steady rate, beside shoppers at half load. */
+/** All queries of the desk at a steady rate, in a shop with 100,000 orders and shoppers at half load. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures.mjs';
@@ -13,16 +13,16 @@ import { deskQuestions, productPages } from './questions.mjs';
 
 const SIZE = { orders: 100_000, users: 20_000, products: 5_000 };
 const SHARE = 0.5;
-/** As ten people ask who look at something else every two seconds. */
+/** Like ten people who each open something else every two seconds. */
 const QUESTIONS_A_SECOND = 5;
 const PURCHASE_EVERY_MS = 1_000;
 const CONNECTIONS = 200;
 const PATIENCE_MS = 60_000;
-/** Of each question: PostgreSQL settles on a plan for a prepared statement when it has run five times. */
+/** Warm-ups per query: PostgreSQL settles on a plan for a prepared statement after five runs. */
 const WARM_UPS = 6;
 const GOAL_MS = 200;
 
-/** Looks at a year, as it is when nobody has yet, and again until its old days have been added up. */
+/** Views a year's figures for the first time, and again until its old days are added up. */
 async function firstYear(ask, questions, sql) {
   const [year] = questions.find(({ title }) => title === 'figures: a year').bodies;
   const since = performance.now();
@@ -40,7 +40,7 @@ async function firstYear(ask, questions, sql) {
   return { firstMs, failed, settledMs: performance.now() - since };
 }
 
-/** Asks the questions in turn, each when it is due, whether or not those before are answered. */
+/** Sends the queries in turn, each when it is due, whether or not earlier ones are answered. */
 async function askSteadily(ask, questions, seconds) {
   const asked = questions.map(({ title, bodies }) => ({ title, bodies, times: [], failures: [] }));
   const start = performance.now();
@@ -58,7 +58,7 @@ async function askSteadily(ask, questions, seconds) {
   return asked;
 }
 
-/** Somebody buys something every second. */
+/** A purchase every second. */
 async function buySteadily(shop, { buyers }, running) {
   const buyer = buyers[Symbol.iterator]();
   let bought = 0;
@@ -79,7 +79,7 @@ const rowOf = ({ title, times, failures }) => {
   return { title, asked: times.length, p50Ms, p95Ms, p99Ms, failures };
 };
 
-/** Fills the shop, finds out what it can take, and asks the desk for so many seconds beside half of that. */
+/** Fills the shop, measures its maximum, and queries the desk for this many seconds at half of that load. */
 export async function desk({ connections, desk: seconds }, { shop, world }, say) {
   await seedDesk(shop.databaseUrl, SIZE, say);
   const { secret, ...some } = await fillDesk(shop.databaseUrl, SIZE, say);

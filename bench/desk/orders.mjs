@@ -1,23 +1,23 @@
-/** A year of a shop for the desk to look at, written directly into the database. */
+/** A year of orders for the desk, written directly into the database. */
 import pg from 'pg';
 import { runNode } from '../../scripts/steps.mjs';
 import { createOwner } from './owner.mjs';
 
 /** How many orders are of today. */
 const TODAY = 300;
-/** Of how many all that happened to them is known. */
+/** How many orders have a full history. */
 const TOLD = 100_000;
-/** Of whom one, a canteen, has one order in twenty, under one mobile number. */
+/** The number of customers; one of them, a canteen, has one order in twenty, under one mobile number. */
 const CANTEEN = 'shopper-00000001@example.com';
 const SHOPPERS = `(SELECT count(*) FROM "users" WHERE "emailKey" LIKE 'shopper-%')`;
 const SOLD = `(SELECT count(*) FROM "products")`;
 
-/** A number from 0 to below `size` that looks random, and is the same in every run. */
+/** A pseudo-random number below `size`, the same in every run. */
 const random = (seed, size, of = 'n') => `((hashint8extended(${of}, ${seed}) & 2147483647) % ${size})::int`;
 
 /**
- * Those of today wait, are under way or have arrived. Of the others, one in fifty was cancelled; a few of the last days are
- * late. The slots of today's are the next three.
+ * Today's orders are waiting, on their way or delivered. Of the others, one in fifty was cancelled; a few of the last days
+ * are late. Today's orders have the next three slots.
  */
 const made = ({ orders }) => `CREATE TEMP TABLE made AS
   SELECT n, gen_random_uuid() AS "_id", buyer."_id" AS "userId", at, "status",
@@ -42,7 +42,7 @@ const SLOTS = `INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutof
   SELECT gen_random_uuid(), "slotAt", "slotAt" + interval '3 hours', "slotAt" - interval '1 hour', 500
   FROM (SELECT DISTINCT "slotAt" FROM made WHERE n >= ${TODAY}) AS past ON CONFLICT DO NOTHING`;
 
-/** One to eleven lines, unless it is fewer, and thirty of one order in a hundred; of one line in forty nothing was there. */
+/** Up to eleven lines, and thirty in one order of a hundred; one line in forty was out of stock. */
 const linesOf = ({ lines = 11 }) => `CREATE TEMP TABLE line AS
   SELECT made.*, "position", product."_id" AS "productId", product."title", product."image", product."pricePaise", product."quantity",
     1 + ${random(3, 3, 'n * 40 + "position"')} AS "qty",
@@ -96,7 +96,7 @@ const EVENTS = `INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "s
       AND (way."status" <> 'DELIVERED' OR made."status" = 'DELIVERED')`;
 
 const AROUND = [
-  // What the other figures of the benchmark need is of long ago here.
+  // Makes the orders of the other benchmarks old.
   `UPDATE "orders" SET "status" = 'DELIVERED', "createdAt" = now() - interval '1 day' * (2 + ${random(5, 300, `hashtext("_id"::text)`)})
    WHERE "fingerprint" = ''`,
   `UPDATE "delivery_slots" AS slot SET "booked" = "taken"
@@ -112,7 +112,7 @@ const AROUND = [
   `INSERT INTO "coupons" ("code", "percent") SELECT 'BENCH' || n, 1 + n % 50 FROM generate_series(1, 300) AS n`,
 ];
 
-/** Brings the shop up to so many products and users. */
+/** Fills the shop up to this many products and users. */
 export function seedDesk(databaseUrl, { products, users }, say) {
   say(`Generating ${products} products and ${users} users …`);
   return runNode('scripts/command.mjs', ['seed', '--products', `${products}`, '--users', `${users}`], {
@@ -123,15 +123,15 @@ export function seedDesk(databaseUrl, { products, users }, say) {
 
 /**
  * Fills the shop's database, once it has products and users.
- * @param size how many `orders` more, each of how many `lines`
- * @returns the secret of the owner's session, and what to search for
+ * @param size how many `orders` to add, with how many `lines` each
+ * @returns the secret of the owner's session, and search texts
  */
 export async function fillDesk(databaseUrl, size, say) {
   say(`Writing ${size.orders} orders …`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Without triggers: nobody is to be told of orders of last year.
+    // Without triggers, so that nobody is notified of last year's orders.
     await client.query(`SET session_replication_role = replica; SET jit = off; SET synchronous_commit = off`);
     const secret = await createOwner((text, values) => client.query(text, values));
     const statements = [
@@ -153,7 +153,7 @@ export async function fillDesk(databaseUrl, size, say) {
   }
 }
 
-/** Some of everything that is looked for. */
+/** Examples of everything that can be searched for. */
 async function samples(client) {
   const column = async (text) =>
     (await client.query({ text, rowMode: 'array' })).rows.map(([value]) => value);

@@ -15,7 +15,7 @@ export async function createOwner(sql) {
   return secret;
 }
 
-/** Asks the desk as the owner; rejects unless it is answered. */
+/** Queries the desk as the owner; rejects on any error. */
 export const askDesk =
   ({ url }, secret) =>
   async (question) => {

@@ -1,4 +1,4 @@
-/** What the desk asks: the operations of its own web client, and one that only other clients send. */
+/** The desk's queries: the operations of its own web client, and one that only other clients send. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, print, separateOperations } from 'graphql';
@@ -17,7 +17,7 @@ function readOperations() {
 }
 
 const day = (daysAgo) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-/** A position in the list of orders: so many days ago. */
+/** A position in the list of orders: this many days ago. */
 const since = (daysAgo) => `${(Date.now() - daysAgo * DAY_MS) * 1000}.ffffffff-ffff-ffff-ffff-ffffffffffff`;
 const ROUND = ['OUT_FOR_DELIVERY', 'PACKED', 'DELIVERY_FAILED'];
 const WALK = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'];
@@ -29,7 +29,7 @@ const found = (search) => table({ search });
 const span = (days) => [{ from: day(days - 1), to: day(0) }];
 const many = (variablesOf) => Array.from({ length: 60 }, (_, nth) => variablesOf(nth));
 
-/** Each with what it is asked for in turn. */
+/** Each with the variables to send in turn. */
 const lists = (some) => [
   ['today', 'Today', [{}]],
   ['board: a column', 'Orders', COLUMNS.map((status) => board({ status: [status] }))],

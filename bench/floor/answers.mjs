@@ -4,7 +4,7 @@ const DELIVERY_PAISE = 5000;
 
 const UNITS = { g: ['kg', 1000], ml: ['litre', 1000], piece: ['piece', 1] };
 
-/** Of every product of the bench it is known how much a pack holds. */
+/** The bench's products all have a known pack size. */
 function partsOf({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, ...row }) {
   const { _id, id, title, image, quantity, rating, categoryName, stockLevel, maxQty } = row;
   const [per, times] = UNITS[packUnit];
@@ -21,7 +21,7 @@ function toCard(row) {
   return { ...parts, unitPrice: { ...unitPrice, __typename: 'UnitPrice' }, __typename: 'Product' };
 }
 
-/** REST has no types. */
+/** REST's responses have no `__typename`. */
 const toRestProduct = (row) => ({ ...partsOf(row), soldByWeight: row.soldByWeight });
 
 export const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
@@ -47,7 +47,7 @@ export function priceOf(rows) {
   return { price, delivery: rows.length > 0 ? DELIVERY_PAISE : 0 };
 }
 
-/** What is not counted is free without end. */
+/** Uncounted products are always in stock. */
 function problemOf({ qty, free }) {
   if (free === null || qty <= free) return { problem: null, availableQty: null };
   return { problem: free > 0 ? 'INSUFFICIENT_STOCK' : 'OUT_OF_STOCK', availableQty: Math.max(0, free) };
@@ -92,7 +92,7 @@ const toItem = (row) => ({
   qty: row.qty,
   status: row.missingQty > 0 ? 'SHORT' : 'ORDERED',
   finalPrice: (row.itemPaise * (row.qty - row.missingQty)) / 100,
-  // Nothing in the benchmark is ever picked.
+  // The benchmark never picks orders.
   ...{ pickedQty: null, pickedGrams: null, replacedBy: null },
   __typename: 'OrderItem',
 });

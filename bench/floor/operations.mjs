@@ -79,7 +79,7 @@ const onWishlist =
       return { [field]: toWishlist(call.userId, (await client.query(ask.wishlist([call.userId]))).rows) };
     });
 
-/** Its goods and a place in the earliest slot. */
+/** Holds stock, and a place in the earliest slot. */
 async function hold(client, key, lines) {
   const [ids, qtys] = ['_id', 'qty'].map((name) => lines.map((line) => line[name]));
   const { rowCount } = await client.query(ask.holdStock([...key, ids, qtys]));

@@ -120,7 +120,7 @@ export const insertOrder = named(
 const HELD_UNTIL = `now() + interval '10 minutes'`;
 const lockStock = (ids) =>
   `SELECT "productId" FROM "stock" WHERE "productId" IN (${ids}) ORDER BY "productId" FOR NO KEY UPDATE`;
-/** Answers a row for each product that there is enough of. */
+/** Returns a row for each product with enough stock. */
 export const holdStock = named(
   'hold-stock',
   `WITH line AS MATERIALIZED (
@@ -136,7 +136,7 @@ export const holdStock = named(
    SELECT $1, $2, "productId", "qty", ${HELD_UNTIL} FROM changed
    ON CONFLICT ("userId", "orderId", "productId") DO UPDATE SET "expiresAt" = excluded."expiresAt"`,
 );
-/** The earliest with room. */
+/** The earliest slot with room. */
 export const holdSlot = named(
   'hold-slot',
   `WITH taken AS (

@@ -9,7 +9,7 @@ const MANIFEST = {
   private: true,
   name: 'tokri-bench-vendure',
   dependencies: { '@vendure/core': VERSION, pg: '8.23.1' },
-  // The range that Vendure asks for is not in every registry.
+  // Vendure's own version range is not in every registry.
   overrides: { '@graphql-tools/batch-execute': '10.2.0' },
 };
 

@@ -5,7 +5,7 @@ import { evaluate, parse } from './promql.mjs';
 const RULES = new URL('../../deploy/prometheus/rules.yml', import.meta.url);
 const LINE = /^(?<name>[A-Za-z_:][\w:]*)(?:\{(?<labels>.*)\})? (?<value>\S+)$/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
-/** So long Prometheus takes a value for the present one. */
+/** Prometheus's staleness limit. */
 const LOOK_BACK_SECONDS = 300;
 const MATCHES = {
   '=': (is, wanted) => is === wanted,
@@ -14,10 +14,10 @@ const MATCHES = {
   '!~': (is, wanted) => !new RegExp(`^(?:${wanted})$`).test(is),
 };
 
-/** The groups of rules that Prometheus is given. */
+/** The groups of Prometheus rules. */
 export const readRules = async () => parseYaml(await readFile(RULES, 'utf8')).groups;
 
-/** What a process shows of its metrics, line by line. */
+/** Parses a scrape of metrics, line by line. */
 function samplesIn(text) {
   return text.split('\n').flatMap((line) => {
     const { name, labels = '', value } = LINE.exec(line)?.groups ?? {};
@@ -35,9 +35,9 @@ function samplesIn(text) {
 const seconds = (duration = '0s') =>
   Number(duration.slice(0, -1)) * { s: 1, m: 60, h: 3_600 }[duration.at(-1)];
 
-/** A small Prometheus: keeps what it is shown, and says which alerts of the shop's rules ring. Times are in seconds. */
+/** A small Prometheus: stores scrapes, and evaluates the shop's alerts. Times are in seconds. */
 export class Alarms {
-  /** By the name of the metric, then by labels. */
+  /** By metric name, then by labels. */
   #series = new Map();
   #lastScrape = new Map();
   #since = new Map();
@@ -50,7 +50,7 @@ export class Alarms {
       else this.#alerts.push({ alert, tree: parse(expr), ...rest });
   }
 
-  /** @param text what a process shows; null: it does not answer */
+  /** @param text a scrape; null: the process does not answer */
   scrape(at, text, instance = 'shop') {
     this.#lastScrape.set(instance, at);
     const up = { name: 'up', labels: {}, value: text === null ? 0 : 1 };
@@ -69,14 +69,14 @@ export class Alarms {
     return [...new Set(this.conditionsAt(at).map(({ alert }) => alert))];
   }
 
-  /** What they are true of: each alert with its labels. */
+  /** The same with labels. */
   conditionsAt(at) {
     return this.#alerts.flatMap(({ alert, tree }) =>
       this.#valuesAt(tree, at).map(({ labels }) => ({ alert, labels })),
     );
   }
 
-  /** Those of them for which it was true at every look for as long as they want it: call it at each scrape. */
+  /** The alerts that have been true for their `for` duration, at every scrape: call it at each. */
   ringAt(at) {
     const ringing = this.#alerts.filter((one) => {
       if (this.#valuesAt(one.tree, at).length === 0) return void this.#since.delete(one);
@@ -99,7 +99,7 @@ export class Alarms {
         if (recorded) return evaluate(recorded, source).filter((one) => fits(one, selector));
         return this.#find(selector).flatMap(({ labels, points }) => {
           const last = points.findLast((point) => point.at <= at);
-          // What was not shown the last time is gone.
+          // Series missing in the last scrape are gone.
           const isShown = last && last.at >= Math.min(at, this.#lastScrape.get(labels.instance));
           return isShown && at - last.at < LOOK_BACK_SECONDS ? [{ labels, value: last.value }] : [];
         });

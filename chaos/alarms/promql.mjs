@@ -1,4 +1,4 @@
-/** The part of PromQL that the shop's rules are written in; the parser rejects anything else. */
+/** The subset of PromQL that the shop's rules use; the parser rejects anything else. */
 
 const TOKEN =
   /\s*(?:(?<duration>\d+[smhd])|(?<number>\d+(?:\.\d+)?)|"(?<string>[^"]*)"|(?<name>[A-Za-z_:][\w:]*)|(?<sign>=~|!~|!=|==|>=|<=|[-+*/(){}[\],<>=]))/y;
@@ -92,7 +92,7 @@ class Parser {
   }
 }
 
-/** @throws Error for what is no expression, or one that the rules have no need of */
+/** @throws Error for an invalid or unsupported expression */
 export function parse(text) {
   const parser = new Parser(text);
   const tree = parser.binary();
@@ -100,7 +100,7 @@ export function parse(text) {
   return tree;
 }
 
-/** The metrics that an expression asks for, with the labels that it names. */
+/** The metrics that an expression uses, with their label matchers. */
 export function selectorsOf(tree) {
   if (tree.type === 'selector') return [tree];
   return [tree.left, tree.right, tree.of, ...(tree.args ?? [])].filter(Boolean).flatMap(selectorsOf);
@@ -127,7 +127,7 @@ const keyOf = (labels) => JSON.stringify(Object.entries(labels).sort(([a], [b]) 
 const pick = (labels, names) =>
   Object.fromEntries(names.filter((name) => name in labels).map((name) => [name, labels[name]]));
 
-/** As Prometheus has it: to the ends of the window where samples come close to them, and resets of counters added. */
+/** Like Prometheus: extrapolates to the ends of the window if samples are close to them, and handles counter resets. */
 function increaseOf(points, from, until) {
   if (points.length < 2) return undefined;
   const [first, last] = [points[0], points.at(-1)];
@@ -174,7 +174,7 @@ function combine(sign, left, right) {
   });
 }
 
-/** A comparison keeps what it is true of. */
+/** A comparison filters the series for which it is true. */
 function compute(sign, { labels, value }, a, b) {
   const result = NUMBERS[sign](a, b);
   if (typeof result === 'number') return [{ labels, value: result }];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Alarms } from './alarms.mjs';
 import { evaluate, parse, selectorsOf } from './promql.mjs';
 
-/** Two processes: what each has shown, [seconds, value]. */
+/** Two processes with their samples, [seconds, value]. */
 const SERIES = [
   { name: 'up', labels: { job: 'tokri', instance: 'a' }, points: [[60, 1]] },
   { name: 'up', labels: { job: 'tokri', instance: 'b' }, points: [[60, 0]] },
@@ -85,7 +85,7 @@ it.each([
 ])('%s', (text, wanted) => expect(values(text)).toEqual(wanted));
 
 it('an increase adds up over a restart, and reaches to the ends of its window', () => {
-  // Seen: 0, 10, 20, then anew 5, 15. That is 35 in a minute, all of which was seen.
+  // Samples: 0, 10, 20, then after a reset 5, 15: an increase of 35 in the minute.
   expect(values('increase(sales[1m])')).toEqual([
     ['x', 35],
     ['y', 0],

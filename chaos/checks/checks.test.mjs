@@ -14,7 +14,7 @@ import { writeTold } from './told.mjs';
 jest.setTimeout(120_000);
 
 let shop;
-/** Each test takes back what it has done to the shop. */
+/** Each test undoes its changes. */
 let client;
 const sql = async (statement, values) => (await client.query(statement, values)).rows;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
 
-/** Of everything that the checks look at there is something, and clients were told of it. */
+/** Everything that the checks examine exists, and was reported to clients. */
 async function trade() {
   const manager = await newStaff(shop, 'MANAGER');
   const [refunded, cancelled] = [await bought(shop), await bought(shop)];
@@ -64,7 +64,7 @@ async function trade() {
   await writeTold(sql, told);
 }
 
-/** One item is there, one is short, and one is replaced by something dearer. */
+/** One item is picked, one is short, and one is replaced by something dearer. */
 async function packOne() {
   const { _id } = await bought(shop, { besan: 1, rajma: 2, sugar: 1 });
   const picker = worker(shop, await newStaff(shop, 'PICKER'), _id);

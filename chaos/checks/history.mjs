@@ -3,7 +3,7 @@ import { inRoot } from '../../scripts/steps.mjs';
 
 const { TRANSITIONS } = createRequire(import.meta.url)(inRoot('dist/domain/order/order-status.js'));
 
-/** Whoever may move an order, by the kind of actor or the role that its event names. */
+/** The actors that may move an order, by the kind or role in its event. */
 const actorsOf = (who) => [...who.map((one) => (one === 'ITS_PICKER' ? 'PICKER' : one)), 'OWNER'];
 const LEGAL = TRANSITIONS.flatMap(({ from, to, who }) =>
   actorsOf(who).map((actor) => `('${from}', '${to}', '${actor}')`),

@@ -1,6 +1,6 @@
 /**
- * What must hold once all is quiet. Each check has a name that says so, and one SQL statement that finds what contradicts
- * it: no rows. What clients were told is the table "chaos"."told" (see chaos/tally.mjs).
+ * The invariants, checked once everything is idle. Each has a name that states it, and an SQL statement that finds its
+ * violations: no rows. The table "chaos"."told" has what clients were told (see chaos/tally.mjs).
  */
 import { HISTORY_CHECKS } from './history.mjs';
 import { PAYMENT_CHECKS } from './payments.mjs';
@@ -12,7 +12,7 @@ import { STOCK_CHECKS } from './stock.mjs';
 import { TOLD_CHECKS } from './told.mjs';
 import { WORK_CHECKS } from './work.mjs';
 
-/** What is over when all is quiet, and must be over in time. */
+/** Checks that work has ended: idle means that they hold, and they must hold in time. */
 export { WORK_CHECKS };
 
 export const CHECKS = [
@@ -27,7 +27,7 @@ export const CHECKS = [
   WORK_CHECKS,
 ].flat();
 
-/** @returns the checks that found something, each with its first rows and their number */
+/** @returns the checks with violations, each with its first rows and their number */
 export async function runChecks(sql, checks = CHECKS) {
   const found = [];
   for (const { name, sql: statement } of checks) {

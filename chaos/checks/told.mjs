@@ -1,4 +1,4 @@
-/** What clients were told: it is to be found in the database ever after. */
+/** What clients were told must stay in the database. */
 const told = (kind) => `(SELECT DISTINCT * FROM "chaos"."told" WHERE "kind" = '${kind}') AS told`;
 
 export const TOLD_CHECKS = [
@@ -49,7 +49,7 @@ export const TOLD_CHECKS = [
   },
 ];
 
-/** Makes a table of what clients were told, so that it can be compared in SQL with what is. */
+/** Creates a table of what clients were told, to compare it in SQL with the shop's tables. */
 export async function writeTold(sql, told) {
   await sql(`CREATE SCHEMA IF NOT EXISTS "chaos"`);
   await sql(

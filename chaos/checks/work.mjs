@@ -1,6 +1,6 @@
 import { isAskedForLater, isSentLater } from './later-jobs.mjs';
 
-/** What is done beside requests: when all of it is over, all is quiet. */
+/** Background work: once all of it has ended, the shop is idle. */
 export const WORK_CHECKS = [
   {
     name: 'no job is failing, under way or overdue',

@@ -25,7 +25,7 @@ export interface LogInInput {
   password: string;
 }
 
-/** The form in which emails are compared: without case and surrounding space. */
+/** Normalises an email for comparison: lower case, trimmed. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** Trims names and email; the password stays as typed. */

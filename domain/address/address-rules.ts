@@ -8,7 +8,7 @@ export const MOBILE_LENGTH = 10;
 /** How many addresses a user may have. */
 export const ADDRESSES_MAX = 50;
 export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60, label: 20 } as const;
-/** What an address may be called without thinking of a word of one's own. */
+/** The suggested labels. */
 export const ADDRESS_LABELS = ['Home', 'Work', 'Other'] as const;
 
 export interface AddressInput {
@@ -18,7 +18,7 @@ export interface AddressInput {
   street: string;
   city: string;
   state: string;
-  /** What the shopper calls it; blank is none. */
+  /** The shopper's name for it; blank: none. */
   label?: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface AddressInput {
 export interface Address extends AddressInput {
   _id: string;
   label: string | null;
-  /** The user's newest order went there. */
+  /** Whether the user's newest order went there. */
   lastUsed: boolean;
 }
 

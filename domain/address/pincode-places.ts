@@ -1,4 +1,4 @@
-/** The beginnings of each state's pincodes: India's postal circles by two digits, or three where those do not tell. */
+/** The prefixes of each state's pincodes: India's postal circles, by two digits, or three where two are ambiguous. */
 const CIRCLES: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands': '744',
   'Andhra Pradesh': '51 52 53',
@@ -77,13 +77,13 @@ const CITIES: Readonly<Record<string, string>> = {
   834: 'Ranchi',
 };
 
-/** What a pincode says of its place; empty where it does not tell. */
+/** The place of a pincode; empty if unknown. */
 export interface Place {
   city: string;
   state: string;
 }
 
-/** The state of the last pincode in an address; undefined where it does not tell. */
+/** The state of the last pincode in an address; undefined if unknown. */
 export const stateOfAddress = (address: string): string | undefined =>
   placeOf(address.match(/\d{6}/g)?.at(-1) ?? '').state || undefined;
 

@@ -1,6 +1,6 @@
 import { formatLocally, timeAt } from '../instant';
 
-/** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
+/** How many backups to keep: the newest of each of this many days, weeks and months that have one. */
 export interface KeepRule {
   days: number;
   weeks: number;
@@ -17,7 +17,7 @@ function weekOf(day: string): string {
 }
 
 /**
- * Those of some instants, in any order, at which a backup was made that is kept; the newest always is.
+ * Which backups to keep, by their instants, in any order; always includes the newest.
  * @param timeZone whose days, weeks and months count, by its IANA name
  */
 export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone: string): Set<Date> {
@@ -39,7 +39,7 @@ export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone:
 }
 
 /**
- * The last time until now, and the next, at which clocks of a place show a time of day.
+ * The previous and next occurrence of a local time of day.
  * @param at such as 03:00
  */
 export function aroundNow(now: Date, at: string, timeZone: string): { last: Date; next: Date } {

@@ -13,13 +13,13 @@ export interface ListItem {
 
 export interface CartItem extends ListItem {
   qty: number;
-  /** What to do when the product is not there on the day. */
+  /** What to do if the product is unavailable on the day. */
   replacement: ReplacementPolicy;
-  /** The product to take instead, with SPECIFIC; null when it is not sold any more. */
+  /** The replacement, with SPECIFIC; null if it is no longer sold. */
   replacementProduct: Product | null;
-  /** Null when all is well. */
+  /** Null: none. */
   problem: CartProblem | null;
-  /** With a problem: how many of it an order can have. Null otherwise: how many there are is nobody's to know. */
+  /** With a problem: the available quantity. Null otherwise, to keep stock levels private. */
   availableQty: number | null;
 }
 

@@ -1,2 +1,2 @@
-/** How many products a list may have: far more than anybody buys, and few enough to read at once. */
+/** The most products in a list: far more than anybody buys, and few enough to read at once. */
 export const LIST_MAX = { cart: 200, wishlist: 500 } as const;

@@ -19,7 +19,7 @@ describe('stepQty', () => {
   it.each([
     [9, 10],
     [10, 10],
-    // There was more when it was put in.
+    // It was added while there was more.
     [12, 12],
     [0, 1],
   ])('from %p, up to 10 at the most, to %p', (qty, next) => expect(stepQty(qty, 'INCREMENT', 10)).toBe(next));

@@ -7,7 +7,7 @@ export interface SavedItem {
   qty: number;
 }
 
-/** What somebody saves on all of it against the maximum retail prices, in rupees. */
+/** The total saving against the maximum retail prices, in rupees. */
 export const savedOn = (items: readonly SavedItem[]): number =>
   toRupees(
     items.reduce((sum, { price, mrp, qty }) => sum + Math.max(0, toPaise(mrp) - toPaise(price)) * qty, 0),

@@ -1,6 +1,6 @@
 import type { ALLERGENS } from './product-facts';
 
-/** How an allergen stands in a list of ingredients; butter and cream say their milk in brackets. */
+/** The words for each allergen in lists of ingredients; butter and cream name milk in brackets. */
 const WORDS: Readonly<Record<(typeof ALLERGENS)[number], readonly string[]>> = {
   milk: ['milk', 'curd', 'whey', 'casein', 'cheese', 'ghee', 'lactose'],
   egg: ['eggs?', 'albumen'],
@@ -31,7 +31,7 @@ export interface IngredientPart {
 export function splitAllergens(ingredients: string, allergens: readonly string[]): IngredientPart[] {
   const words = Object.entries(WORDS).flatMap(([name, all]) => (allergens.includes(name) ? all : []));
   if (words.length === 0) return [{ text: ingredients, isAllergen: false }];
-  // Of the words above alone: nothing that an owner writes is in the pattern.
+  // The pattern consists of the words above only, and no user input.
   return ingredients
     .split(new RegExp(`\\b(${words.join('|')})\\b`, 'gi'))
     .map((text, index) => ({ text, isAllergen: index % 2 === 1 }))

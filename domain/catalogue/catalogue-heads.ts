@@ -39,7 +39,7 @@ const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
   })),
 });
 
-/** The head of a listing. A category alone has a canonical page of its own; other filters share that of the whole list. */
+/** The head of a listing. A single category has its own canonical page; other filters share that of the whole list. */
 export function listingHead(site: Site, filters: Filters): PageHead {
   const only = onlyCategory(filters);
   const trail = listingTrail(filters);
@@ -53,10 +53,10 @@ export function listingHead(site: Site, filters: Filters): PageHead {
   };
 }
 
-/** UN/CEFACT's codes for what unit prices are of. */
+/** UN/CEFACT's unit codes for unit prices. */
 const UNIT_CODES: Readonly<Record<string, string>> = { kg: 'KGM', litre: 'LTR', piece: 'C62' };
 
-/** What it costs a kilogram, and what it would cost elsewhere, in schema.org's words. */
+/** The unit price and the MRP, as schema.org price specifications. */
 function priceSpecifications({ price, mrp, unitPrice }: DescribedProduct): object[] {
   const specification = { '@type': 'UnitPriceSpecification', priceCurrency: CURRENCY };
   const unitCode = UNIT_CODES[unitPrice.per];
@@ -82,7 +82,7 @@ const AVAILABILITY: Readonly<Record<StockLevel, string>> = {
   OUT_OF_STOCK: 'https://schema.org/OutOfStock',
 };
 
-/** Food has a type of its own: in schema.org nutrition and diet belong to what is on a menu. */
+/** In schema.org, nutrition and diet are properties of menu items. */
 function foodParts({ diet, facts }: DescribedProduct): object {
   const nutrition = facts?.nutrition;
   if (!nutrition) return { '@type': 'Product' };

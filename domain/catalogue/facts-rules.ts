@@ -8,8 +8,8 @@ import { rupeesProblem } from './rupees';
 import { PACK_UNITS } from './unit-price';
 
 /**
- * What an owner writes down of a product beside name and price; prices in rupees, nutrition per 100 g or 100 ml. Null:
- * not known, or none.
+ * The facts of a product as an owner enters them; prices in rupees, nutrition per 100 g or 100 ml. Null:
+ * unknown, or none.
  */
 export interface FactsEntry extends Record<keyof NutritionTable, number | null> {
   mrp: number | null;
@@ -20,9 +20,9 @@ export interface FactsEntry extends Record<keyof NutritionTable, number | null> 
   /** VEG, EGG or NONVEG. */
   diet: string | null;
   titleHi: string | null;
-  /** Other names that it is found by. */
+  /** Other names to find it by. */
   alsoKnownAs: string[] | null;
-  /** Empty: it is known that there are none. */
+  /** Empty: known to have none. */
   allergens: string[] | null;
   description: string | null;
   descriptionHi: string | null;
@@ -47,7 +47,7 @@ const TEXT_MAX = {
 } as const;
 const TEXTS = Object.keys(TEXT_MAX) as (keyof typeof TEXT_MAX)[];
 
-/** The lowest and highest number that may be. */
+/** The minimum and maximum. */
 interface Range {
   min: number;
   max: number;
@@ -71,7 +71,7 @@ const GOES_WITH_MAX = 12;
 /** Of a list, in a file with one line a product. */
 export const LIST_SEPARATOR = '|';
 
-/** What is wrong with the facts that are given, field by field; {} when nothing is. An absent one stays as it is. */
+/** Validates the given facts; absent ones are unchanged. */
 export function validateFacts(
   facts: Partial<FactsEntry>,
   product: { _id: string; price: number },

@@ -7,14 +7,14 @@ const RATINGS = [1, 2, 3, 4] as const;
 export type RatingThreshold = (typeof RATINGS)[number];
 
 const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;
-/** One value instead of several flags, which would have to exclude each other. */
+/** One value instead of several mutually exclusive flags. */
 export type ListSort = (typeof SORTS)[number];
 
 const OFFERS = ['any', ...SAVING_STEPS] as const;
-/** What costs less than its MRP: by any amount, or by at least so many percent. */
+/** Products below their MRP: by any amount, or by at least this percentage. */
 export type Offer = 'any' | SavingStep;
 
-/** What the product listing shows; kept in the URL alone. */
+/** The state of the product listing; stored only in the URL. */
 export interface Filters {
   /** The ticked categories; null: all. */
   categories: readonly string[] | null;
@@ -23,9 +23,9 @@ export interface Filters {
   rating: RatingThreshold;
   /** Null: every price. */
   offer: Offer | null;
-  /** Null: everything; EGG: what a vegetarian eats, and egg. */
+  /** Null: everything; EGG: vegetarian, and egg. */
   diet: Diet | null;
-  /** What products must be known to have none of. */
+  /** The allergens that products must be known to be free of. */
   freeFrom: readonly Allergen[];
   q: string;
 }
@@ -43,7 +43,7 @@ export const initialFilters: Filters = {
 
 const NO_CATEGORY = 'none';
 
-/** The choice that is written like this; null when there is none. */
+/** Parses a choice; null if unknown. */
 const choiceOf = <T extends string | number>(choices: readonly T[], value: string | null): T | null =>
   choices.find((choice) => String(choice).toLowerCase() === value) ?? null;
 
@@ -53,7 +53,7 @@ function parseAllergens(values: readonly string[]): readonly Allergen[] {
   return ALLERGENS.filter((allergen) => named.has(allergen));
 }
 
-/** Collapses control characters and white space; cuts without leaving half of a surrogate pair. */
+/** Collapses control characters and white space, and truncates without splitting a surrogate pair. */
 function cleanSearch(text: string): string {
   const spaced = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return spaced
@@ -102,7 +102,7 @@ export function serializeFilters(filters: Filters): string {
   if (diet) params.set('diet', diet.toLowerCase());
   if (freeFrom.length > 0) params.set('without', freeFrom.join(','));
   if (q) params.set('q', q);
-  // A comma needs no escape in a query, and the URL is there to be read and shared.
+  // Commas need no escape in a query, and keep the URL readable.
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -125,7 +125,7 @@ export const chooseOnlyCategory = (filters: Filters, name: string): Filters => (
   q: '',
 });
 
-/** Leaves out what has that allergen, or may have it for all that is known; or no longer. */
+/** Toggles an allergen: products that have it, or may have it, are left out. */
 export const toggleAllergen = (filters: Filters, allergen: Allergen): Filters => ({
   ...filters,
   freeFrom: ALLERGENS.filter((one) => filters.freeFrom.includes(one) !== (one === allergen)),
@@ -137,5 +137,5 @@ export const withSearch = (filters: Filters, q: string): Filters => ({ ...filter
 /** Whether nothing is filtered or sorted: the specification's remove flag. */
 export const isInitial = (filters: Filters): boolean => serializeFilters(filters) === '';
 
-/** Whether only a part of the shop is shown, beside what a search leaves of it. */
+/** Whether any filter is set, apart from the search. */
 export const isNarrowed = (filters: Filters): boolean => !isInitial({ ...filters, sort: null, q: '' });

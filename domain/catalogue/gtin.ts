@@ -1,7 +1,7 @@
-/** The digits of a GTIN: those of EAN-8, UPC-A, EAN-13 and ITF-14. */
+/** The lengths of a GTIN: EAN-8, UPC-A, EAN-13 and ITF-14. */
 const FORM = /^(?:[0-9]{8}|[0-9]{12,14})$/;
 
-/** Whether a text is the number under a barcode, its last digit being right for the others. */
+/** Whether a text is a GTIN with a valid check digit. */
 export function isGtin(text: string): boolean {
   if (!FORM.test(text)) return false;
   // From the right, every other digit counts three times.
@@ -11,6 +11,6 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether two are of one article: a scanner may add zeros in front, or leave them out. */
+/** Whether two GTINs are the same: scanners may add or drop leading zeros. */
 export const isSameGtin = (one: string, other: string): boolean =>
   one.padStart(14, '0') === other.padStart(14, '0');

@@ -10,7 +10,7 @@ export const SEARCH_MAX = 100;
 /** Searches are counted up to this: COUNT_MAX means that many or more. */
 export const COUNT_MAX = 10_000;
 export const CATEGORIES_MAX = 100;
-/** As many as a page has by default. */
+/** A page of the default size. */
 export const IDS_MAX = 24;
 /** The filter offers "4, 3, 2 and 1 and above". */
 export const RATING_MIN = 1;

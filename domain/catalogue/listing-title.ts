@@ -2,7 +2,7 @@ import { categoryLabel } from './category-label';
 import { initialFilters, isInitial, isNarrowed } from './filters';
 import type { Filters } from './filters';
 
-/** What is on offer in the whole shop is a list of its own; null for another. */
+/** The title of the list of all offers; null for other lists. */
 function offerTitle(filters: Filters): string | null {
   const { offer } = filters;
   if (!offer || isNarrowed({ ...filters, offer: initialFilters.offer })) return null;

@@ -1,6 +1,6 @@
 const SMALL: Readonly<Record<string, string>> = { kg: 'g', litre: 'ml' };
 
-/** A pack as its label has it, with what it holds where the label does not say: "packet (120 g)". Prices are rupees. */
+/** The label of a pack, with its contents if the label does not say: "packet (120 g)". Prices are rupees. */
 export function packText(product: {
   quantity: string;
   price: number;

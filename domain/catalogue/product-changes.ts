@@ -1,4 +1,4 @@
-/** A field that is not as it was; what was or is nothing is null. */
+/** A changed field; null means no value. */
 export interface FieldChange {
   field: string;
   before: unknown;
@@ -9,7 +9,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isSame = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** What is not as it was, in the order of the fields. @param before null: there was nothing */
+/** The changed fields, in order. @param before null: new */
 export function changesBetween(before: object | null, after: object): FieldChange[] {
   const was = new Map(Object.entries(before ?? {}));
   const is = new Map(Object.entries(after));
@@ -18,6 +18,6 @@ export function changesBetween(before: object | null, after: object): FieldChang
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));
 }
 
-/** One side of what has changed, by field: what the audit log has. */
+/** One side of the changes, by field, for the audit log. */
 export const sideOf = (changes: readonly FieldChange[], side: 'before' | 'after'): Record<string, unknown> =>
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));

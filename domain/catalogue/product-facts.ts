@@ -1,20 +1,20 @@
 import type { Pack } from './unit-price';
 
-/** What somebody who keeps to a diet may eat, the strictest first. Indian law has a mark for each. */
+/** Diets, the strictest first. Indian law has a mark for each. */
 export const DIETS = ['VEG', 'EGG', 'NONVEG'] as const;
 export type Diet = (typeof DIETS)[number];
 
-/** What is known of every product in a list beside its name and price. */
+/** The facts that lists show of each product. */
 export interface PricedFacts extends Omit<Pack, 'quantity'> {
-  /** As an owner entered it; mrpOf tells what is shown. */
+  /** As entered by an owner; mrpOf computes what is shown. */
   mrpPaise: number | null;
   /** Loose goods: what is delivered may weigh less than what was ordered. */
   soldByWeight: boolean;
-  /** As an owner entered it; dietOf tells what is shown. */
+  /** As entered by an owner; dietOf computes what is shown. */
   dietMark: Diet | null;
 }
 
-/** What only the page of a product shows. */
+/** The facts that only a product's page shows. */
 export interface ProductFacts {
   description: string;
   origin: string | null;
@@ -26,18 +26,18 @@ export interface ProductFacts {
   nutrition: NutritionTable | null;
 }
 
-/** The shelf whose goods are meat or fish unless they are marked. */
-const NONVEG_SHELF = 'nonveg';
+/** The category whose unmarked products are meat or fish. */
+const NONVEG_CATEGORY = 'nonveg';
 
-/** The diet that a product is shown with: its mark, or else VEG, but NONVEG on the shelf of meat and fish. */
+/** The diet of a product: its mark, or else VEG, except NONVEG in the category of meat and fish. */
 export const dietOf = (diet: Diet | null, categoryName: string): Diet =>
-  diet ?? (categoryName === NONVEG_SHELF ? 'NONVEG' : 'VEG');
+  diet ?? (categoryName === NONVEG_CATEGORY ? 'NONVEG' : 'VEG');
 
-/** The maximum retail price as it is shown, in paise: never below the price, whichever of the two changed last. */
+/** The maximum retail price to show, in paise: never below the price, whichever changed last. */
 export const mrpOf = (mrpPaise: number | null, pricePaise: number): number =>
   Math.max(mrpPaise ?? 0, pricePaise);
 
-/** What the law of India or the EU requires on a pack. Lists leave goods out by these names. */
+/** The allergens that the law of India or the EU requires on a pack. Filters use these names. */
 export const ALLERGENS = [
   ...['milk', 'egg', 'fish', 'crustaceans', 'molluscs', 'peanuts', 'nuts', 'soy', 'wheat', 'barley', 'rye'],
   ...['oats', 'sesame', 'mustard', 'celery', 'lupin', 'sulphites'],

@@ -8,22 +8,22 @@ import type { Category, Product } from './product';
 import type { PricedFacts } from './product-facts';
 import { rupeesProblem } from './rupees';
 
-/** A product as an owner enters it; facts that are absent stay as they are. */
+/** A product as an owner enters it; absent facts are unchanged. */
 export interface ProductEntry
   extends
     Omit<Product, 'id' | 'pricePaise' | 'stockLevel' | 'maxQty' | keyof PricedFacts>,
     Partial<FactsEntry> {
-  /** Absent: the one it has, or after all others. */
+  /** Absent: unchanged, or after all others. */
   id?: number;
   /** Rupees. */
   price: number;
-  /** How many are on hand; absent or null: as many as before, or not counted. */
+  /** Stock on hand; absent or null: unchanged, or not counted. */
   stock?: number | null;
 }
 
 /** A category as an owner enters it. */
 export interface CategoryEntry extends Omit<Category, '_id'> {
-  /** Absent: the one it has. */
+  /** Absent: unchanged. */
   titleHi?: string | null;
 }
 
@@ -41,7 +41,7 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
-/** A path of the shop: its pages show no images of other sites, and browsers read \ as /. */
+/** A path of the shop: pages show no images of other sites. Browsers treat \ as /. */
 const isPicture = (image: string): boolean => /^\/(?!\/)[^\s\\]+$/.test(image);
 
 function checkTexts<Field extends keyof typeof TEXT_MAX>(

@@ -22,7 +22,7 @@ export interface Product extends PricedFacts {
   maxQty: number;
 }
 
-/** A shelf of the shop; its _id is its name. */
+/** A category; its _id is its name. */
 export interface Category {
   _id: string;
   /** Orders the categories. */

@@ -1,9 +1,9 @@
 import { toPaise, toRupees } from '../cart/pricing';
 
-/** What somebody saves who pays the price instead of the maximum retail price. */
+/** The saving of the price against the maximum retail price. */
 export interface Saving {
   rupees: number;
-  /** Whole percent of the MRP, rounded down: never more than is true. */
+  /** Whole percent of the MRP, rounded down, so as never to overstate. */
   percent: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What separates words: spaces and the punctuation of ASCII, as a set for regular expressions. PostgreSQL's function
- * title_terms splits titles with it too: a change of it needs a migration that makes the function, and its index, anew.
+ * title_terms splits titles by it too: changing it needs a migration that recreates the function and its index.
  */
 export const SEPARATORS = ' !-/:-@\\[-`{-~';
 /** The index has terms of one, two and three words. */
@@ -9,11 +9,11 @@ const TERM_WORDS_MAX = 3;
 /** A word, and the separators that follow it. */
 const WORD = new RegExp(`([^${SEPARATORS}]*)([${SEPARATORS}]*)`, 'g');
 
-/** A text as the terms to look up: single words, or two or three in a row with what is between them. */
+/** A text as terms to look up: single words, or two or three in a row, with their separators. */
 export interface SearchTerms {
   /** How many words each term has. Where the text begins or ends with punctuation, an empty word counts too. */
   words: number;
-  /** In order. A title that contains the text has the same terms, of which the first and last may be longer. */
+  /** In order. A title that contains the text has the same terms, except that its first and last may be longer. */
   texts: string[];
   /** Whether there is only one: then every title with such a term contains the text. */
   whole: boolean;
@@ -39,10 +39,10 @@ export const searchWords = (text: string): string[] =>
 
 /** PostgreSQL's function name_terms has up to this many words of a name in a row. */
 const NAME_WORDS_MAX = 5;
-/** Two Latin letters are too little to know a word by; two of another script are often a whole one. */
+/** Two Latin letters are too few to identify a word; two of another script are often a whole one. */
 const isTooLittle = (name: string): boolean => name.length < 3 && /^[\0-\x7f]*$/.test(name);
 
-/** A text as the words of another name of a product; null when it cannot be one. */
+/** A text as the words of another name of a product; null if it cannot be one. */
 export function searchedName(text: string): string | null {
   const words = searchWords(text);
   const name = words.join(' ');

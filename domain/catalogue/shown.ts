@@ -4,7 +4,7 @@ import { FIRST_MAX } from './listing-rules';
 
 const SHOWN = 'shown';
 
-/** How many products a listing's URL asks for; 0: the default. Without scripts, "Load more" is a link with it. */
+/** The number of products in a listing's URL; 0: the default. Without scripts, "Load more" is a link with it. */
 export function readShown(params: URLSearchParams): number {
   const value = params.get(SHOWN) ?? '';
   return /^[1-9]\d{0,2}$/.test(value) ? Math.min(Number(value), FIRST_MAX) : 0;

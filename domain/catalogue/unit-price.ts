@@ -1,10 +1,10 @@
 import { toRupees } from '../cart/pricing';
 
-/** What a pack is measured in; pieces are counted. */
+/** The units of a pack's content; pieces are counted. */
 export const PACK_UNITS = ['g', 'ml', 'piece'] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
 
-/** How much is sold at a price: amount and unit where the shop knows them, and in any case the label on the shelf. */
+/** What is sold at a price: amount and unit, if known, and the label. */
 export interface Pack {
   /** The label: kg, 500grms, packet. */
   quantity: string;
@@ -12,21 +12,21 @@ export interface Pack {
   packUnit: PackUnit | null;
 }
 
-/** What a comparable amount costs, in paise, and which amount that is: kg, litre, piece, or else the label itself. */
+/** The unit price in paise, and its unit: kg, litre, piece, or else the label itself. */
 export interface PricePerUnit {
   pricePaise: number;
   per: string;
 }
 
 interface Size {
-  /** Of a kilogram, a litre or a piece. */
+  /** In thousandths of a kilogram, a litre or a piece. */
   thousandths: number;
   per: string;
 }
 
 const PER: Readonly<Record<PackUnit, string>> = { g: 'kg', ml: 'litre', piece: 'piece' };
 
-/** Labels that say how much there is. The database reads them in the same way (pack_thousandths). */
+/** Labels with an amount. The database parses them in the same way (pack_thousandths). */
 const LABELS: readonly { label: RegExp; each: number; per: string }[] = [
   { label: /^([0-9]{1,6}(?:\.[0-9]{1,3})?)? ?(?:kgs?|kilos?)$/i, each: 1000, per: 'kg' },
   { label: /^([0-9]{1,6}(?:\.[0-9]{1,3})?)? ?(?:l|ltrs?|litres?|liters?)$/i, each: 1000, per: 'litre' },
@@ -46,13 +46,13 @@ function sizeOf({ quantity, packAmount, packUnit }: Pack): Size {
   return { thousandths: 1000, per: quantity };
 }
 
-/** Half and more is rounded up, in whole numbers: a quotient of large ones may fall on the wrong side of a half. */
+/** Divides and rounds half up, with integers: a floating-point quotient may end up on the wrong side of a half. */
 function divide(dividend: number, divisor: number): number {
   const rest = dividend % divisor;
   return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
 }
 
-/** The price of a kilogram, a litre or a piece; where nobody knows how much a pack holds, of the pack. */
+/** The price of a kilogram, a litre or a piece; if the content is unknown, of the pack. */
 export function pricePerUnit(pricePaise: number, pack: Pack): PricePerUnit {
   const { thousandths, per } = sizeOf(pack);
   return { pricePaise: divide(pricePaise * 1000, thousandths), per };
@@ -64,7 +64,7 @@ export function unitPriceOf(product: Pack & { pricePaise: number }): { price: nu
   return { price: toRupees(pricePaise), per };
 }
 
-/** What a unit of goods sold by weight weighs; null of goods that are counted, or where nobody knows. */
+/** The weight of a unit sold by weight; null for counted goods, or if unknown. */
 export function packGramsOf(product: Pack & { soldByWeight: boolean }): number | null {
   const { thousandths, per } = sizeOf(product);
   return product.soldByWeight && per === PER.g ? thousandths : null;

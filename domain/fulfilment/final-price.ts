@@ -2,8 +2,8 @@ import { comingQty } from './picked';
 import type { PickableItem, Replacement } from './picked';
 
 /**
- * What an item costs in the end, in paise, before any discount: never more than it was ordered for. Goods sold by weight
- * cost the lower of what was ordered and weighed, a replacement the lower of the two prices, by its weight as well.
+ * The final price of an item in paise, before any discount: never more than ordered. Goods sold by weight
+ * cost the lower of the ordered and the weighed amount, a replacement the lower of the two prices, also by weight.
  */
 export function finalPaiseOf(item: PickableItem): number {
   const { pricePaise, packGrams, picked } = item;
@@ -13,19 +13,19 @@ export function finalPaiseOf(item: PickableItem): number {
   return own + (picked.replacedBy ? replacementPaise(item, picked.replacedBy) : 0);
 }
 
-/** What one of a replacement costs, in paise: the lower of the two prices. */
+/** The unit price of a replacement, in paise: the lower of the two prices. */
 export const replacementUnitPaise = (
   item: Pick<PickableItem, 'pricePaise'>,
   other: Pick<Replacement, 'pricePaise'>,
 ): number => Math.min(item.pricePaise, other.pricePaise);
 
-/** What a replacement costs, in paise: the lower of the two prices for each, and for no more than it weighs. */
+/** The price of a replacement, in paise: the lower of the two unit prices, and for no more than its weight. */
 export const replacementPaise = (item: Pick<PickableItem, 'pricePaise'>, other: Replacement): number => {
   const { qty, grams, packGrams } = other;
   return weighedPaise(replacementUnitPaise(item, other) * qty, grams, packGrams && packGrams * qty);
 };
 
-/** The price for so many grams, of the grams that it is for; in whole paise, for the shopper. */
+/** The price of a weight in proportion, rounded to whole paise in the shopper's favour. */
 const weighedPaise = (paise: number, grams: number | null, orderedGrams: number | null): number =>
   grams === null || orderedGrams === null || grams >= orderedGrams
     ? paise

@@ -5,35 +5,35 @@ import { finalPaiseOf } from './final-price';
 import { keptQty } from './picked';
 import type { PickableItem } from './picked';
 
-/** An item of an order that is to be packed; what was given back of it so far is that of `refundedQty`. */
+/** An item to be packed; its refunds so far are those of `refundedQty`. */
 export interface PackableItem extends PickableItem, Omit<RefundableItem, 'packed'> {}
 
-/** What an order costs, in paise, with what has come in and not gone back. */
+/** The cost of an order in paise, with its net payment. */
 export interface PackableOrder {
   totalPaise: number;
   leftPaise: number;
   items: readonly PackableItem[];
 }
 
-/** What follows from an order's items when it is packed; paise. */
+/** The result of packing an order; paise. */
 export interface Packing {
-  /** What it costs in the end. */
+  /** The final cost. */
   finalPaise: number;
-  /** What each item costs in the end, before any discount. */
+  /** The final price of each item, before any discount. */
   itemsPaise: readonly number[];
-  /** What goes back, and which of the items nothing is left of. */
+  /** The refund, and the items with nothing left. */
   refundPaise: number;
   refundItems: readonly WantedItem[];
 }
 
-/** Whether nothing of an order is in the bag. */
+/** Whether the bag of an order is empty. */
 export const isNothingLeft = (items: readonly PickableItem[]): boolean =>
   items.every((item) => keptQty(item) === 0);
 
 /**
- * What an order costs in the end, and what of the money goes back: all that was agreed but is not charged, to the paisa, less
- * what was given back of the same items before, and never more than is left. What no provider gives back alone, as it is below
- * a rupee, goes back with the rest (`sendable`).
+ * The final cost of an order, and its refund: everything agreed but not charged, to the paisa, less
+ * earlier refunds of the same items, and never more than is left. A remainder below a rupee, which providers do not
+ * refund alone, is refunded with the rest (`sendable`).
  */
 export function packOrder({ totalPaise, leftPaise, items }: PackableOrder): Packing {
   const itemsPaise = items.map(finalPaiseOf);

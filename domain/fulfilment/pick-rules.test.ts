@@ -19,7 +19,7 @@ import { mayReplaceDiet } from './replacement-diet';
 const inEnglish = (errors: object) =>
   wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH }, errors);
 
-/** Three packets, of which one was missing when they were paid. */
+/** Three packets, one of which was missing at payment. */
 const item = (more: Partial<PickableItem> = {}): PickableItem => ({
   ...{ pricePaise: 3800, qty: 3, missingQty: 1, packGrams: null, picked: null },
   ...more,

@@ -5,36 +5,36 @@ import type { PickableItem, Picked, Replacement, ReplacementPolicy } from './pic
 import { mayReplaceDiet } from './replacement-diet';
 import type { MarkedGoods } from './replacement-diet';
 
-/** More is a slip of the finger. */
+/** More is a typing error. */
 export const GRAMS_MAX = 1_000_000;
 
 const isWithin = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Validates how many of an item are in the bag, and what they weigh. None puts it back. */
+/** Validates the quantity in the bag, and its weight. 0 undoes the pick. */
 export function validatePick(item: PickableItem, qty: number, grams: number | null): FieldErrors {
   const errors: FieldErrors = {};
   const max = comingQty(item);
   if (!isWithin(qty, 0, max))
     addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 0, max, whole: true } });
-  // What is put back needs no weight, what is sold by weight does.
+  // Undoing needs no weight; goods sold by weight do.
   if (item.packGrams === null) checkGrams(errors, null, grams);
   else if (qty > 0) checkGrams(errors, item.packGrams, grams ?? 0);
   return errors;
 }
 
-/** Of what is counted there is no weight; null: none is given. */
+/** Counted goods have no weight; null: none given. */
 function checkGrams(errors: FieldErrors, packGrams: number | null, grams: number | null): void {
   if (grams === null || (packGrams !== null && isWithin(grams, 1, GRAMS_MAX))) return;
   const range = { code: 'NUMBER_RANGE', params: { min: 1, max: GRAMS_MAX, whole: true } } as const;
   addError(errors, 'grams', packGrams === null ? { code: 'NOT_WEIGHED' } : range);
 }
 
-/** So many of an item in the bag, and the rest of it short; none: it is not picked after all. */
+/** Puts a quantity into the bag, with the rest short; 0 undoes the pick. */
 export const pickOf = (qty: number, grams: number | null): Picked | null =>
   qty === 0 ? null : { qty, grams, replacedBy: null, finalPaise: null };
 
-/** Validates how many of an item are not there. */
+/** Validates the missing quantity. */
 export function validateShort(item: PickableItem, missing: number): FieldErrors {
   const max = comingQty(item);
   return isWithin(missing, 1, max)
@@ -42,25 +42,25 @@ export function validateShort(item: PickableItem, missing: number): FieldErrors 
     : { missing: { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } } };
 }
 
-/** All of an item in the bag but for so many. What was weighed before was something else, unless as many were short. */
+/** Everything but the missing quantity in the bag. An earlier weight only stays if the quantity is the same. */
 export function shortOf(item: PickableItem, missing: number): Picked {
   const qty = comingQty(item) - missing;
   const before = item.picked?.qty === qty ? item.picked.grams : null;
   return { qty, grams: before, replacedBy: null, finalPaise: null };
 }
 
-/** What decides whether a product may be put in instead of an item. */
+/** What decides whether a product may replace an item. */
 export interface Exchange {
   productId: string;
   replacement: ReplacementPolicy;
   replacementProductId: string | null;
   /** The product that was ordered. */
   ordered: MarkedGoods;
-  /** What is to be put in, and how many of it. */
+  /** The replacement, and its quantity. */
   other: Replacement & MarkedGoods;
 }
 
-/** Validates a replacement: what the shopper wants, never across a diet, no more than are not in the bag, and weighed if at all. */
+/** Validates a replacement: allowed by the shopper, of a permitted diet, at most the missing quantity, and a valid weight. */
 export function validateReplacement(item: PickableItem, exchange: Exchange): FieldErrors {
   const { other, replacement } = exchange;
   const errors: FieldErrors = {};
@@ -77,7 +77,7 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
   return errors;
 }
 
-/** Another product in the bag for what of an item is not; what is there of it stays, unless that was all. */
+/** Replaces the missing units of an item; those in the bag stay, unless that was all. */
 export function replacedWith(item: PickableItem, replacedBy: Replacement): Picked {
   const qty = stayingQty(item);
   return { qty, grams: qty > 0 ? (item.picked?.grams ?? null) : null, replacedBy, finalPaise: null };

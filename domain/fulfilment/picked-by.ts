@@ -2,7 +2,7 @@ import type { OrderStatus } from '../order/order-status';
 import { mayCall } from '../staff/permissions';
 import type { Role } from '../staff/role';
 
-/** Whoever puts an order together, as they are by now. */
+/** The picker of an order, in their current state. */
 export interface Picker {
   _id: string;
   role: Role;
@@ -10,13 +10,13 @@ export interface Picker {
   active: boolean;
 }
 
-/** Whether a member of staff is putting an order together: nobody else may meanwhile. */
+/** Whether a staff member is picking an order: nobody else may meanwhile. */
 export const isPickedBy = (
   { status, picker }: { status: OrderStatus; picker: { _id: string } | null },
   { _id }: { _id: string },
 ): boolean => status === 'PICKING' && picker?._id === _id;
 
-/** Whether somebody may take over what another puts together: the owner always, whoever picks from one who may no more. */
+/** Whether somebody may take an order over: owners always, pickers only from somebody who may no longer pick. */
 export const mayTakeOver = (
   { status, picker }: { status: OrderStatus; picker: Picker | null },
   { _id, role }: Pick<Picker, '_id' | 'role'>,

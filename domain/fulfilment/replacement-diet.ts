@@ -1,16 +1,16 @@
 import { DIETS, dietOf } from '../catalogue/product-facts';
 import type { Diet } from '../catalogue/product-facts';
 
-/** What is known of who may eat a product. */
+/** The diet of a product, as far as known. */
 export interface MarkedGoods {
-  /** As an owner entered it; null: nobody has. */
+  /** As entered by an owner; null: unmarked. */
   dietMark: Diet | null;
   categoryName: string;
 }
 
 /**
- * Whether who ordered one product may be given the other: the same diet, or a stricter one. Unmarked goods do for others as both
- * are shown, but for marked ones only as meat or fish would: nobody has said that they are none.
+ * Whether a product may replace another: with the same diet, or a stricter one. Unmarked goods replace unmarked ones by the
+ * diet that is shown, but replace marked ones only like meat or fish, because their diet is unconfirmed.
  */
 export function mayReplaceDiet(ordered: MarkedGoods, other: MarkedGoods): boolean {
   const isUnsure = other.dietMark === null && ordered.dietMark !== null;

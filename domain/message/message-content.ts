@@ -7,23 +7,23 @@ import { orderPath, productPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';
 import type { MessagePreferences, OrderMessageKind } from './message';
 
-/** What a message says, in words, however it is shown. */
+/** The text of a message, independent of its format. */
 export interface MessageContent {
   subject: string;
-  /** The first says what has happened. */
+  /** The first says what happened. */
   paragraphs: string[];
-  /** Such as when it comes. */
+  /** Such as the delivery time. */
   facts: { label: string; value: string }[];
-  /** Empty where there is nothing to list. */
+  /** May be empty. */
   lines: { title: string; detail: string; amount: string }[];
   sums: { label: string; amount: string; isTotal?: true }[];
   /** Where more is to be seen: a path of the shop. */
   link: { label: string; path: string };
-  /** Why it was sent. */
+  /** The reason why it was sent. */
   reason: string;
 }
 
-/** What an order's message says it of. */
+/** The order that a message is about. */
 export interface OrderNews {
   kind: OrderMessageKind;
   params: OrderEventParams;
@@ -95,7 +95,7 @@ function sumsOf(
   ];
 }
 
-/** Says that a product of the wishlist is back. */
+/** The message that a product of the wishlist is back. */
 export const tellBackInStock = (
   words: MessageWords,
   { _id, title }: { _id: string; title: string },

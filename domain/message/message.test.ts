@@ -154,7 +154,7 @@ it('leads to the order, or to the product that is back', () => {
   ]);
 });
 
-/** Words of a language that is none: each says which it is. */
+/** A fake language whose texts name their keys. */
 const strange = <Words>(words: Words, name = ''): Words => {
   if (typeof words === 'function')
     return ((...values: unknown[]) => `«${name}${values.map(() => '').join()}»`) as Words;

@@ -1,19 +1,19 @@
 import type { OrderEventCode, OrderEventParams } from '../order/order-events';
 
-/** How a shopper is told. */
+/** How a shopper is notified. */
 export type Channel = 'EMAIL' | 'PUSH';
 
-/** What happens to an order that its shopper is told of. */
+/** The order events that its shopper is notified of. */
 export type OrderMessageKind = Exclude<OrderEventCode, 'PICKING' | 'PICKER_CHANGED' | 'REFUND_STARTED'>;
 
-/** What a message is about. */
+/** The topic of a message. */
 export type MessageKind = OrderMessageKind | 'BACK_IN_STOCK';
 
-/** What a shopper wants to be told besides what everybody is. */
+/** The optional messages of a shopper. */
 export interface MessagePreferences {
-  /** By e-mail, that an order is on its way and was delivered. */
+  /** E-mails when an order is on its way, and when it is delivered. */
   orderProgress: boolean;
-  /** That a product on the wishlist is back in stock. */
+  /** When a product on the wishlist is back in stock. */
   backInStock: boolean;
 }
 
@@ -38,8 +38,8 @@ export const DEFAULT_PREFERENCES: MessagePreferences = { orderProgress: true, ba
 const PROGRESS: readonly MessageKind[] = ['OUT_FOR_DELIVERY', 'DELIVERED'];
 
 /**
- * Whether a shopper is told. By e-mail of everything that concerns money or changes what was ordered, whatever they prefer;
- * on a device not of what they have just done themselves.
+ * Whether to notify a shopper: by e-mail of everything about money, or that changes the order, regardless of preferences;
+ * by push not of their own actions.
  */
 export function isWanted(
   { kind, channel }: { kind: MessageKind; channel: Channel },
@@ -50,14 +50,14 @@ export function isWanted(
   return orderProgress || !PROGRESS.includes(kind);
 }
 
-/** Whether there is anything to tell: that an order is packed only where it is not as it was ordered. */
+/** Whether an event is news: that an order is packed is news only if something differs from the order. */
 export const isNews = (
   kind: MessageKind,
   { items = [], replaced = [], duePaise }: OrderEventParams,
 ): boolean => kind !== 'PACKED' || items.length > 0 || replaced.length > 0 || duePaise !== undefined;
 
-/** What mail programs read as more than one address, or as a name beside it. */
+/** Characters that mail programs may read as a second address, or a display name. */
 const SPECIAL = /["'(),:;<>[\]\\]/;
 
-/** Whether mail can be sent to an email: it then reaches that one and no other. */
+/** Whether an email can be mailed to, and reaches only that address. */
 export const isMailable = (email: string): boolean => !SPECIAL.test(email);

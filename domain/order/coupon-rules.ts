@@ -2,7 +2,7 @@ import { addError } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { lengthOf } from '../text';
 
-/** The specification's words. */
+/** The specification's text. */
 export const INVALID_COUPON = 'Invalid Coupon';
 
 /** A coupon is valid while it is active, from validFrom until validUntil (each if set). */
@@ -19,20 +19,20 @@ export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity,
 export interface Coupon extends CouponValidity {
   /** Matched exactly, case included. */
   code: string;
-  /** Off the total including delivery, 1 to 99. */
+  /** Taken off the total, delivery included; 1 to 99. */
   percent: number;
 }
 
 /** A coupon as an owner enters it. */
 export type CouponEntry = Omit<Coupon, 'active'>;
 
-/** What is to become of the coupon with this code; what is absent stays as it is. */
+/** A change to the coupon with this code; absent fields are unchanged. */
 export interface CouponChange extends Pick<Coupon, 'code'> {
   percent?: number | null;
   active?: boolean | null;
-  /** Null: from always on. */
+  /** Null: no start. */
   validFrom?: Date | null;
-  /** Null: for ever. */
+  /** Null: no end. */
   validUntil?: Date | null;
 }
 
@@ -40,7 +40,7 @@ const CODE_MAX = 40;
 /** More are not listed. */
 export const COUPONS_MAX = 1_000;
 
-/** A coupon with a change; a new one is active and needs a percent, which is NaN until somebody says it. */
+/** Applies a change to a coupon. A new one is active; its percent is NaN (invalid) unless given. */
 export function changedCoupon(before: Coupon | null, change: CouponChange): Coupon {
   const { percent, active, validFrom, validUntil } = change;
   return {

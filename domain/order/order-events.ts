@@ -1,7 +1,7 @@
 import type { OrderStatus } from './order-status';
 import type { PaymentStatus } from './order';
 
-/** What can happen to an order: it gets somewhere, money goes back, or it is not as it was wanted. */
+/** The events of an order: its status changes, money is refunded, or something differs from the order. */
 export type OrderEventCode =
   | OrderStatus
   | 'PICKER_CHANGED'
@@ -12,29 +12,29 @@ export type OrderEventCode =
   | 'SLOT_MOVED'
   | 'SLOT_NONE';
 
-/** What a message needs besides its code. */
+/** The parameters of each message. */
 export interface OrderEventParams {
   payment?: PaymentStatus;
   /** Who cancelled it. */
   by?: 'SHOPPER' | 'SHOP';
   reason?: string;
   amountPaise?: number;
-  /** What there was too little of. */
+  /** The product that ran short. */
   items?: { title: string; qty: number }[];
-  /** What is in the bag instead of something. */
+  /** The replacement. */
   replaced?: { title: string; by: string; qty: number }[];
-  /** What is to pay at the door where that has become less. */
+  /** The amount due at the door, if it is lower now. */
   duePaise?: number;
-  /** When it comes, by the shop's clock. */
+  /** The delivery time, in the shop's time zone. */
   startsAt?: string;
   endsAt?: string;
 }
 
-/** Something that happened to an order. */
+/** An event of an order. */
 export interface OrderEvent {
   _id: string;
   at: Date;
-  /** Where the order is since; null when it stays where it was. */
+  /** The new status; null if it has not changed. */
   status: OrderStatus | null;
   code: OrderEventCode;
   params: OrderEventParams;

@@ -4,7 +4,7 @@ import { isQty, MAX_QTY, MIN_QTY } from '../cart/qty';
 import type { FieldErrors } from '../field-errors';
 import { isBlank, lengthOf } from '../text';
 
-/** The specification's words. */
+/** The specification's text. */
 export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
 export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 
@@ -15,14 +15,14 @@ export const ADDRESS_TEXT_MAX = 500;
 export const ORDER_PAISE_MAX = 2_000_000_000;
 /** Orders per page at most. */
 export const ORDERS_MAX = 100;
-/** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */
+/** The most checkouts that an account may leave unpaid in an hour, and the most orders due at the door. */
 export const CHECKOUTS_AN_HOUR = 60;
 export const DUE_ORDERS_AN_HOUR = 60;
-/** For how many minutes of an hour its unpaid checkouts may hold goods: four that run out; changes of a cart add little. */
+/** The minutes per hour that its unpaid checkouts may hold goods: four that expire; cart changes add little. */
 export const HELD_MINUTES_AN_HOUR = 40;
 /**
- * How much an account may have ordered to be paid at the door that nobody has begun to pick: so many orders, which cost so
- * much, and so many of them for one slot. Fifty thousand rupees: more than a household, and less than a shop.
+ * The most unpaid orders of an account that are not being picked yet: their number, their total, and their number for
+ * one slot. Fifty thousand rupees: more than a household needs, and less than a shop.
  */
 export const UNPICKED_ORDERS = 100;
 export const UNPICKED_PAISE = 5_000_000;
@@ -60,7 +60,7 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
   return errors;
 }
 
-/** Which of one's orders are asked for. */
+/** A request for a page of one's orders. */
 export interface OrdersWanted {
   first: number;
   search?: string | null;
@@ -78,9 +78,9 @@ export function validateOrdersPage({ first, search, year }: OrdersWanted): Field
   return errors;
 }
 
-/** The most products that may be asked for as usuals. */
+/** The most usuals per request. */
 export const USUALS_MAX = 48;
-/** Validates how many usuals are asked for. */
+/** Validates the number of usuals. */
 export const validateUsuals = (first: number): FieldErrors =>
   Number.isInteger(first) && first >= 1 && first <= USUALS_MAX
     ? {}

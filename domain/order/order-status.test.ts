@@ -18,7 +18,7 @@ const ACTORS = {
 } as const satisfies Record<string, Actor>;
 type Who = keyof typeof ACTORS;
 
-/** The table as it was decided, with "picker" being the one who has the order. */
+/** The expected table; "picker" is the picker of the order. */
 const DECIDED: Record<string, readonly Who[]> = {
   'PLACED PICKING': ['picker', 'another', 'owner'],
   'PLACED CANCELLED': ['shopper', 'manager', 'support', 'system', 'owner'],
@@ -36,7 +36,7 @@ const WHO = Object.keys(ACTORS) as Who[];
 const PAIRS = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
-/** Nobody has yet what is placed. */
+/** Placed orders have no picker yet. */
 const pickedBy = (
   status: OrderStatus,
   pickerId: string | null = status === 'PLACED' ? null : 'p',

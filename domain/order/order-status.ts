@@ -1,28 +1,28 @@
 import type { Role } from '../staff/role';
 
-/** Where a placed order is on its way. Payment never moves it. */
+/** The status of a placed order. Payment never changes it. */
 export type OrderStatus =
   'PLACED' | 'PICKING' | 'PACKED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED' | 'CANCELLED';
 
-/** Who does something to an order. */
+/** The actor of a change to an order. */
 export type Actor = { kind: 'SHOPPER' } | { kind: 'STAFF'; _id: string; role: Role } | { kind: 'SYSTEM' };
 
-/** What decides whether an order may move. */
+/** The part of an order that decides whether its status may change. */
 export interface OrderOnItsWay {
   status: OrderStatus;
-  /** The member of staff who picks it; null until one does. */
+  /** The staff member who picks it; null until then. */
   pickerId: string | null;
-  /** Until then the shopper may cancel it; null where it has no slot. */
+  /** Until when the shopper may cancel it; null without a slot. */
   cutoffAt: Date | null;
 }
 
-/** Why an order does not move. */
+/** Why the status cannot change. */
 export type TransitionError = 'NOT_CANCELLABLE' | 'CONFLICT' | 'FORBIDDEN';
 
-/** The status it moves to; null when it is there already; or why it does not move. */
+/** The new status; null if unchanged; or why it cannot change. */
 export type Transition = { to: OrderStatus | null } | { error: TransitionError };
 
-/** Besides the owner, who may do everything. ITS_PICKER is the one who began; SYSTEM, the shop where nothing is left of an order. */
+/** Besides the owner, who may do everything. ITS_PICKER is the one who picks it; SYSTEM, the shop when nothing is left of it. */
 type Who = 'SHOPPER' | 'SYSTEM' | 'ITS_PICKER' | Exclude<Role, 'OWNER'>;
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
   who: readonly Who[];
 }
 
-/** All that can happen to an order once it is placed. */
+/** All transitions of a placed order. */
 export const TRANSITIONS: readonly Row[] = [
   { from: 'PLACED', to: 'PICKING', who: ['PICKER'] },
   { from: 'PLACED', to: 'CANCELLED', who: ['SHOPPER', 'MANAGER', 'SUPPORT', 'SYSTEM'] },
@@ -46,8 +46,8 @@ export const TRANSITIONS: readonly Row[] = [
 ];
 
 /**
- * Whether an order may move to a status, by the literal table. Asking again for what has happened changes nothing.
- * NOT_CANCELLABLE and CONFLICT: not from where it is; FORBIDDEN: not by this actor.
+ * Whether an order may move to a status, by the table. Repeating the last move changes nothing.
+ * NOT_CANCELLABLE and CONFLICT: not from its status; FORBIDDEN: not by this actor.
  */
 export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor, now: Date): Transition {
   const ways = TRANSITIONS.filter((row) => row.to === to && row.who.some((who) => fits(who, actor)));
@@ -60,10 +60,10 @@ export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor, 
 
 const ONWARDS: readonly OrderStatus[] = ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'];
 
-/** Whether an order is packed, wherever it has come since. */
+/** Whether an order was packed, whatever its status is now. */
 export const isPacked = (status: OrderStatus): boolean => ONWARDS.includes(status);
 
-/** Whether a member of staff has an order to pick; only one has. The owner takes it over first. */
+/** Whether a staff member is the picker of an order; there is only one. An owner must take it over first. */
 export const isPickerOf = ({ pickerId }: Pick<OrderOnItsWay, 'pickerId'>, actor: Actor): boolean =>
   actor.kind === 'STAFF' && pickerId === actor._id;
 

@@ -15,7 +15,7 @@ export type OrderState = 'PENDING' | 'PLACED' | 'EXPIRED';
 /** PAID online, or DUE at the door. */
 export type PaymentStatus = 'PAID' | 'DUE';
 
-/** A product as it was bought: later changes of the product leave it alone. */
+/** A product as it was bought; later changes of the product do not affect it. */
 export interface OrderItem extends PickableItem {
   productId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface OrderItem extends PickableItem {
   quantity: string;
 }
 
-/** An item with what its shopper wants when it is not there on the day. */
+/** An item with what its shopper wants if it is unavailable on the day. */
 export interface OrderItemWithPolicy extends OrderItem {
   replacement: ReplacementPolicy;
   /** With SPECIFIC. */
@@ -42,14 +42,14 @@ export interface Order {
   items: readonly OrderItem[];
   /** Paise. */
   costs: CouponPrice;
-  /** What it costs in the end, in paise; null until it is packed. */
+  /** The final cost in paise; null until it is packed. */
   finalPaise: number | null;
   couponCode: string | null;
   /** Null until it is placed. */
   payment: PaymentStatus | null;
-  /** Where it is on its way; null until it is placed. */
+  /** Null until it is placed. */
   status: OrderStatus | null;
-  /** When it comes; null until it is placed, and where there are no slots. */
+  /** Its delivery slot; null until it is placed, and if the shop has no slots. */
   slot: DeliverySlot | null;
   /** When its checkout was opened. */
   startedAt: Date;
@@ -57,10 +57,10 @@ export interface Order {
   createdAt: Date | null;
 }
 
-/** What became of an item of a placed order. */
+/** An item of a placed order, with the result of picking it. */
 export type OrderItemStatus = 'ORDERED' | 'PICKED' | 'SHORT' | 'REPLACED';
 
-/** SHORT when there was too little of it, by the time it was paid or picked. */
+/** SHORT if there was too little of it, at payment or at picking. */
 export function itemStatusOf({
   qty,
   missingQty,
@@ -71,7 +71,7 @@ export function itemStatusOf({
   return picked.qty < qty ? 'SHORT' : 'PICKED';
 }
 
-/** What was paid for an order, or is due in the end, in paise. */
+/** The amount paid or finally due for an order, in paise. */
 export const orderPaise = ({
   payment,
   costs,
@@ -80,8 +80,8 @@ export const orderPaise = ({
   payment === 'DUE' && finalPaise !== null ? finalPaise : costs.total;
 
 /**
- * Whether an order has a receipt, or is about to get it: once it is packed, even if it is cancelled before that is done. A
- * credit note then takes it back.
+ * Whether an order has, or is about to get, a receipt: once it is packed, even if it is cancelled right after. A
+ * credit note then reverses it.
  */
 export const hasReceipt = <Packed extends Pick<Order, 'finalPaise'>>(
   order: Packed,
@@ -91,7 +91,7 @@ export const hasReceipt = <Packed extends Pick<Order, 'finalPaise'>>(
 export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slot'>, now: Date): boolean =>
   status !== null && isCancellable({ status, cutoffAt: slot?.cutoffAt ?? null }, now);
 
-/** An item of an order, with the product as it is now. */
+/** An item for an order, from the current product. */
 export const orderItemOf = (product: Product, qty: number): OrderItem => {
   const { _id: productId, title, image, pricePaise, quantity } = product;
   const item = { productId, title, image, pricePaise, quantity, qty };

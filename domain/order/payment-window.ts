@@ -5,9 +5,9 @@ export const PAYMENT_WINDOW_HOURS = 48;
 export const comesInTime = (openedAt: Date, paidAt: Date): boolean =>
   paidAt.getTime() - openedAt.getTime() <= PAYMENT_WINDOW_HOURS * 3_600_000;
 
-/** So long a checkout may be handed out again: half of its window, a day, is left to pay. */
+/** How long a checkout may be reused: half of its window, a day, is left to pay. */
 export const REUSE_HOURS = PAYMENT_WINDOW_HOURS / 2;
 
-/** Whether it still may be. */
+/** Whether it may still be reused. */
 export const isReusable = (openedAt: Date, now: Date): boolean =>
   now.getTime() - openedAt.getTime() < REUSE_HOURS * 3_600_000;

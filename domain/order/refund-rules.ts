@@ -8,12 +8,12 @@ import type { Actor, OrderStatus } from './order-status';
 
 const REASON_MAX = 200;
 const KEY_MAX = 255;
-/** A provider gives back no less. */
+/** The least that a provider refunds. */
 export const REFUND_MIN_PAISE = 100;
 
 /**
- * How much can go back of what is left, where so much should: no less than a provider takes, and nothing stays behind that is
- * less than that, as it could never go back; paise.
+ * The amount that can be refunded of the rest, if this much should be: at least the provider's minimum, and without leaving
+ * less than the minimum, which could never be refunded; paise.
  */
 export function sendable(paise: number, leftPaise: number): number {
   if (paise <= 0 || leftPaise < REFUND_MIN_PAISE) return 0;
@@ -22,8 +22,8 @@ export function sendable(paise: number, leftPaise: number): number {
 }
 
 /**
- * What is still owed of what was paid for an order, once it is packed or cancelled and a refund of it has failed; paise, and
- * none below 0.
+ * The amount still owed to the shopper of a packed or cancelled order, after a refund has failed; paise,
+ * at least 0.
  */
 export function owedPaise(order: {
   status: OrderStatus;
@@ -37,7 +37,7 @@ export function owedPaise(order: {
   return Math.max(0, capturedPaise - refundedPaise - costs);
 }
 
-/** What is to be given back: some of the items, an amount in paise, or, with neither, all that is left. */
+/** What to refund: some of the items, an amount in paise, or, with neither, everything left. */
 export interface RefundEntry {
   items?: readonly WantedItem[];
   amountPaise?: number;
@@ -45,7 +45,7 @@ export interface RefundEntry {
   idempotencyKey: string;
 }
 
-/** Validates why staff cancel an order, or did not deliver it. */
+/** Validates the reason for cancelling or not delivering an order. */
 export function validateReason(
   reason: string,
   code: 'CANCEL_REASON_EMPTY' | 'DELIVERY_REASON_EMPTY' = 'CANCEL_REASON_EMPTY',
@@ -55,13 +55,13 @@ export function validateReason(
   return errors;
 }
 
-/** The shopper may read it. */
+/** Visible to the shopper. */
 function checkReason(errors: FieldErrors, reason: string, missing: Problem): void {
   if (isBlank(reason)) addError(errors, 'reason', missing);
   checkText(errors, 'reason', reason, REASON_MAX);
 }
 
-/** Validates what is to be given back, but for whether there is as much. */
+/** Validates a refund, except for whether enough is left. */
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (items && amountPaise !== undefined) addError(errors, 'amount', { code: 'REFUND_BOTH' });
@@ -75,18 +75,18 @@ export function validateRefund({ items, amountPaise, reason, idempotencyKey }: R
   return errors;
 }
 
-/** An item of an order, with what was taken off its price and how many were given back. */
+/** An item of an order, with its discount and refunded quantity. */
 export interface RefundableItem extends PricedItem {
   productId: string;
   discountPaise: number;
   refundedQty: number;
-  /** How many units are in the bag and what they cost, in paise before the discount; null until the order is packed. */
+  /** The units in the bag and their price in paise before the discount; null until the order is packed. */
   packed: { keptQty: number; finalPaise: number } | null;
 }
 
 /**
- * What was paid for some of the items, in paise; null when the order does not have as many that were not given back yet.
- * Given back one by one they come to as much as at once, to the paisa.
+ * The amount paid for some of the items, in paise; null if fewer of them are not refunded yet.
+ * Refunding them one by one adds up to the same, to the paisa.
  */
 export function refundOfItems(
   items: readonly RefundableItem[],
@@ -102,8 +102,8 @@ export function refundOfItems(
 }
 
 /**
- * What has gone back of an item, in paise, once so many of its units have. Of one that is packed those that are not in the
- * bag come first, with all that it does not cost.
+ * The refund of an item in paise, once this many of its units are refunded. Of a packed item, units that are not in the
+ * bag come first, with everything that is not charged.
  */
 export function givenBack(
   item: Omit<RefundableItem, 'packed'> & Partial<RefundableItem>,
@@ -117,10 +117,10 @@ export function givenBack(
     some < gone || keptQty === 0
       ? [uncharged * some, gone]
       : [uncharged * keptQty + finalPaise * (some - gone), keptQty];
-  // Beyond what a number holds exactly.
+  // BigInt: the product may exceed the safe integers.
   return Number((BigInt(agreed - discountPaise) * BigInt(part)) / (BigInt(agreed) * BigInt(of)));
 }
 
-/** Whether somebody may give back money of a placed order. */
+/** Whether somebody may refund a placed order. */
 export const mayRefund = (actor: Actor): boolean =>
   actor.kind === 'STAFF' && (actor.role === 'OWNER' || actor.role === 'MANAGER' || actor.role === 'SUPPORT');

@@ -1,7 +1,7 @@
-/** Why something in the cart is not as it was in the order that was ordered again. */
+/** How the cart differs from the reordered order. */
 export type ReorderDifferenceKind = 'GONE' | 'OUT_OF_STOCK' | 'FEWER' | 'DEARER' | 'CHEAPER';
 
-/** What is not as it was: counts for FEWER, paise for DEARER and CHEAPER, null for GONE and OUT_OF_STOCK. */
+/** A difference: counts for FEWER, paise for DEARER and CHEAPER, null for GONE and OUT_OF_STOCK. */
 export interface ReorderDifference {
   productId: string;
   title: string;
@@ -10,23 +10,23 @@ export interface ReorderDifference {
   now: number | null;
 }
 
-/** An item of an order, and what became of it when it was put into the cart again. */
+/** An item of an order, and the result of adding it to the cart again. */
 export interface ReorderedItem {
   productId: string;
-  /** As it was called. */
+  /** Its title in the order. */
   title: string;
   qty: number;
-  /** What it cost, and costs now; null when it is not sold any more. */
+  /** Its old and current price; null if it is no longer sold. */
   pricePaise: number;
   pricePaiseNow: number | null;
-  /** Whether there is none of it for the shopper. */
+  /** Whether it is out of stock for the shopper. */
   isOut: boolean;
-  /** How many were in the cart before; and are now, or would be, null where none was put in. */
+  /** The quantity in the cart before and after; null if none was added. */
   qtyBefore: number;
   qtyNow: number | null;
 }
 
-/** Everything that is not as it was, in the order of the items; of one item the count comes before the price. */
+/** All differences, in the order of the items; of an item, the quantity comes before the price. */
 export const differencesOf = (items: readonly ReorderedItem[]): ReorderDifference[] =>
   items.flatMap(differencesOfItem);
 
@@ -43,6 +43,6 @@ function differencesOfItem(item: ReorderedItem): ReorderDifference[] {
   return differences;
 }
 
-/** How many were put into the cart. */
+/** How many were added to the cart. */
 export const addedQtyOf = (items: readonly ReorderedItem[]): number =>
   items.reduce((sum, { qtyBefore, qtyNow }) => sum + (qtyNow === null ? 0 : qtyNow - qtyBefore), 0);

@@ -1,21 +1,22 @@
 import type { PricedItem } from '../cart/pricing';
 
-/** What an order cost, in paise. */
+/** The prices of an order, in paise. */
 interface Discounted {
   delivery: number;
   discount: number;
 }
 
 /**
- * Spreads a discount over the items of an order and its delivery, in proportion to what they cost, by the largest
- * remainder: of equal ones the earlier item comes first, delivery last. The migration of order_items does the same in SQL.
- * @returns the share of each item in paise, never more than it costs; what remains is that of the delivery
+ * Spreads a discount over the items of an order and its delivery, in proportion to their price, by the largest
+ * remainder method: among equal remainders, earlier items come first, delivery last. The migration of order_items does the
+ * same in SQL.
+ * @returns the share of each item in paise, never more than its price; the rest is the delivery's
  */
 export function spreadDiscount(items: readonly PricedItem[], { delivery, discount }: Discounted): number[] {
   const costs = [...items.map(({ pricePaise, qty }) => pricePaise * qty), delivery];
   const whole = BigInt(costs.reduce((sum, cost) => sum + cost, 0));
   if (whole === 0n) return [];
-  // Beyond what a number holds exactly.
+  // BigInt: the product may exceed the safe integers.
   const products = costs.map((cost) => BigInt(discount) * BigInt(cost));
   const shares = products.map((product) => Number(product / whole));
   const left = discount - shares.reduce((sum, share) => sum + share, 0);

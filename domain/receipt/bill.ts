@@ -5,28 +5,28 @@ import { spreadDiscount } from '../order/spread-discount';
 import { spreadOver, totalOf } from './receipt';
 import type { ReceiptEntry } from './receipt';
 
-/** How a product is taxed, by its _id; absent: nothing is known of it. */
+/** The tax of products, by _id; absent: unknown. */
 export type TaxOfProducts = Readonly<Record<string, { hsn: string | null; gstPercent: number | null }>>;
 
-/** A line of an order that is packed. */
+/** A line of a packed order. */
 export interface BilledItem extends PickableItem {
   productId: string;
   title: string;
   quantity: string;
 }
 
-/** An order that is packed; paise. */
+/** A packed order; paise. */
 export interface BilledOrder {
   items: readonly BilledItem[];
   deliveryPaise: number;
-  /** What it costs in the end. */
+  /** The final cost. */
   finalPaise: number;
 }
 
-/** Local delivery of goods, taxed by itself (SAC 9968). */
+/** Local delivery of goods, taxed separately (SAC 9968). */
 const DELIVERY = { productId: null, title: '', quantity: '', qty: 1, hsn: '996813', gstPercent: 18 };
 
-/** What is billed for an order: what is in the bag and its delivery, less their shares of the discount. To the paisa. */
+/** The bill of an order: the goods in the bag and the delivery, less their shares of the discount, to the paisa. */
 export function billOf(order: BilledOrder, taxOf: TaxOfProducts): ReceiptEntry[] {
   const goods = order.items.flatMap((item) => partsOf(item, taxOf)).filter(({ paise }) => paise > 0);
   const discount = Math.max(0, totalOf(goods) + order.deliveryPaise - order.finalPaise);
@@ -40,7 +40,7 @@ export function billOf(order: BilledOrder, taxOf: TaxOfProducts): ReceiptEntry[]
   return [...billed, delivery].filter(({ paise }) => paise > 0);
 }
 
-/** An item, and what is in the bag instead of some of it. */
+/** An item and its replacement. */
 function partsOf(item: BilledItem, taxOf: TaxOfProducts): ReceiptEntry[] {
   const { qty = item.qty, replacedBy = null } = item.picked ?? {};
   const otherPaise = replacedBy ? replacementPaise(item, replacedBy) : 0;
@@ -58,7 +58,7 @@ const entryOf = (
   return { productId, title, quantity, qty, hsn, gstPercent: gstPercent ?? 0, paise };
 };
 
-/** What is left of the lines of a receipt after what was credited. */
+/** The rest of a receipt's lines after credit notes. */
 export function uncredited(
   billed: readonly ReceiptEntry[],
   credited: readonly ReceiptEntry[],
@@ -75,15 +75,15 @@ export function uncredited(
   return left.filter(({ paise }) => paise > 0);
 }
 
-/** Money that went back for certain items, in paise. */
+/** Refunds of certain items, in paise. */
 export interface ItemsRefund {
   items: readonly WantedItem[];
   paise: number;
 }
 
 /**
- * The lines of the next credit note for what was billed: what went back for certain items is taken from theirs, and the rest
- * from all alike. To the paisa, if there is as much left.
+ * The lines of the next credit note: refunds of certain items are taken from their lines, and the rest
+ * from all lines in proportion. To the paisa, if enough is left.
  */
 export function creditOf(
   billed: readonly ReceiptEntry[],
@@ -101,7 +101,7 @@ export function creditOf(
   return [...note, ...spreadOver(left(), paise - totalOf(note))];
 }
 
-/** What is left of a line, as far as a refund is for it. */
+/** The part of a refund that a line's rest can cover. */
 function partGivenBack(
   entry: ReceiptEntry,
   billed: readonly ReceiptEntry[],

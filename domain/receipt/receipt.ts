@@ -1,15 +1,15 @@
 import type { ReceiptKind } from './receipt-number';
 
-/** What a receipt bills: amounts are paise, tax included. */
+/** A billed line; amounts are paise, tax included. */
 export interface ReceiptEntry {
   /** Null: the delivery. */
   productId: string | null;
   title: string;
   /** The pack, such as 500grms; empty for the delivery. */
   quantity: string;
-  /** How many were delivered, or given back. */
+  /** How many were delivered, or refunded. */
   qty: number;
-  /** The goods' code in the customs tariff, or the service's; null where the shop knows none. */
+  /** The HSN code of the goods, or the SAC of the service; null if unknown. */
   hsn: string | null;
   gstPercent: number;
   paise: number;
@@ -20,55 +20,55 @@ export interface ReceiptLine extends ReceiptEntry, Tax {}
 
 interface Tax {
   taxablePaise: number;
-  /** Of the union and of the state, where goods stay in the state; of both together where they leave it. */
+  /** Central and state tax within a state; integrated tax across states. */
   cgstPaise: number;
   sgstPaise: number;
   igstPaise: number;
 }
 
-/** What is taxed alike, added up. */
+/** The total of lines with the same tax. */
 export interface TaxRow extends Tax {
   hsn: string | null;
   gstPercent: number;
 }
 
-/** Who sells, as the shop's owner has set it. */
+/** The seller, by the shop's settings. */
 export interface Seller {
   name: string;
-  /** Empty when the owner has set none. */
+  /** Empty if not set. */
   address: string;
   /** Null: not registered for GST. */
   gstin: string | null;
 }
 
-/** Who buys. */
+/** The buyer. */
 export interface Buyer {
   name: string;
   address: string;
 }
 
-/** What a receipt says, once and for all; amounts are paise. */
+/** The immutable content of a receipt; amounts are paise. */
 export interface Receipt {
   kind: ReceiptKind;
   number: string;
   issuedAt: Date;
-  /** The short number that people tell each other. */
+  /** The short order number. */
   orderNumber: string;
   orderedAt: Date;
   seller: Seller;
   buyer: Buyer;
   lines: readonly ReceiptLine[];
   totalPaise: number;
-  /** What a credit note corrects, and why, or null: the order was cancelled; null on a receipt. */
+  /** The receipt that a credit note corrects, and the reason (null: cancelled); null on a receipt. */
   corrects: { number: string; reason: string | null } | null;
 }
 
-/** What it is called. */
+/** Its title. */
 export type ReceiptTitle =
   'RECEIPT' | 'TAX_INVOICE' | 'BILL_OF_SUPPLY' | 'INVOICE_CUM_BILL_OF_SUPPLY' | 'CREDIT_NOTE';
 
 /**
- * Works out the tax in what was paid. Both halves of it are the same, as they must be; what rounding leaves is taxable.
+ * Computes the tax included in an amount. Both halves are equal, as the law requires; the rounding rest counts as taxable.
  * @param leavesState whether the goods go to another state than the seller's
  */
 export function taxed(entry: ReceiptEntry, leavesState: boolean): ReceiptLine {
@@ -80,7 +80,7 @@ export function taxed(entry: ReceiptEntry, leavesState: boolean): ReceiptLine {
   return { ...entry, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
-/** What is taxed alike, by code and rate, in the order of the lines. */
+/** Adds up lines with the same code and rate, in the order of the lines. */
 export function taxRows(lines: readonly ReceiptLine[]): TaxRow[] {
   const rows: TaxRow[] = [];
   for (const { hsn, gstPercent, ...line } of lines) {
@@ -94,7 +94,7 @@ export function taxRows(lines: readonly ReceiptLine[]): TaxRow[] {
   return rows;
 }
 
-/** What a receipt is called (CGST Rules, 46A and 49): a registered seller bills taxed and exempt goods on one. */
+/** The title of a receipt (CGST Rules, 46A and 49): a registered seller may bill taxed and exempt goods together. */
 export function titleOf({ kind, seller, lines }: Pick<Receipt, 'kind' | 'seller' | 'lines'>): ReceiptTitle {
   if (kind === 'CREDIT_NOTE') return 'CREDIT_NOTE';
   if (seller.gstin === null) return 'RECEIPT';
@@ -108,9 +108,9 @@ export const totalOf = (lines: readonly Pick<ReceiptEntry, 'paise'>[]): number =
   lines.reduce((sum, { paise }) => sum + paise, 0);
 
 /**
- * Spreads an amount over the lines of a receipt, in proportion to what they cost, by the largest remainder: for a refund
+ * Spreads an amount over the lines of a receipt, in proportion to their price, by the largest remainder method: for a refund
  * that names no items.
- * @returns the lines that get some of it, with as many paise
+ * @returns the lines with a share of it, in paise
  */
 export function spreadOver(entries: readonly ReceiptEntry[], amountPaise: number): ReceiptEntry[] {
   const whole = BigInt(totalOf(entries));

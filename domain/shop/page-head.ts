@@ -1,21 +1,21 @@
 import { paths } from './paths';
 
-/** The shop as its pages name it. */
+/** The name of the shop on its pages. */
 export interface Site {
   name: string;
-  /** Where the shop stands, without a slash at the end: https://tokri.example */
+  /** The origin of the shop: https://tokri.example */
   origin: string;
 }
 
-/** What a page says of itself: in the browser's tab, to search engines, and wherever its link is shared. */
+/** The metadata of a page: for the browser's tab, search engines, and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The path that stands for the page in search results; null where there is nothing to find. */
+  /** The canonical path; null if it should not be indexed. */
   canonical: string | null;
   /** Asks search engines to leave the page out. */
   noindex: boolean;
-  /** Objects in the words of schema.org. */
+  /** Structured data, by schema.org. */
   structuredData: object[];
 }
 
@@ -28,7 +28,7 @@ export const TAGLINE = 'Fresh groceries to your door';
 export const SHOP_DESCRIPTION =
   'Fruits, vegetables, dairy, staples and snacks at everyday prices: choose, pay online and have them brought to your door.';
 
-/** The picture that goes along with a shared link. */
+/** The picture of link previews. */
 const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: 'A basket of fresh groceries' };
 
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
@@ -37,10 +37,10 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 
-/** A page's title before the shop's name; the shop's name alone where the page has no words of its own. */
+/** A page's title followed by the shop's name, or the shop's name alone. */
 export const titled = ({ name }: Site, text: string): string => [text, name].filter(Boolean).join(' · ');
 
-/** Everything of the head but the title, in the same words for the server's page and the browser's. */
+/** All tags of the head except the title, the same on server and browser. */
 export function headTags({ title, description, canonical, noindex }: PageHead, site: Site): HeadTag[] {
   const robots = noindex ? [meta('robots', 'noindex')] : [];
   if (canonical === null) return [meta('description', description), ...robots];
@@ -63,7 +63,7 @@ export function headTags({ title, description, canonical, noindex }: PageHead, s
   ];
 }
 
-/** An object as the text of a script element; `<` is escaped, so that nothing in it can end the element. */
+/** Serialises an object for a script element; `<` is escaped, so that nothing can end the element. */
 export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const PLAIN_PAGES = {

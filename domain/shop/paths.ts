@@ -1,7 +1,7 @@
 import { chooseOnlyCategory, initialFilters, serializeFilters } from '../catalogue/filters';
 import type { Filters } from '../catalogue/filters';
 
-/** Where each page is, for links and routes alike; whatever the case. */
+/** The path of each page, for links and routes; case-insensitive. */
 export const paths = {
   home: '/',
   products: '/product',

@@ -15,13 +15,13 @@ export interface OperationResult {
 /** Executes an operation as a visitor. */
 export type Execute = (operation: Operation) => Promise<OperationResult>;
 
-/** The files that the build has made of each source file, as Vite's `manifest.json` lists them. */
+/** The built files of each source file, from Vite's `manifest.json`. */
 export type Manifest = Record<string, { file: string; imports?: readonly string[] }>;
 
 export interface RenderRequest {
-  /** The built `index.html`, into which the page is put. */
+  /** The built `index.html`, as the template. */
   template: string;
-  /** Empty while nothing is built. */
+  /** Empty in development. */
   manifest: Manifest;
   site: Site;
   /** Path and query of the page. */
@@ -35,18 +35,18 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page as a visitor sees it: the web client, run on the server.
- * @throws Error when something that the page shows could not be fetched
+ * Renders a page for a visitor: the web client, run on the server.
+ * @throws Error if any data of the page could not be fetched
  */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
-/** The name of the `meta` element with what a shopper's own parts of a page need: operations without variables, as JSON. */
+/** The name of the `meta` element with the operations for a page's personal parts: without variables, as JSON. */
 export const OWN_QUERIES = 'own-queries';
 
 /** One of them. */
 export type OwnQuery = Pick<Operation, 'query'> & { operationName: string };
 
-/** The id of the template with the page's code. */
+/** The id of the template element with the page's scripts. */
 export const CODE = 'code';
 
 /** The id of the element with the data for hydration. */

@@ -1,23 +1,23 @@
 import { addError, hasErrors } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 
-/** A window of each week, by the shop's clock. */
+/** A weekly window, in the shop's time zone. */
 export interface SlotWindow {
   /** By ISO 8601: 1 is Monday. */
   weekday: number;
   /** Such as 07:00. */
   startsAt: string;
-  /** Of the next day when it is not after startsAt. */
+  /** On the next day, unless it is after startsAt. */
   endsAt: string;
-  /** How many orders fit into it. */
+  /** The maximum number of orders. */
   capacity: number;
-  /** So long before it begins it is closed for new orders. */
+  /** How long before its start it closes for new orders. */
   cutoffMinutes: number;
 }
 
-/** Ten a day. */
+/** Ten windows a day. */
 export const WINDOWS_MAX = 70;
-/** The desk asks for so many days at a time. */
+/** The most days per request. */
 export const SLOT_SPAN_DAYS = 31;
 const CAPACITY_MAX = 1_000;
 const CUTOFF_MAX = 1_440;
@@ -26,7 +26,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Validates a whole template. What is wrong with a window is said of `input[2].capacity`, and of `input` what is with all. */
+/** Validates a template. Problems of a window are named like `input[2].capacity`, those of the whole `input`. */
 export function validateTemplate(windows: readonly SlotWindow[]): FieldErrors {
   if (windows.length > WINDOWS_MAX) return { input: { code: 'WINDOWS_MANY', params: { max: WINDOWS_MAX } } };
   const errors: FieldErrors = {};
@@ -43,7 +43,7 @@ export function validateCapacity(capacity: number): FieldErrors {
 }
 
 /**
- * Validates which days are asked for.
+ * Validates the requested days.
  * @param days how many; none when the last is before the first
  */
 export const validateSpan = (days: number): FieldErrors<'to'> =>
@@ -63,7 +63,7 @@ function checkNumber(errors: FieldErrors, field: string, value: number, min: num
   addError(errors, field, { code: 'NUMBER_RANGE', params: { min, max, whole: true } });
 }
 
-/** In minutes since Monday began; the week is a circle, so one of Sunday night may end on Monday. */
+/** In minutes since the start of Monday; a window of Sunday night may wrap around to Monday. */
 function minutesOf({ weekday, startsAt, endsAt }: SlotWindow): { start: number; length: number } {
   const [from, until] = [startsAt, endsAt].map(
     (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
@@ -72,7 +72,7 @@ function minutesOf({ weekday, startsAt, endsAt }: SlotWindow): { start: number; 
   return { start: (weekday - 1) * DAY_MINUTES + from!, length };
 }
 
-/** Each goes up to where the next begins, or ends before. */
+/** Each must end before the next begins. */
 function checkOverlaps(errors: FieldErrors, windows: readonly SlotWindow[]): void {
   const inOrder = windows
     .map((window, index) => ({ ...minutesOf(window), index }))

@@ -3,7 +3,7 @@ export interface DeliverySlot {
   _id: string;
   startsAt: Date;
   endsAt: Date;
-  /** Until then it can be booked, and an order in it changed or cancelled. */
+  /** Until when it can be booked, and its orders changed or cancelled. */
   cutoffAt: Date;
   /** Whether there is room now. */
   available: boolean;
@@ -14,10 +14,10 @@ export const SLOT_DAYS = 7;
 
 /** A slot as staff see it. */
 export interface DeskSlot extends Omit<DeliverySlot, 'available'> {
-  /** How many orders fit into it; 0: it takes no more. */
+  /** The maximum number of orders; 0: closed. */
   capacity: number;
-  /** How many checkouts hold a place. */
+  /** The number of places held by checkouts. */
   held: number;
-  /** How many orders are in it. */
+  /** The number of orders. */
   booked: number;
 }

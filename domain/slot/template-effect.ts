@@ -4,17 +4,17 @@ import type { SlotWindow } from './slot-template';
 
 type Slot = Pick<DeskSlot, '_id' | 'startsAt' | 'endsAt' | 'capacity' | 'held' | 'booked'>;
 
-/** What becomes of the slots that are open when a template is saved. */
+/** The effect of saving a template on open slots. */
 export interface TemplateEffect<Kind> {
-  /** Their window is gone and somebody has them: they close for new orders, and who is in them stays. */
+  /** Removed windows with orders: they close for new orders, and keep existing ones. */
   closing: Kind[];
-  /** Their window is gone and nobody has them. */
+  /** Removed windows without orders: they are deleted. */
   leaving: Kind[];
-  /** They take another number of orders, unless staff have set it for this one slot. */
+  /** Slots with a new capacity, unless staff have set their own. */
   changing: { slot: Kind; capacity: number }[];
 }
 
-/** The weekday and the hours of a window, by the clock of the shop: each is there once in a template. */
+/** The weekday and hours of a window, in the shop's time zone, which are unique in a template. */
 function windowOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>, timeZone: string): string {
   const [start, end] = [startsAt, endsAt].map((at) => formatLocally(at, timeZone));
   const weekday = new Date(`${start!.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
@@ -22,8 +22,8 @@ function windowOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>, timeZ
 }
 
 /**
- * Says what saving a template does to slots.
- * @param slots those that staff see; what has begun is left alone
+ * Computes the effect of saving a template.
+ * @param slots the slots that staff see; those that have begun are ignored
  */
 export function templateEffect<Kind extends Slot>(
   slots: readonly Kind[],

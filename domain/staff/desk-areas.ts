@@ -1,6 +1,6 @@
 import type { Role } from './role';
 
-/** Who has to do with each area of the desk, besides OWNER, who has with all. */
+/** The roles that use each area of the desk, besides OWNER, who uses all. */
 const AREAS = {
   today: ['MANAGER', 'SUPPORT'],
   pick: ['MANAGER', 'PICKER'],
@@ -17,10 +17,10 @@ const AREAS = {
 /** An area of the desk. */
 export type DeskArea = keyof typeof AREAS;
 
-/** Whether a role has to do with an area. */
+/** Whether a role uses an area. */
 export const mayVisit = (role: Role, area: DeskArea): boolean =>
   role === 'OWNER' || (AREAS[area] as readonly Role[]).includes(role);
 
-/** The areas that a role has to do with, in the order of the navigation; the first is where it begins. */
+/** The areas of a role, in navigation order; the first is its start page. */
 export const areasOf = (role: Role): DeskArea[] =>
   (Object.keys(AREAS) as DeskArea[]).filter((area) => mayVisit(role, area));

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../field-errors';
 
 const FIRST_MAX = 100;
 
-/** Validates how much of a list of the desk is asked for. */
+/** Validates the page size of a list at the desk. */
 export const validatePage = (first: number): FieldErrors<'first'> =>
   Number.isInteger(first) && first >= 1 && first <= FIRST_MAX
     ? {}

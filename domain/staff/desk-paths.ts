@@ -1,4 +1,4 @@
-/** Where each screen of the desk is. Apart from the shop's paths, so that shoppers do not download them. */
+/** The path of each screen of the desk. Separate from the shop's paths, so that shoppers do not download them. */
 export const deskPaths = {
   today: '/desk',
   orders: '/desk/orders',
@@ -8,9 +8,9 @@ export const deskPaths = {
   deliver: '/desk/deliver',
   products: '/desk/products',
   product: '/desk/products/:productId',
-  /** No _id of a product has a capital. */
+  /** Cannot collide: product _ids have no capitals. */
   newProduct: '/desk/products/New',
-  /** No screen: a file. */
+  /** A file, not a screen. */
   catalogueFile: '/desk/catalogue.csv',
   slots: '/desk/slots',
   coupons: '/desk/coupons',

@@ -1,12 +1,12 @@
 import { deskPaths } from './desk-paths';
 
-/** A screen of the desk, as its page is sent: the file of its route, and its title. */
+/** A screen of the desk: the file of its route, and its title. */
 export interface DeskScreen {
   id: string;
   title: string;
 }
 
-/** Screens with a title that is known beforehand. */
+/** Screens with a fixed title. */
 const SCREENS: Readonly<Record<string, DeskScreen>> = {
   [deskPaths.today]: { id: 'TodayRoute', title: 'Today' },
   [deskPaths.orders]: { id: 'OrdersRoute', title: 'Orders' },
@@ -20,7 +20,7 @@ const SCREENS: Readonly<Record<string, DeskScreen>> = {
   [deskPaths.figures]: { id: 'FiguresRoute', title: 'Figures' },
 };
 
-/** The screen at a path; undefined for one of which nothing is sent beforehand. */
+/** The screen at a path; undefined if none is preloaded. */
 export function deskScreenAt(path: string): DeskScreen | undefined {
   const known = path.replace(/\/$/, '');
   return Object.hasOwn(SCREENS, known) ? SCREENS[known] : undefined;

@@ -1,9 +1,9 @@
-/** What the page of the desk knows of the shop from the start. */
+/** The settings of the shop that are embedded in the desk's page. */
 export interface DeskShop {
   name: string;
-  /** The zone by whose clock it delivers, such as Asia/Kolkata. */
+  /** The time zone of its deliveries, such as Asia/Kolkata. */
   timeZone: string;
 }
 
-/** The id of the element with it, as JSON. */
+/** The id of the element with the settings, as JSON. */
 export const DESK_SHOP = 'desk-shop';

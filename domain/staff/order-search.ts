@@ -5,12 +5,12 @@ import type { Problem } from '../wording/wording';
 const MIN = 2;
 const MAX = 100;
 const PHONE_MIN = 5;
-/** As people write a number: with spaces, dashes, and the code of India. */
+/** A phone number as people write it: with spaces, dashes, and India's country code. */
 const PHONE = /^(?:\+91|0)?(\d{5,10})$/;
 
-/** What a text that staff search orders by may be; null where it cannot be that. */
+/** The possible meanings of a search text; null if it cannot mean that. */
 export interface OrderSearch {
-  /** Orders whose _id is between these, both included: a short number is the beginning of an _id. */
+  /** A range of order _ids, both included: a short number is the beginning of an _id. */
   ids: { from: string; to: string } | null;
   /** The beginning of a mobile number. */
   phone: string | null;
@@ -18,14 +18,14 @@ export interface OrderSearch {
   person: string | null;
 }
 
-/** What is wrong with a search; undefined when nothing is. */
+/** Validates a search; undefined: valid. */
 export function searchProblem(text: string): Problem | undefined {
   const length = lengthOf(text.trim());
   if (length < MIN || length > MAX) return { code: 'ORDER_SEARCH_LENGTH', params: { min: MIN, max: MAX } };
   return /[\p{Cc}\p{Cs}]/u.test(text) ? { code: 'SEARCH_HIDDEN' } : undefined;
 }
 
-/** Reads a search by an order's number, a mobile number, a name or an email. */
+/** Parses a search by order number, mobile number, name or email. */
 export function readOrderSearch(text: string): OrderSearch {
   const typed = text.trim().toLowerCase();
   const digits = PHONE.exec(typed.replace(/[\s().-]/g, ''))?.[1];

@@ -3,7 +3,7 @@ import type { Role } from './role';
 
 const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies readonly Role[];
 
-/** Who may call each operation of the desk, besides OWNER, who may call all. */
+/** The roles that may call each operation of the desk, besides OWNER, who may call all. */
 const ALLOWED = {
   me: EVERYBODY,
   today: ['MANAGER', 'SUPPORT'],
@@ -65,17 +65,17 @@ const ROLES: Readonly<Record<Role, true>> = {
 /** Whether a text names a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** All of them, and those that a rider has to do with: packed, or under way. */
+/** The statuses visible to a role; riders only see orders that are packed or on their way. */
 const STATUSES = {
   all: ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED'],
   riders: ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
-/** Where orders are that a role may see. */
+/** The statuses of orders that a role may see. */
 export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
   role === 'RIDER' ? STATUSES.riders : STATUSES.all;
 
-/** Whether staff of a role are told what happens to an order: they may see it, or could until it got where it is now. */
+/** Whether a role is notified of an order's change: it may see the order, or could see it before the change. */
 export function isToldOf(
   role: Role,
   { status, events }: { status: OrderStatus; events: readonly { status: OrderStatus | null }[] },

@@ -1,2 +1,2 @@
-/** The header of a request that says in whose name it is sent; the shop does it only if they are still the one signed in. */
+/** The header with the staff member that a request is sent for; rejected if somebody else is signed in by then. */
 export const STAFF_HEADER = 'x-staff-id';

@@ -3,13 +3,13 @@ import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank, lengthOf } from '../text';
 
-/** Longer than for shoppers: whoever guesses one sees every customer. */
+/** Longer than for shoppers: it gives access to all customers. */
 export const STAFF_PASSWORD_MIN = 12;
 const STAFF_NAME_MAX = 60;
 /** More are not listed. */
 export const STAFF_MAX = 500;
 
-/** How somebody who was invited introduces themselves. */
+/** The input of an invited person. */
 export interface JoinInput {
   /** The secret of the invitation. */
   token: string;
@@ -17,12 +17,12 @@ export interface JoinInput {
   password: string;
 }
 
-/** Validates whom an invitation is for. */
+/** Validates an invitation. */
 export function validateInvitation(email: string): FieldErrors<'email'> {
   return isEmail(email.trim()) ? {} : { email: EMAIL_INVALID };
 }
 
-/** Validates name and password of a new member of staff. */
+/** Validates the name and password of a new staff member. */
 export function validateJoin({ name, password }: JoinInput): FieldErrors<keyof JoinInput> {
   const errors: FieldErrors<keyof JoinInput> = {};
   if (isBlank(name)) addError(errors, 'name', { code: 'STAFF_NAME_EMPTY' });

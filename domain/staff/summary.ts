@@ -1,19 +1,19 @@
 import type { FieldErrors } from '../field-errors';
 
-/** Figures are asked for by so many days at most: a year, and one that leaps. */
+/** The most days per request: a leap year. */
 export const SUMMARY_DAYS = 366;
-/** Of what sells best, so many are shown. */
+/** The number of bestsellers shown. */
 export const TOP_PRODUCTS = 10;
 
-/** What was ordered on one day, in paise. */
+/** The sales of one day, in paise. */
 export interface DayFigure {
-  /** By the shop's clock, such as 2026-11-24. */
+  /** In the shop's time zone, such as 2026-11-24. */
   day: string;
   /** Placed, and not cancelled. */
   orders: number;
-  /** What these cost, less what was given back. */
+  /** Their revenue, less refunds. */
   revenuePaise: number;
-  /** Lines of them with too little of something. */
+  /** Their short lines. */
   shortLines: number;
   /** How many of them were delivered in a slot … */
   delivered: number;
@@ -21,21 +21,21 @@ export interface DayFigure {
   inTime: number;
 }
 
-/** What was sold of a product, in paise. */
+/** The sales of a product, in paise. */
 export interface ProductFigure {
   productId: string;
-  /** As it was called. */
+  /** Its title at the time. */
   title: string;
-  /** Without those that were missing or replaced. */
+  /** Without missing or replaced units. */
   qty: number;
-  /** With what was put in instead, after discounts; money that was given back for other reasons is not taken off. */
+  /** With replacements, after discounts; other refunds are not deducted. */
   revenuePaise: number;
 }
 
 /** The orders that were placed in a span of days. */
 export interface Summary {
   byDay: DayFigure[];
-  /** Of these orders and of those that were cancelled. */
+  /** Of these orders and the cancelled ones. */
   refundedPaise: number;
   /** What sells best by revenue, at most TOP_PRODUCTS. */
   topProducts: ProductFigure[];
@@ -44,7 +44,7 @@ export interface Summary {
 const DAY_MS = 86_400_000;
 
 /**
- * Validates which days are asked for.
+ * Validates the requested days.
  * @param days how many; none when the last is before the first
  */
 export const validateSummary = (days: number): FieldErrors<'to'> =>
@@ -60,7 +60,7 @@ export const daysOf = (from: string, to: string): string[] =>
     new Date(Date.parse(from) + ahead * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** Of days that follow each other those that make up whole months. */
+/** The whole months among consecutive days. */
 export const monthsOf = (days: readonly string[]): string[][] =>
   [...new Set(days.map((day) => day.slice(0, 7)))]
     .map((month) => days.filter((day) => day.startsWith(month)))
@@ -74,22 +74,22 @@ function daysInMonth(day: string): number {
 const sumOf = (byDay: readonly DayFigure[], name: Exclude<keyof DayFigure, 'day'>): number =>
   byDay.reduce((sum, day) => sum + day[name], 0);
 
-/** How many lines had too little of something. */
+/** The number of short lines. */
 export const shortLinesOf = ({ byDay }: Pick<Summary, 'byDay'>): number => sumOf(byDay, 'shortLines');
 
-/** How many orders there were in all. */
+/** The total number of orders. */
 export const ordersOf = ({ byDay }: Pick<Summary, 'byDay'>): number => sumOf(byDay, 'orders');
 
-/** What they came to, in paise. */
+/** The total revenue, in paise. */
 export const revenueOf = ({ byDay }: Pick<Summary, 'byDay'>): number => sumOf(byDay, 'revenuePaise');
 
-/** What an order came to on average, in whole paise; nothing when there are none. */
+/** The average order value, in whole paise; 0 without orders. */
 export function averageBasketOf(summary: Pick<Summary, 'byDay'>): number {
   const orders = ordersOf(summary);
   return orders === 0 ? 0 : Math.round(revenueOf(summary) / orders);
 }
 
-/** Which share of what was delivered came by the end of its slot, from 0 to 1; 1 when nothing was: then nothing was late. */
+/** The share of deliveries that were on time, from 0 to 1; 1 without deliveries. */
 export function inTimeShareOf({ byDay }: Pick<Summary, 'byDay'>): number {
   const delivered = sumOf(byDay, 'delivered');
   return delivered === 0 ? 1 : sumOf(byDay, 'inTime') / delivered;

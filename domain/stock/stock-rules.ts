@@ -4,39 +4,39 @@ import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
 
-/** More of a product is a slip of the finger. */
+/** More is a typing error. */
 export const ON_HAND_MAX = 1_000_000;
 const NOTE_MAX = 200;
 
-/** What came in. */
+/** A delivery of stock. */
 export interface ReceiptEntry {
   qty: number;
   /** Such as the number of a delivery note. */
   note?: string | null;
 }
 
-/** What was counted, and why it is not as it was. */
+/** A stock count, with the reason of the difference. */
 export interface AdjustmentEntry {
   onHand: number;
   reason: string;
 }
 
-/** From when a product is low, and how many one order can have. */
+/** The low-stock threshold of a product, and its maximum per order. */
 export interface StockLimits {
   lowStockAt: number;
   maxPerOrder: number;
 }
 
-/** What is wrong with a count between two others; undefined when nothing is. */
+/** Validates a whole number in a range; undefined: valid. */
 const countProblem = (count: number, min: number, max: number): Problem | undefined =>
   Number.isInteger(count) && count >= min && count <= max
     ? undefined
     : { code: 'NUMBER_RANGE', params: { min, max, whole: true } };
 
-/** What is wrong with a count of what is on hand; undefined when nothing is. */
+/** Validates the stock on hand; undefined: valid. */
 export const onHandProblem = (onHand: number): Problem | undefined => countProblem(onHand, 0, ON_HAND_MAX);
 
-/** What is wrong with so many that come in, where some are on hand already. */
+/** Validates a received quantity, given the stock on hand. */
 export function validateReceipt({ qty, note }: ReceiptEntry, onHand = 0): FieldErrors<keyof ReceiptEntry> {
   const errors: FieldErrors<keyof ReceiptEntry> = {};
   const wrong = countProblem(qty, 1, ON_HAND_MAX);
@@ -47,7 +47,7 @@ export function validateReceipt({ qty, note }: ReceiptEntry, onHand = 0): FieldE
   return errors;
 }
 
-/** Validates an adjustment, but for what is promised. */
+/** Validates an adjustment, except against allocations and holds. */
 export function validateAdjustment({ onHand, reason }: AdjustmentEntry): FieldErrors<keyof AdjustmentEntry> {
   const errors: FieldErrors<keyof AdjustmentEntry> = {};
   const wrong = onHandProblem(onHand);

@@ -1,39 +1,39 @@
-/** All that shoppers see of how much there is: never a count. */
+/** The stock level that shoppers see instead of a count. */
 export type StockLevel = 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK';
 
-/** What changes a level. On hand: RECEIVED, ADJUSTED, SHIPPED; allocated: ALLOCATED, RELEASED, SHIPPED. */
+/** The kinds of stock movements. On hand: RECEIVED, ADJUSTED, SHIPPED; allocated: ALLOCATED, RELEASED, SHIPPED. */
 export type StockMovementKind = 'RECEIVED' | 'ADJUSTED' | 'ALLOCATED' | 'RELEASED' | 'SHIPPED';
 
-/** What is wrong with an item of a cart. */
+/** The problem of a cart's item. */
 export type CartProblem = 'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK';
 
-/** A checkout has its stock and its slot this long. Source: RUNNING.md. */
+/** How long a checkout holds its stock and slot. Source: RUNNING.md. */
 export const HOLD_MINUTES = 10;
 
-/** How much there is of a product that is counted. */
+/** The stock of a counted product. */
 export interface Stock {
   productId: string;
   onHand: number;
-  /** Of that, what placed orders have. */
+  /** The part allocated to placed orders. */
   allocated: number;
-  /** Of that, what open checkouts have. */
+  /** The part held by open checkouts. */
   held: number;
-  /** From there down it is LOW_STOCK. */
+  /** At or below this it is LOW_STOCK. */
   lowStockAt: number;
-  /** How many one order can have. */
+  /** The maximum per order. */
   maxPerOrder: number;
 }
 
-/** What of it somebody relies on: there cannot be fewer on hand. */
+/** The allocated and held stock: there must be at least as much on hand. */
 export const promisedOf = ({ allocated, held }: Stock): number => allocated + held;
 
-/** A product of which there is less than was wanted, and how many of it an order can have. */
+/** A product with insufficient stock, and its available quantity. */
 export interface Shortage {
   productId: string;
   available: number;
 }
 
-/** What is wrong with so many of a product, of which an order can have `available`; null when all is well. */
+/** The problem of this quantity of a product, with `available` units; null: none. */
 export function cartProblemOf(qty: number, available: number): CartProblem | null {
   if (available <= 0) return 'OUT_OF_STOCK';
   return qty > available ? 'INSUFFICIENT_STOCK' : null;

@@ -41,10 +41,10 @@ const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
     : 'at another time';
 };
 
-/** What has happened to an order, in English. */
+/** The events of an order, in English. */
 export const EVENTS_ENGLISH = {
   happened: HAPPENED,
-  /** Of what only a later version knows. */
+  /** The text of an event that only a newer version knows. */
   unknown: 'Something happened to your order.',
 };
 

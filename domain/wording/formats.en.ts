@@ -1,10 +1,10 @@
-/** India groups the digits before the last three in pairs. */
+/** Indian grouping: pairs of digits before the last three. */
 const PAIRS = /\B(?=(\d\d)+\d$)/g;
 
-/** A count with Indian digit grouping: 1,04,500. `Intl` would do, but its set-up is the slowest step of hydration on a phone. */
+/** A count with Indian digit grouping: 1,04,500. Not by `Intl`, whose set-up is the slowest step of hydration on a phone. */
 export const formatCount = (count: number): string => String(count).replace(PAIRS, ',');
 
-/** A sum in paise, wherever one is shown: "₹1,04,500.50", and "₹34" unless paise are always to be there. */
+/** Formats an amount in paise: "₹1,04,500.50", and "₹34" unless paise are always to be shown. */
 export function formatPaise(paise: number, alwaysPaise = false): string {
   const [whole = '', rest] = (Math.abs(paise) / 100)
     .toFixed(paise % 100 === 0 && !alwaysPaise ? 0 : 2)
@@ -18,7 +18,7 @@ const window = (timeZone: string) =>
     timeZone,
   });
 
-/** A window by the shop's clock, in English: "Wednesday, 25 November, 7:00 – 10:00 am". */
+/** A window in the shop's time zone, in English: "Wednesday, 25 November, 7:00 – 10:00 am". */
 export const formatWindow = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,

@@ -1,4 +1,4 @@
-/** How a field is called where its name in the input does not do. */
+/** The display names of fields, if different from their name in the input. */
 const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   idempotencyKey: 'The key',
 };
 
-/** Of shoppers' forms, the browser's too. The first nine are the specification's words, its spelling included. */
+/** Problems of shoppers' forms, also for the browser. The first nine are the specification's, with its spelling. */
 export const FORMS_ENGLISH = {
   LOGIN_EMPTY: 'Fields Cannot be empty',
   SIGNUP_EMPTY: 'Fileds cannot be empty',

@@ -36,7 +36,7 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
   ITEMS_SHORT: () => 'Its money is given back the way you paid. Everything else comes as you ordered it.',
 };
 
-/** All that messages to shoppers say, in English. */
+/** All texts of messages to shoppers, in English. */
 export const MESSAGES_ENGLISH = {
   language: 'en',
   subject: SUBJECT,

@@ -1,6 +1,6 @@
 const list = (words: readonly (string | number)[]): string => words.join(', ');
 
-/** Of what owners and staff enter: products, facts, stock, coupons, invitations, delivery slots. */
+/** Problems of what owners and staff enter: products, facts, stock, coupons, invitations, delivery slots. */
 export const OWNERS_ENGLISH = {
   BLANK: (_: unknown, field: string) => `${field} cannot be empty`,
   HIDDEN_CHARACTERS_IN: (_: unknown, field: string) =>

@@ -3,7 +3,7 @@ import { formatPaise } from './formats.en';
 import { REASONS_ENGLISH } from './reasons.en';
 import type { ReasonWords } from './reasons.en';
 
-/** What stands on receipts, in English. */
+/** The texts of receipts, in English. */
 export const RECEIPTS_ENGLISH = {
   language: 'en-IN',
   titles: {
@@ -40,9 +40,9 @@ export const RECEIPTS_ENGLISH = {
   creditTotal: 'Given back',
   included: 'All amounts include tax.',
   computed: 'Made by computer; valid without a signature.',
-  /** A sum in paise, as columns of sums have it. */
+  /** An amount in paise, formatted for a column. */
   rupees: (paise: number): string => formatPaise(paise, true),
 };
 
-/** The words of a receipt, in whatever language. */
+/** The texts of receipts in any language. */
 export type ReceiptWords = typeof RECEIPTS_ENGLISH;

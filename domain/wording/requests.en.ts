@@ -1,4 +1,4 @@
-/** Of requests over the APIs. */
+/** Problems of API requests. */
 export const REQUESTS_ENGLISH = {
   PAGE_SIZE: ({ max, of }: { max: number; of: 'products' | 'orders' | 'entries' }) =>
     of === 'entries' ? `Ask for 1 to ${max} at a time.` : `Ask for 1 to ${max} ${of}.`,

@@ -2,10 +2,10 @@ import type { FORMS_ENGLISH } from './forms.en';
 import type { OWNERS_ENGLISH } from './owners.en';
 import type { REQUESTS_ENGLISH } from './requests.en';
 
-/** Words by code: a text, or a function of what the text says; the field is its name in the input. */
+/** Texts by code: a text, or a function of its parameters; the field is its name in the input. */
 type Word = string | ((params: never, field: string) => string);
 
-/** A code of these words, with the parameters that they need. */
+/** A code of these texts, with its parameters. */
 export type ProblemOf<Words> = {
   [Code in keyof Words]: Words[Code] extends (params: infer Params, ...rest: never[]) => string
     ? unknown extends Params
@@ -14,12 +14,12 @@ export type ProblemOf<Words> = {
     : { code: Code; params?: undefined };
 }[keyof Words];
 
-/** What may be wrong with a field of a shopper's form. */
+/** The problem of a field in a shopper's form. */
 export type FormProblem = ProblemOf<typeof FORMS_ENGLISH>;
-/** What may be wrong with any field. */
+/** The problem of any field. */
 export type Problem = FormProblem | ProblemOf<typeof OWNERS_ENGLISH> | ProblemOf<typeof REQUESTS_ENGLISH>;
 
-/** Says in these words what is wrong with a field. They must have the problem's code. */
+/** The text of a field's problem; the texts must have its code. */
 export function wordProblem(
   words: Readonly<Record<string, Word>>,
   field: string,
@@ -29,7 +29,7 @@ export function wordProblem(
   return typeof word === 'string' ? word : word(params as never, field);
 }
 
-/** Says in these words what is wrong with each field. */
+/** The text of each field's problem. */
 export const wordProblems = <Field extends string, Wrong extends Problem>(
   words: Readonly<Record<string, Word>>,
   problems: Partial<Record<Field, Wrong>>,

@@ -8,7 +8,7 @@ import { deskPaths } from '../../domain/staff/desk-paths';
 import { compose } from './common/http';
 import type { Middleware } from './common/http';
 import type { Logger } from './common/log';
-import { nothingHere } from './common/shop-error';
+import { noSuchPath } from './common/shop-error';
 import type { Replicas } from './database/replicas';
 import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
@@ -16,7 +16,7 @@ import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
 import { assertMay, createDeskRouter, deskToken, isInNameOf } from './features/staff';
-import { createContext } from './graphql/apollo-server';
+import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
 import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';
@@ -46,7 +46,7 @@ import { createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
-  /** By whose clock it delivers. */
+  /** The time zone of its deliveries. */
   timeZone: string;
   apollo: ApolloServer<Context>;
   /** GraphQL for staff. */
@@ -57,9 +57,9 @@ export interface AppParts extends SiteOptions {
   log: Logger;
   /** The built web client. */
   webDir: string;
-  /** How many proxies stand before the shop, each adding whom it saw to X-Forwarded-For. */
+  /** The number of proxies in front of the shop, each of which appends to X-Forwarded-For. */
   trustProxy: number;
-  /** Whose pages may call the APIs from a browser. */
+  /** The origins whose pages may call the APIs. */
   corsOrigins: readonly string[];
   cache: ResponseCache;
   shedding: LoadShedding;
@@ -67,7 +67,7 @@ export interface AppParts extends SiteOptions {
   metrics: Metrics;
   streams: EventStreams;
   metricsToken: string | undefined;
-  /** The time within which every request is answered. */
+  /** The deadline of every request. */
   databaseTimeoutMs: number;
 }
 
@@ -97,10 +97,10 @@ export function createApp(parts: AppParts): RequestListener {
   ]);
   const handleError = createErrorHandler(log);
   return (request, response) =>
-    pipeline(request, response, (error) => handleError(error ?? nothingHere(), request, response));
+    pipeline(request, response, (error) => handleError(error ?? noSuchPath(), request, response));
 }
 
-/** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
+/** The same for staff, who are authenticated by a session cookie; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
   const { services } = parts;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
@@ -109,7 +109,7 @@ function createDeskEndpoint(parts: AppParts): Middleware {
     const found = isInNameOf(request, signedIn) ? signedIn : null;
     const caller = found && {
       ...found,
-      // It begins anew when an upload has arrived.
+      // A getter: the deadline is extended when an upload has arrived.
       get untilMs() {
         return request.untilMs;
       },
@@ -131,7 +131,7 @@ function createDeskEndpoint(parts: AppParts): Middleware {
 
 const compressAny = compression() as Middleware;
 
-/** For a GraphQL client that takes no compression only `Vary` is set: the middleware would cost more than the answer. */
+/** Without Accept-Encoding, only sets `Vary` on GraphQL: the middleware would cost more than the response. */
 const compress: Middleware = (request, response, next) => {
   if (request.headers['accept-encoding'] !== undefined || !isForGraphql(request))
     return compressAny(request, response, next);

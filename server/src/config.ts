@@ -35,7 +35,7 @@ export async function inDataDir<Result>(dataDir: string, work: () => Promise<Res
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-/** A typo must not open a shop with demo accounts. */
+/** Unknown values are rejected: a typo must not open a shop with demo accounts. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const SETTINGS = {
@@ -76,7 +76,7 @@ const SETTINGS = {
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
 
-/** The settings by name; an empty one is not set. */
+/** The settings by name; an empty value counts as not set. */
 const readSettings = (environment: NodeJS.ProcessEnv) =>
   cleanEnv(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')), SETTINGS, {
     reporter: ({ errors }) => reportFirst(errors),
@@ -97,18 +97,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     /** The same database as databaseUrl, bypassing a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    /** The same database as databaseUrl for migrations and the admin CLI, if the shop's own role may do less. */
+    /** The same database for migrations and the admin CLI, if the shop's role has fewer privileges. */
     ownerDatabaseUrl: env.DATABASE_OWNER_URL,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
-    /** How long a request may wait for the database. */
+    /** The deadline of requests. */
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-    /** False: the database is brought up to date by `npm run migrate`, which is waited for. */
+    /** False: a start waits until `npm run migrate` has migrated the database. */
     migrateOnStart: env.MIGRATE_ON_START,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
-    /** The shop's clock, by its IANA name: that of delivery slots, and of days at the desk. */
+    /** The shop's time zone, by its IANA name: for delivery slots, and days at the desk. */
     timeZone: env.SHOP_TIME_ZONE,
-    /** Who stands on receipts. */
+    /** The seller named on receipts. */
     seller: {
       name: env.SHOP_LEGAL_NAME ?? env.SHOP_NAME,
       address: env.SHOP_ADDRESS,
@@ -131,7 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     razorpay: razorpayKeys(env),
     /** Where pictures are kept; null: in dataDir. */
     bucket: bucketKeys(env),
-    /** Where backups go; null: none are made by themselves. */
+    /** The schedule of backups; null: none. */
     backup: backupSettings(env),
   };
 }
@@ -157,7 +157,7 @@ export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }
 }
 
 /**
- * What a database is prepared with, for a command that knows no secrets of the shop.
+ * The settings that a database is prepared with, for a command without the shop's secrets.
  * @throws ConfigError
  */
 export function readPreparation({
@@ -178,7 +178,7 @@ export function readPreparation({
 }
 
 /**
- * Where backups go and what they are encrypted with, for commands.
+ * The backup settings, for commands.
  * @throws ConfigError
  */
 export function readBackupSettings(environment: NodeJS.ProcessEnv) {
@@ -188,7 +188,7 @@ export function readBackupSettings(environment: NodeJS.ProcessEnv) {
 }
 
 /**
- * The shop's clock, for commands that read or print times.
+ * The shop's time zone, for commands that read or print times.
  * @throws ConfigError
  */
 export const readTimeZone = ({ SHOP_TIME_ZONE }: NodeJS.ProcessEnv): string =>
@@ -230,7 +230,7 @@ function razorpayKeys(env: ReturnType<typeof readSettings>): RazorpayKeys | null
   return null;
 }
 
-/** What mails are sent with. Links in them begin with PUBLIC_URL: without one, people elsewhere could not follow them. */
+/** The mail settings. Links in mails need PUBLIC_URL, to work on other machines. */
 function mailSettings(env: ReturnType<typeof readSettings>) {
   if (env.SMTP_URL && !env.PUBLIC_URL)
     throw new ConfigError('The setting PUBLIC_URL is wrong: SMTP_URL needs it, for the links in mails.');

@@ -13,7 +13,7 @@ import type { Rounds, Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
 
-/** How late work may be that a process reported just before it died, or while another process was looking. */
+/** The longest delay of work that a process reported just before it died, or while another one was running the task. */
 const LATEST_MS = 300_000;
 const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: LATEST_MS };
 const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: LATEST_MS };
@@ -37,7 +37,7 @@ export interface JobParts {
   log: Logger;
 }
 
-/** The runner of all that is done beside requests. */
+/** Creates the runner of all background work. */
 export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunner =>
   new JobRunner(options, createHandlers(parts), parts.log);
 
@@ -82,7 +82,7 @@ function createHandlers(parts: JobParts): Handlers {
   };
 }
 
-/** One that fails is tried again with the next round: at once it would fail again, and each reads all there is. */
+/** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */
 const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): Rounds => ({
   run: async () => {
     try {

@@ -2,7 +2,7 @@ import { paths } from '../../domain/shop/paths';
 import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Config } from './config';
 import { WEBHOOK_PATH } from './features/payment';
-import { trustedOperations } from './graphql/note-operation';
+import { trustedOperations } from './graphql/trusted-documents';
 import { Metrics } from './monitoring/metrics';
 import type { Measured } from './monitoring/metrics';
 import { createNames } from './monitoring/operation-names';
@@ -11,7 +11,7 @@ import { routes } from './rest/routes';
 
 const SITE_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/service-worker.js'];
 
-/** Every route that is counted by itself, such as `GET /api/products/:productId`. */
+/** Every route with its own label, such as `GET /api/products/:productId`. */
 const namedRoutes = (shopName: string): string[] => [
   ...[...routes, ...developerRoutes(routes, shopName)].map(
     ({ method, path }) => `${method.toUpperCase()} /api${path}`,
@@ -22,7 +22,7 @@ const namedRoutes = (shopName: string): string[] => [
   ...['GET /health/live', 'GET /health/ready'],
 ];
 
-/** The metrics of a process, in which every route and operation of ours has its name. */
+/** Creates the metrics of a process, with a label for each of our routes and operations. */
 export const createMetrics = (
   { shopName }: Pick<Config, 'shopName'>,
   parts: Omit<Measured, 'nameOf'>,

@@ -1,4 +1,4 @@
-/** The shop's process. Tracing is loaded only if configured, and then before anything that it instruments. */
+/** The shop's process. Tracing, if configured, is loaded before anything that it instruments. */
 async function main(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_SDK_DISABLED: disabled } = process.env;
   const isTraced = collector && disabled !== 'true';

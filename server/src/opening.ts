@@ -10,7 +10,7 @@ const OPENING = new ShopError(
 );
 
 /**
- * Rejects requests until the shop is open. `/health/live` is 200, so that the process is not restarted while it
+ * Rejects requests until the shop is open. `/health/live` responds with 200, so that the process is not restarted while it
  * migrates the schema.
  */
 export const answerWhileOpening: RequestListener = (request, response) => {

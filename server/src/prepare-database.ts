@@ -5,15 +5,15 @@ import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 import { openSlots } from './features/slot';
 
-/** What a database is made ready with. */
+/** The settings that a database is prepared with. */
 export type Preparation = Pick<Config, 'seeding' | 'timeZone'>;
 
 /**
- * Brings the database up to date, for this version of the shop and for the one before it; a new one gets its first data.
- * Doing it again changes nothing.
+ * Migrates the database, for this version of the shop and the previous one, and seeds a new one.
+ * Idempotent.
  * @param owner connected as the owner of the tables
- * @param appUrl the role that the shop runs as; null: the owner's own
- * @returns what was done, in words
+ * @param appUrl the URL with the running shop's role; null: it runs as the owner
+ * @returns a description of what was done
  */
 export async function prepareDatabase(
   owner: DataSource,

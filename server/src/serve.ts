@@ -80,8 +80,8 @@ Stop it with Ctrl-C.`);
 }
 
 /**
- * Of a new shop the link that makes its reader the owner, once. In production what is printed is collected and read by others:
- * there the owner asks for the link.
+ * Prints the link that makes its user the owner of a new shop, once. Not in production, where logs are collected and read by
+ * others: there the owner requests the link.
  */
 async function wayToDesk(production: boolean, url: string, staff: StaffService): Promise<string> {
   const link = production ? null : await staff.inviteFirstOwner();

@@ -35,7 +35,7 @@ import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
 import type { Wake } from './jobs/schedule';
 
-/** What the shop can do; GraphQL and REST call the same. */
+/** The shop's services, called by GraphQL and REST alike. */
 export interface Services {
   transactions: UserTransactions;
   shop: Shop;
@@ -69,7 +69,7 @@ export interface Services {
 }
 
 export interface ServiceParts extends MessagingOptions {
-  /** Who stands on receipts. */
+  /** The seller named on receipts. */
   seller: Seller;
   dataSource: DataSource;
   replicas: Replicas;
@@ -77,11 +77,11 @@ export interface ServiceParts extends MessagingOptions {
   wake: Wake;
   log: Logger;
   dataDir: string;
-  /** Where pictures are kept; null: in dataDir. */
+  /** The storage of pictures; null: in dataDir. */
   bucket: BucketKeys | null;
 }
 
-/** Makes the services, all on the same database. */
+/** Creates the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);

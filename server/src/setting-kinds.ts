@@ -1,4 +1,4 @@
-/** What a setting may be: each reads its text, or throws what was expected instead. */
+/** The types of settings: each parses a text, or throws a description of what it expects. */
 import { EnvError, makeValidator } from 'envalid';
 import { isEmail } from '../../domain/account/account-rules';
 import { isMailable } from '../../domain/message/message';
@@ -59,7 +59,7 @@ const isZone = (name: string): boolean => {
     return false;
   }
 };
-/** Kept as given, because the database may not know the name that Intl prefers; and it reads offsets the other way round. */
+/** Unchanged, because the database may not know Intl's canonical name, and interprets offsets with the opposite sign. */
 export const timeZone = makeValidator((value) => {
   if (/^[a-z]/i.test(value) && isZone(value)) return value;
   throw new EnvError('expected the name of a time zone, such as Asia/Kolkata');

@@ -21,7 +21,7 @@ import { prepareDatabase } from './prepare-database';
 export interface RunningShop {
   url: string;
   staff: StaffService;
-  /** Finishes what is under way, then closes the port and the database connections. */
+  /** Finishes requests in progress, then closes the port and the database connections. */
   close(): Promise<void>;
 }
 
@@ -32,22 +32,22 @@ export interface StartOptions {
   webDir?: string;
   /** Whether background work runs; tests that count statements do without. */
   background?: boolean;
-  /** How long a database that is away is waited for. */
-  patienceMs?: number;
-  /** How often the figures about the whole shop are read at most; tests do not wait for them. */
+  /** How long to wait for an unreachable database. */
+  databaseWaitMs?: number;
+  /** The shortest interval of shop-wide metrics; tests do not wait for them. */
   gaugesEveryMs?: number;
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
-/** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
+/** Longer than a request's deadline, shorter than the time until a process is killed. */
 const DRAIN_MS = 7_500;
-/** After a start of the machine the database may come later than the shop. */
-const DATABASE_PATIENCE_MS = 60_000;
+/** When a machine boots, the database may start later than the shop. */
+const DATABASE_WAIT_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
 const GAUGES_EVERY_MS = 30_000;
 
 /**
- * Opens the shop: listens, has the database opened, migrates, seeds, serves.
+ * Opens the shop: listens, opens and migrates the database, seeds it, and serves.
  * @throws ConfigError in one line when the port is taken or the database cannot be reached
  */
 export async function startShop(
@@ -57,7 +57,7 @@ export async function startShop(
   {
     webDir = WEB_DIR,
     background = true,
-    patienceMs = DATABASE_PATIENCE_MS,
+    databaseWaitMs = DATABASE_WAIT_MS,
     gaugesEveryMs = GAUGES_EVERY_MS,
   }: StartOptions = {},
 ): Promise<RunningShop> {
@@ -68,7 +68,11 @@ export async function startShop(
   try {
     const database = await openDatabase();
     progress('Bringing the database up to date …');
-    dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
+    dataSource = await whenItAnswers(
+      () => openPrepared(database, config, progress),
+      progress,
+      databaseWaitMs,
+    );
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
     const surroundings = { webDir, database, gaugesEveryMs, ...urls };
     const shop = await assembleShop(dataSource, config, surroundings);
@@ -86,7 +90,7 @@ export async function startShop(
   }
 }
 
-/** Requests under way are finished first; a client that does not take its answer is not waited for. */
+/** Finishes requests in progress, without waiting for clients that do not read their response. */
 async function closeShop(
   drain: () => Promise<void>,
   shop: Shop,
@@ -116,7 +120,7 @@ function publicAddress(server: Server, { host, publicUrl }: Config): string {
 const selfUrl = (server: Server, { host }: Config): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 
-/** The port first: a second start by mistake ends here, before it touches anything. */
+/** Binds the port first: an accidental second start ends here, before it touches anything. */
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -132,16 +136,16 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Another program is to bring the database up to date. */
+/** The database has to be migrated by another program. */
 class NotMigrated extends Error {}
 
-/** Tries again while the database is away or not up to date. */
+/** Retries while the database is unreachable or not migrated. */
 async function whenItAnswers<Result>(
   work: () => Promise<Result>,
   progress: Progress,
-  patienceMs: number,
+  databaseWaitMs: number,
 ): Promise<Result> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + databaseWaitMs;
   for (let isTold = false; ; isTold = true) {
     try {
       return await work();
@@ -149,7 +153,7 @@ async function whenItAnswers<Result>(
       const cause = error instanceof ConfigError ? error.cause : error;
       const mayEnd = isOutage(cause) || cause instanceof NotMigrated;
       if (!mayEnd || Date.now() > until) throw error;
-      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${patienceMs / 1_000} s …`);
+      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${databaseWaitMs / 1_000} s …`);
       await sleep(ASK_AGAIN_MS);
     }
   }
@@ -187,7 +191,7 @@ const NO_OWNER =
   'The setting BACKUP_TO is wrong: only the owner of the tables makes backups. Set DATABASE_OWNER_URL, or leave BACKUP_TO to ' +
   'what runs "npm run backup -- now" (docs/operations.md).';
 
-/** Is under way at the same time, perhaps: whoever starts both waits. */
+/** The migration may be running at the same time: waits for it. */
 async function assertMigrated(dataSource: DataSource): Promise<void> {
   const missing = await missingMigrations(dataSource);
   if (missing.length === 0) return;

@@ -202,7 +202,7 @@ it('an owner who may make no roles migrates apart, and a password is changed whi
       async () => ({ url }),
       () => undefined,
       {
-        ...{ background: false, patienceMs: 0 },
+        ...{ background: false, databaseWaitMs: 0 },
       },
     );
   const migrate = (DATABASE_URL: string) =>

@@ -57,12 +57,12 @@ it('while it opens, the shop says so, each API in its words; health checks say t
 });
 
 describe('a database that is away at the start', () => {
-  const start = (url: string, said: string[], patienceMs: number) =>
+  const start = (url: string, said: string[], databaseWaitMs: number) =>
     startShop(
       testConfig(),
       async () => ({ url }),
       (line) => said.push(line),
-      { webDir: `${distDir}/web`, patienceMs },
+      { webDir: `${distDir}/web`, databaseWaitMs },
     );
   const waiting = (said: string[]) => said.filter((line) => line.includes('Waiting for it'));
 

@@ -128,7 +128,7 @@ it('who is not the owner is told at the start, and what cannot even begin leaves
     testConfig({ ...settings, MIGRATE_ON_START: 'false' }),
     async () => ({ url: appUrl }),
     () => undefined,
-    { background: false, patienceMs: 0 },
+    { background: false, databaseWaitMs: 0 },
   );
   await expect(start).rejects.toThrow(/BACKUP_TO is wrong: only the owner .* Set DATABASE_OWNER_URL/);
   const app = await createDataSource({ url: appUrl }).initialize();

@@ -32,7 +32,7 @@ export async function runCommand(
   }
 }
 
-/** In production what is not read by a person at a terminal is collected, as the shop's log is. */
+/** In production, output that is not for a terminal is JSON, like the shop's log. */
 const isCollected = (): boolean => process.env.NODE_ENV === 'production' && !process.stderr.isTTY;
 const collected = createLogger('info', { write: (line) => void process.stderr.write(line) });
 
@@ -55,7 +55,7 @@ export const withDatabase = <Result>(
     return work(dataSource);
   }, exclusive);
 
-/** As withDatabase, for work that changes nothing: it waits for the shop of this version to migrate. */
+/** Like withDatabase for read-only work, without migrating: fails unless the schema is up to date. */
 export const withMigratedDatabase = <Result>(
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> =>
@@ -68,13 +68,13 @@ export const withMigratedDatabase = <Result>(
     return work(dataSource);
   });
 
-/** The same as withDatabase in one transaction. @throws CommandError with what the shop says to it */
+/** Like withDatabase, in one transaction. @throws CommandError with the message of a ShopError */
 export const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>
   withDatabase((dataSource) => runInTransaction(dataSource, work)).catch((error: unknown) => {
     throw error instanceof ShopError ? new CommandError(error.message) : error;
   });
 
-/** As withDatabase, but leaves the schema as it is. */
+/** Like withDatabase, without migrating the schema. */
 export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
   exclusive?: Settings,
@@ -92,7 +92,7 @@ export async function withUnmigratedDatabase<Result>(
   }
 }
 
-/** The shop's database: DATABASE_URL, or the embedded one, which is started if it does not run. */
+/** The shop's database: DATABASE_URL, or the embedded one, started if necessary. */
 export async function openDatabase(exclusive?: Settings): Promise<RunningDatabase> {
   const { url, appUrl, dataDir } = readDatabasePlace(process.env);
   if (url && appUrl) return { url, appUrl, stop: async () => undefined };

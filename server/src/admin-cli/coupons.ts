@@ -55,7 +55,7 @@ function parse(args: string[]) {
 const percentOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : NaN;
 
-/** Undefined: as it is; null: none. */
+/** Undefined: unchanged; null: none. */
 function timeOf(text: string | undefined, timeZone: string, edge: 'from' | 'until'): Date | null | undefined {
   if (text === undefined) return undefined;
   return text === NO_TIME ? null : readTime(text, timeZone, edge);

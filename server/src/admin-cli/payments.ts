@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { toRupees } from '../../../domain/cart/pricing';
 import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
-import { refundStray } from '../features/order';
+import { refundUnmatched } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
 import { CommandError } from '../common/command-error';
@@ -52,7 +52,7 @@ async function done(dataSource: DataSource, providerPaymentId: string): Promise<
 }
 
 async function refund(dataSource: DataSource, providerPaymentId: string): Promise<void> {
-  const isBegun = await refundStray(dataSource, providerPaymentId);
+  const isBegun = await refundUnmatched(dataSource, providerPaymentId);
   if (isBegun === null)
     throw new CommandError(
       `The shop cannot give ${providerPaymentId} back: it is none, or one of an order, which the desk gives back. For what no order of this shop was paid with, use the provider's dashboard.`,

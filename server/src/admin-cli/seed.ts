@@ -18,9 +18,9 @@ The database is that of the shop: DATABASE_URL, or the embedded one in DATA_DIR.
 so the shop must be closed.`;
 
 const MOST = 100_000_000;
-/** What shells report for a command that Ctrl-C ended. */
+/** The exit code of a command ended by Ctrl-C. */
 const INTERRUPTED = 130;
-/** Trades durability for speed: the next run makes up what a crash lost. */
+/** Trades durability for speed: after a crash, the next run generates the lost rows again. */
 const FOR_BULK = {
   synchronous_commit: 'off',
   max_wal_size: '4GB',

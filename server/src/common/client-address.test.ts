@@ -17,7 +17,7 @@ describe('clientAddress', () => {
     { hops: 2, forwarded: '1.2.3.4, 203.0.113.7', address: '1.2.3.4' },
     { hops: 2, forwarded: '6.6.6.6,1.2.3.4 ,203.0.113.7', address: '1.2.3.4' },
     { hops: 3, forwarded: '6.6.6.6, 1.2.3.4, 203.0.113.7, 10.1.1.1', address: '1.2.3.4' },
-    // What is no address is whoever passed it on.
+    // An entry that is no address counts as its sender.
     { hops: 2, forwarded: 'nonsense, 203.0.113.7', address: '203.0.113.7' },
     { hops: 1, forwarded: 'nonsense', address: '10.0.0.9' },
   ])('is $address behind $hops proxies that say "$forwarded"', ({ hops, forwarded, address }) => {

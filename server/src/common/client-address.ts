@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 
-/** Every customer of a provider has at least a /64, and may use any address in it. */
+/** Providers give each customer at least a /64, and any address in it can be used. */
 const IPV6_NETWORK_PARTS = 4;
 
 /**

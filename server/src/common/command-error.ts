@@ -1,2 +1,2 @@
-/** A mistake of whoever runs a command: they see the message, without a stack trace. */
+/** A user error: the command prints its message, without a stack trace. */
 export class CommandError extends Error {}

@@ -10,13 +10,13 @@ export const NO_CACHE = 'no-cache';
 
 export type Next = (error?: unknown) => void;
 
-/** As Express has it, on Node's own requests and responses. */
+/** Like Express's, on Node's own requests and responses. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
 
-/** Answers a request for which a middleware passed on an error. */
+/** Responds to a request after a middleware has passed on an error. */
 export type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-/** One middleware that runs all of these in order. */
+/** Combines middleware into one that runs them in order. */
 export const compose =
   (middlewares: readonly Middleware[]): Middleware =>
   (request, response, next) => {
@@ -30,18 +30,18 @@ export const compose =
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
-/** Whether a request brings a file along. */
+/** Whether a request uploads a file. */
 export const isUpload = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && MULTIPART.test(headers['content-type'] ?? '');
 
-/** The id of a request, as its response and the log name it. */
+/** The id of a request, as in its response and the log. */
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));
 
 /** The weak ETag of a body: it holds in each encoding. */
 export const etagOf = (body: string): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Sends a response in one piece. */
+/** Sends a complete response. */
 export function sendBody(
   response: ServerResponse,
   status: number,
@@ -57,7 +57,7 @@ export function sendBody(
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;
 const UTF8 = /^utf-?8$/i;
 
-/** Whether a Content-Type leaves its text in UTF-8. Of two charsets readers may believe either, so both count. */
+/** Whether a Content-Type means UTF-8. If there are two charsets, both must: readers may use either. */
 export const isInUtf8 = (contentType = ''): boolean =>
   [...contentType.matchAll(CHARSET)].every(([, charset]) => UTF8.test(charset ?? ''));
 

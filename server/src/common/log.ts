@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, LevelWithSilent, LogFn } from 'pino';
-import { RepeatFolder } from './repeat-folder';
+import { LogDeduplicator } from './log-deduplicator';
 import { traceId } from './trace';
 
 /** Names of private values in requests, rows and the provider's messages. */
@@ -18,33 +18,33 @@ interface Failure {
   stack?: string;
 }
 
-/** Omits the rest of an error: a database error carries parameter values, a provider's error the request. */
+/** The loggable parts of an error: a database error also has parameter values, a provider's error the request. */
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
 const WARN = 40;
 
-/** Which request or job found a problem, and whose it was: a thousand of them may find the same. */
+/** Left out when problems are compared: a thousand requests or jobs may report the same one. */
 const FOUND_BY = { requestId: undefined, path: undefined, jobId: undefined, attempt: undefined };
 const WHOSE = { orderId: undefined, eventId: undefined };
 
-/** What makes two problems the same: all that is said of them, but for who found it; and, of errors, whose it was. */
-function problemIn(level: number, args: Parameters<LogFn>): string {
+/** The identity of a problem: everything logged about it, except which request reported it and, for errors, whose it was. */
+function problemOf(level: number, args: Parameters<LogFn>): string {
   const [about, text] = (typeof args[0] === 'object' ? args : [{}, args[0]]) as [{ err?: Failure }, unknown];
   const err = about.err && [about.err.name, about.err.code, about.err.message];
   return JSON.stringify([level, text, { ...about, ...FOUND_BY, ...(err && WHOSE), err }]);
 }
 
-/** Instead of each repeated problem a line says how often it came. Not where everything is to be seen. */
-function foldRepeats(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
-  const folder = new RepeatFolder();
+/** Replaces repeated problems by a count, unless the level is `debug`. */
+function deduplicate(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
+  const deduplicator = new LogDeduplicator();
   return {
     logMethod(args, method, level) {
-      const tellRepeats = (repeated: number): void => {
+      const reportRepeats = (repeated: number): void => {
         const [about, text] = typeof args[0] === 'object' ? args : [{}, args[0]];
         method.call(this, { ...(about as object), ...FOUND_BY, repeated }, text as string);
       };
       const isToBeSeen = level < WARN || this.isLevelEnabled('debug');
-      if (isToBeSeen || folder.isNew(problemIn(level, args), tellRepeats)) method.apply(this, args);
+      if (isToBeSeen || deduplicator.isNew(problemOf(level, args), reportRepeats)) method.apply(this, args);
     },
   };
 }
@@ -60,7 +60,7 @@ export const createLogger = (level: LevelWithSilent, stream?: DestinationStream)
       redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),
       serializers: { err: describe },
       mixin: () => ({ traceId: traceId() }),
-      hooks: foldRepeats(),
+      hooks: deduplicate(),
     },
     ...(stream ? [stream] : []),
   );

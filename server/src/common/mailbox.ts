@@ -1,28 +1,28 @@
-/** What is followed cannot be followed from here any more: its reader should connect again, and look at all of it. */
+/** The stream has ended early: its reader should reconnect, and read everything anew. */
 export class Interrupted extends Error {}
 
-/** Who has so many unread values does not keep up. */
-const MOST_UNREAD = 200;
+/** A reader with more unread values is too slow. */
+const MAX_UNREAD = 200;
 
-/** The latest value of each key, for one reader. A slow one misses what was overtaken, so that nothing piles up. */
+/** The latest value of each key, for one reader. A slow reader skips intermediate values, so that nothing piles up. */
 export class Mailbox<Value> implements AsyncIterableIterator<Value> {
   private readonly unread = new Map<string, Value>();
-  /** Why there is nothing more, once all is read. */
+  /** Set once the stream has ended: its error, or null. */
   private end: { error: Error | null } | undefined;
   private wake: () => void = () => undefined;
 
-  /** @param onEnd called once, when nothing more is wanted */
+  /** @param onEnd called once, when the stream ends */
   constructor(private readonly onEnd: () => void) {}
 
   put(key: string, value: Value): void {
     if (this.end) return;
     this.unread.delete(key);
     this.unread.set(key, value);
-    if (this.unread.size > MOST_UNREAD) this.fail(new Interrupted('The reader is too slow.'));
+    if (this.unread.size > MAX_UNREAD) this.fail(new Interrupted('The reader is too slow.'));
     this.wake();
   }
 
-  /** The reader is given this error after what is unread, and nothing more. */
+  /** Ends the stream: after the unread values, the reader gets this error. */
   fail(error: Error | null): void {
     if (this.end) return;
     this.end = { error };
@@ -42,7 +42,7 @@ export class Mailbox<Value> implements AsyncIterableIterator<Value> {
     return { done: true, value: undefined };
   }
 
-  /** The reader wants no more. */
+  /** The reader has finished. */
   async return(): Promise<IteratorResult<Value>> {
     this.unread.clear();
     this.fail(null);

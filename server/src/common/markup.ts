@@ -1,4 +1,4 @@
-/** HTML that may stand in a page as it is. */
+/** HTML that needs no escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 type Part = string | number | Markup | readonly Markup[] | null;
 
-/** HTML from a template; whatever is put in is escaped, unless it is HTML itself, and null is nothing. */
+/** HTML from a template; values are escaped, unless they are HTML; null is empty. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.map((text, at) => text + (at < parts.length ? show(parts[at]!) : '')).join(''));
 

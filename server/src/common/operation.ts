@@ -1,6 +1,6 @@
 declare module 'http' {
   interface ServerResponse {
-    /** Of GraphQL: what it was asked for. What anything else was asked for its path says. */
+    /** The GraphQL operation of a request; other requests are named by their path. */
     operation?: Operation;
     /** What it answers, once that is known. */
     describe?: () => Operation;

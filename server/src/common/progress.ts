@@ -7,7 +7,7 @@ function duration(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Reports progress, rate and remaining time every now and then. */
+/** Reports progress, rate and remaining time at intervals. */
 export class Progress {
   private startedAt = 0;
   private saidAt = 0;

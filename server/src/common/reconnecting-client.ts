@@ -4,30 +4,30 @@ import type { Logger } from './log';
 
 /** Between an answer and the next heartbeat, while requests arrive. */
 const HEARTBEAT_MS = 250;
-/** After the last request. */
+/** Heartbeats stay frequent this long after the last request. */
 const BUSY_MS = 5_000;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What a connection is for that lasts as long as the shop is open. */
+/** What a connection is used for. */
 export interface ReconnectingClientOptions {
   /** What the connection is called in the database and in the log. */
   name: string;
   url: string;
-  /** When a query without an answer fails; absent: `onConnect` and `heartbeat` see to that. */
+  /** The timeout of a query; absent: `onConnect` and `heartbeat` have their own. */
   queryTimeoutMs?: number;
   onConnect(client: Client): Promise<void>;
-  /** Over and over. When it fails, the client reconnects. */
+  /** Called at regular intervals. When it fails, the client reconnects. */
   heartbeat(client: Client): Promise<unknown>;
   /** Between heartbeats while no requests arrive. */
   idleHeartbeatMs(): number;
-  /** From now on heartbeats are rare. */
+  /** Heartbeats become rare. */
   onIdle?(): void;
-  /** There is no connection, or none that answers. Also called after each retry that fails. */
+  /** The connection is lost. Also called after each failed retry. */
   onLost(): void;
 }
 
-/** A connection beside the requests' pool, checked with a heartbeat and made anew whenever it breaks. */
+/** A connection outside the requests' pool, with a heartbeat, that reconnects whenever it breaks. */
 export class ReconnectingClient {
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export class ReconnectingClient {
     this.running = this.run();
   }
 
-  /** Has heartbeats come often for a while: somebody relies on the connection. */
+  /** Makes heartbeats frequent for a while: somebody relies on the connection. */
   hurry(): void {
     this.busyUntil = performance.now() + BUSY_MS;
     this.resting.abort();
@@ -70,7 +70,7 @@ export class ReconnectingClient {
     }
   }
 
-  /** Runs until the connection fails or is no longer wanted. */
+  /** Runs until the connection fails or the client is stopped. */
   private async connect(): Promise<void> {
     const { name, url, queryTimeoutMs } = this.options;
     const client = new Client({
@@ -91,7 +91,7 @@ export class ReconnectingClient {
         if (!this.stopped) await this.options.heartbeat(client);
       }
     } finally {
-      // Not waited for: a broken connection may never say that it has ended.
+      // Not awaited: a broken connection may never close.
       void client.end().catch(() => undefined);
     }
   }
@@ -101,7 +101,7 @@ export class ReconnectingClient {
     this.failing = true;
   }
 
-  /** Until the next heartbeat is due; when requests arrive, that is sooner. */
+  /** Waits for the next heartbeat, which is sooner once requests arrive. */
   private async rest(): Promise<void> {
     this.resting = new AbortController();
     await this.pause(HEARTBEAT_MS);
@@ -111,7 +111,7 @@ export class ReconnectingClient {
     await this.pause(longerMs, this.resting.signal);
   }
 
-  /** Ends at once when the connection is no longer wanted. */
+  /** Ends at once when the client is stopped. */
   private async pause(ms: number, signal = this.stopping.signal): Promise<void> {
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   }

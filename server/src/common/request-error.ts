@@ -1,4 +1,4 @@
-/** What is wrong with an HTTP request before the shop looks at what it asks for. */
+/** A malformed HTTP request, rejected before it is routed. */
 export type HttpErrorCode =
   'BAD_REQUEST' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
 

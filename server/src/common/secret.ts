@@ -13,7 +13,7 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What signs sessions, where the shop has made that up; null where it is a setting. */
+/** The generated secret that signs sessions; null if JWT_SECRET is set. */
 export function findJwtSecret(dataDir: string): string | null {
   const file = path.join(dataDir, JWT_SECRET_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;

@@ -13,13 +13,13 @@ export { DeskErrorCode, ErrorCode };
 interface ErrorDetails {
   /** What is wrong with each field, in words. */
   fields?: Record<string, string>;
-  /** The same as codes with what the words say, for clients with words of their own. */
+  /** The same as codes with parameters, for clients with their own wording. */
   fieldCodes?: Record<string, Problem>;
   retryAfterSeconds?: number;
   [name: string]: unknown;
 }
 
-/** An error for the caller: all APIs pass on its code and message. */
+/** An error for the client: all APIs pass on its code and message. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode | DeskErrorCode,
@@ -57,12 +57,12 @@ export function rateLimited(problem: string, retryAfterSeconds: number): ShopErr
   });
 }
 
-/** It does not exist, or is not the caller's: callers cannot tell the two apart. */
+/** It does not exist, or belongs to somebody else: callers cannot tell which. */
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);
 
 /** Nothing is at the requested path. */
-export const nothingHere = (): ShopError =>
+export const noSuchPath = (): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
 
 /** All that a caller learns of an unexpected error. */

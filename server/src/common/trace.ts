@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** What a span may be about: ids of ours, nothing of a person. */
+/** The attributes that a span may have: our own ids, nothing personal. */
 export interface Subject {
   orderId?: string;
   refundId?: string;
@@ -15,14 +15,14 @@ const attributesOf = (subject: Subject): Record<string, string> =>
     ),
   );
 
-/** Says what the request or job under way is about. Without a trace this does nothing. */
+/** Adds attributes to the current span, if there is one. */
 export const tagTrace = (subject: Subject): void =>
   void trace.getActiveSpan()?.setAttributes(attributesOf(subject));
 
 /** The id of the trace under way, if there is one. */
 export const traceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Does work that no request has asked for in a trace of its own. */
+/** Runs background work in a trace of its own. */
 export const traced = <Result>(
   name: string,
   subject: Subject,

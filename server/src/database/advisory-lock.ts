@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-/** Any number will do, as long as it stays the same. */
+/** Arbitrary, but fixed. */
 const LOCKS = {
   ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
   ...{ slotTemplate: 7_062_279, coupons: 7_062_280, firstOwner: 7_062_281, companions: 7_062_282 },
   backup: 7_062_295,
-  // Triggers name it, too.
+  // Also used by triggers.
   dayFigures: 7_062_291,
 };
 
@@ -14,7 +14,7 @@ export async function lockWork(manager: EntityManager, work: keyof typeof LOCKS)
   await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[work]]);
 }
 
-/** The same, but does not wait: false when another process does it. */
+/** The same without waiting: false if another process is doing it. */
 export async function tryLockWork(manager: EntityManager, work: keyof typeof LOCKS): Promise<boolean> {
   const [{ mine }] = await manager.query<[{ mine: boolean }]>(
     'SELECT pg_try_advisory_xact_lock($1) AS "mine"',

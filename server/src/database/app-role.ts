@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { lockWork } from './advisory-lock';
 import { JOBS_SCHEMA } from './jobs-schema';
 
-/** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
+/** The running shop's privileges, by table; none of them changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT', ['search_terms', 'product_terms', 'product_counts', 'product_terms_out']),
   ...each('SELECT', ['seeds', 'migrations']),
@@ -47,7 +47,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT', ['graphile_worker._private_tasks']),
 };
 
-/** The job runner's tables show their rows only to whom a policy names. */
+/** The job runner's tables have row-level security. */
 const POLICIES = ['_private_jobs', '_private_job_queues', '_private_tasks'];
 
 function each(privileges: string, tables: readonly string[]): Record<string, string> {
@@ -75,12 +75,12 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
     );
     if (!grantable) return;
     await execute(manager, 'REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', database);
-    // An import has its rows in a table of its own first.
+    // Imports stage their rows in a temporary table.
     await execute(manager, 'GRANT TEMPORARY ON DATABASE %I TO %I', database, role);
   });
 }
 
-/** Names each privilege of the shop's role that is not granted, such as "UPDATE on orders". One statement. */
+/** The privileges that the shop's role lacks, such as "UPDATE on orders". One statement. */
 export async function missingPrivileges(owner: DataSource, role: string): Promise<string[]> {
   const wanted = Object.entries(PRIVILEGES).flatMap(([table, list]) =>
     [...list.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, verb, columns]) =>
@@ -98,7 +98,7 @@ export async function missingPrivileges(owner: DataSource, role: string): Promis
   return missing.map(({ name }) => name);
 }
 
-/** Made once: a policy is not made anew without a lock that stops all jobs. */
+/** Creates the policies once: replacing one takes a lock that stops all jobs. */
 async function showJobs(manager: EntityManager, role: string): Promise<void> {
   const missing = await manager.query<{ name: string }[]>(
     `SELECT "name" FROM unnest($1::text[]) AS "name" WHERE NOT EXISTS (

@@ -6,19 +6,19 @@ import type { OnStatement } from './shop-client';
 
 export interface DatabaseOptions {
   url: string;
-  /** The same database past a pooler, where there is one. */
+  /** The same database, bypassing a pooler, if there is one. */
   directUrl?: string;
-  /** For migrations, where the shop's own role may do less. */
+  /** For migrations, if the shop's role has fewer privileges. */
   ownerUrl?: string;
-  /** Streaming replicas that reads of the catalogue may go to. */
+  /** Streaming replicas for reads of the catalogue. */
   replicaUrls?: string[];
-  /** Tests count with it. */
+  /** Lets tests count statements. */
   onStatement?: OnStatement;
-  /** How long a request waits for the database at most; absent: as long as it takes. */
+  /** The deadline of requests; absent: none. */
   timeoutMs?: number;
 }
 
-/** The shop's one way to its database. The schema comes from migrations alone. */
+/** Creates the shop's data source. Only migrations change the schema. */
 export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOptions): DataSource =>
   new DataSource({
     type: 'postgres',

@@ -11,7 +11,7 @@ const PAUSE_MS = 2_000;
 const MAX_ATTEMPTS = 30;
 /** lock_not_available and deadlock_detected. */
 const RETRYABLE = ['55P03', '40P01'];
-/** undefined_table and insufficient_privilege: nothing was migrated, or not for this role. */
+/** undefined_table and insufficient_privilege: not migrated yet, or not visible to this role. */
 const NOT_READABLE = ['42P01', '42501'];
 
 /**
@@ -29,7 +29,7 @@ export async function migrate(dataSource: DataSource): Promise<number> {
   }
 }
 
-/** The names of the migrations that the database lacks, as far as the role may know. */
+/** The names of pending migrations, as far as the role can see. */
 export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
   const done = await dataSource
     .query<{ name: string }[]>('SELECT "name" FROM "migrations"')
@@ -46,7 +46,7 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
     await lockWork(manager, 'migration');
-    // First, and on connections of their own: a migration of ours may add jobs.
+    // First, on separate connections: a migration of ours may add jobs.
     await migrateJobs(dataSource);
     await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const done = await new MigrationExecutor(dataSource, manager.queryRunner).executePendingMigrations();

@@ -8,7 +8,7 @@ afterAll(() => jest.restoreAllMocks());
 
 type Connected = (error?: unknown) => void;
 
-/** The queue for one connection that is taken; `free` hands it on. */
+/** The queue for a single busy connection; `free` releases it. */
 class Shop {
   readonly outcomes: string[] = [];
   readonly queue: PoolQueue;
@@ -30,7 +30,7 @@ class Shop {
     this.pool.connect((error) => this.outcomes.push(error instanceof Overload ? 'rejected' : 'served'));
   }
 
-  /** So many new requests come; how many of them are admitted. */
+  /** How many of this many new requests are admitted. */
   ask(number: number): number {
     let admitted = 0;
     for (let index = 0; index < number; index += 1) {

@@ -4,9 +4,9 @@ import { CONNECTIONS } from './pool';
 
 /** Includes the second and third statements of requests that were admitted. */
 const MAX_WAITING = 500;
-/** New requests are admitted up to here: a crowd that comes at once is served. */
+/** New requests are admitted up to here, so that a burst is served. */
 const MAX_ADMITTED = 300;
-/** While shedding one for each connection, so that those who are admitted are served soon. */
+/** While shedding, one per connection, so that admitted requests are served soon. */
 const MAX_WHILE_SHEDDING = CONNECTIONS;
 /** Stop shedding this long after the last rejection. */
 const CALM_MS = 1_000;

@@ -7,20 +7,20 @@ import type { OnStatement } from './shop-client';
 export const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A request waits first for a connection, then for a statement: together no longer than `timeoutMs`. */
+/** A request waits for a connection, then for a statement: together no longer than `timeoutMs`. */
 const limitsWithin = (timeoutMs: number) => ({
   connectionTimeoutMillis: 0.5 * timeoutMs,
   /** After this PostgreSQL cancels the statement. */
   statement_timeout: Math.round(0.4 * timeoutMs),
-  /** After this the client gives a silent connection up. */
+  /** After this the client drops a silent connection. */
   query_timeout: Math.round(0.45 * timeoutMs),
-  /** What does not wait for another answer is sent at once. Backups, which have no limits, stream rows: those cannot. */
+  /** Sends statements without waiting for earlier ones. Not for backups, which stream rows and have no limits. */
   pipeline: true,
 });
 
 /**
  * How the shop connects to a database.
- * @param timeoutMs how long a request may wait for it in all; absent: as long as it takes
+ * @param timeoutMs the deadline of requests; absent: none
  */
 export const poolConfig = (timeoutMs?: number, onStatement?: OnStatement): PoolConfig => ({
   application_name: 'tokri',

@@ -2,7 +2,7 @@ import type { Client, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
 import { ReconnectingClient } from '../common/reconnecting-client';
-import { hasTakenTooLong, isOutage } from '../common/unavailable';
+import { isTimeout, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
 import { boundQueue } from './pool-queue';
 import { queryRows } from './shop-client';
@@ -16,10 +16,10 @@ async function check(client: Client, statement: string, values: string[] = []): 
   return rows[0]?.ok === true;
 }
 
-/** A replica that does not answer a heartbeat in this time is not read: the others and the primary are there. */
+/** A replica that is slower to answer a heartbeat is not read. */
 const HEARTBEAT_TIMEOUT_MS = 500;
 
-/** While nobody reads, and the primary tells of changes. */
+/** While nobody reads, and changes are reported. */
 const IDLE_HEARTBEAT_MS = 60_000;
 
 /** Streaming replicas, and how long a request may wait for one. */
@@ -31,16 +31,17 @@ export interface ReplicaOptions {
 /**
  * Streaming replicas, for reads of the catalogue. A replica is read only while it answers heartbeats and has replayed the
  * last reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is
- * read. While no requests arrive it is rarely asked, and not read until it has answered again. While the primary is away, any replica that answers is read: there is nothing newer.
+ * read. Idle replicas have rare heartbeats, and are not read until the next one. While the primary is down, any replica that
+ * answers is read: there is nothing newer.
  */
 export class Replicas {
   private readonly all: { pool: Pool; client: ReconnectingClient }[];
   private usable: Pool[] = [];
-  /** Counts the changes: a replica that was up to date before a change may not be after it. */
+  /** Counts changes: a check that began before the last one does not count. */
   private changes = 0;
   /** Whether every change of the catalogue is reported. */
   private listening = false;
-  /** Where the primary's log was after the last change. */
+  /** The primary's WAL position after the last change. */
   private lsn: Promise<string> | undefined;
 
   constructor(
@@ -55,8 +56,8 @@ export class Replicas {
   }
 
   /**
-   * The rows of one statement. When a replica is lost meanwhile the others are tried, then the primary; after a timeout
-   * the primary at once, since there is no time for a third try.
+   * The rows of one statement. If a replica is lost meanwhile, tries the others, then the primary; after a timeout, only
+   * the primary, since there is no time for a third try.
    */
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     for (let tries = this.usable.length; tries > 0; tries -= 1) {
@@ -65,7 +66,7 @@ export class Replicas {
         if (pool) return (await pool.query<Row>(text, values)).rows;
       } catch (error) {
         if (!this.isLoss(error)) throw error;
-        if (hasTakenTooLong(error)) break;
+        if (isTimeout(error)) break;
       }
     }
     return queryRows<Row>(this.dataSource, text, values);
@@ -76,7 +77,7 @@ export class Replicas {
     return this.usable.length > 0;
   }
 
-  /** Requests arrive: they may want to read. */
+  /** Called when requests arrive, which may want to read. */
   hurry(): void {
     this.all.forEach(({ client }) => client.hurry());
   }
@@ -90,7 +91,7 @@ export class Replicas {
     await Promise.all(this.all.map(({ pool }) => pool.end()));
   }
 
-  /** From now on every change of the catalogue is reported. */
+  /** Every change of the catalogue is reported from now on. */
   onListening(): void {
     this.listening = true;
     this.onChange();
@@ -103,7 +104,7 @@ export class Replicas {
     this.usable = [];
   }
 
-  /** Changes are no longer reported; called again and again while that is so. */
+  /** Changes are no longer reported; called repeatedly while that lasts. */
   onLost(): void {
     if (!this.listening) return;
     this.listening = false;
@@ -114,7 +115,7 @@ export class Replicas {
   private watch(name: string, url: string, pool: Pool, log: Logger): ReconnectingClient {
     const heartbeat = async (client: Client): Promise<void> => {
       const { changes } = this;
-      const isUsable = this.listening ? await this.isUpToDate(client) : await this.isAllThereIs(client);
+      const isUsable = this.listening ? await this.isUpToDate(client) : await this.isBestAvailable(client);
       if (changes === this.changes) this.use(pool, isUsable);
     };
     const idleHeartbeatMs = (): number => (this.listening ? IDLE_HEARTBEAT_MS : 0);
@@ -128,8 +129,8 @@ export class Replicas {
     return check(client, HAS_REPLAYED, [await this.lsn]);
   }
 
-  /** Not listening alone does not tell that the primary is away: a pooler in between reports no changes either. */
-  private async isAllThereIs(client: Client): Promise<boolean> {
+  /** Being unable to listen does not prove that the primary is down: poolers report no changes either. */
+  private async isBestAvailable(client: Client): Promise<boolean> {
     const isAway = await this.dataSource.query('SELECT 1').then(() => false, isOutage);
     return isAway && check(client, IS_REPLICA);
   }
@@ -145,9 +146,9 @@ export class Replicas {
     this.usable = isUsable ? [...others, pool] : others;
   }
 
-  /** While all replicas answer, a timeout means that they are busy: that work is not passed on to the primary. */
+  /** While all replicas answer, a timeout means that they are busy: the primary is spared that work. */
   private isLoss(error: unknown): boolean {
     const allAnswer = this.usable.length === this.all.length;
-    return isOutage(error) && !(allAnswer && hasTakenTooLong(error));
+    return isOutage(error) && !(allAnswer && isTimeout(error));
   }
 }

@@ -5,15 +5,15 @@ import { seedCoupons } from '../features/order';
 import { seedStock } from '../features/stock';
 import { runInTransaction } from './transaction';
 
-/** What a new shop opens with. */
+/** The data of a new shop. */
 export interface Seeding {
   demoGoods: boolean;
   demoUsers: boolean;
 }
 
 /**
- * Seeds a new shop, once in its life: what its owner deletes later stays deleted, and a shop with products of its own gets
- * no others.
+ * Seeds a new shop, once: what its owner deletes later stays deleted, and a shop that already has products gets no demo
+ * products.
  * @returns the number of new rows
  */
 export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: Seeding): Promise<number> {
@@ -34,7 +34,7 @@ const seedGoods: Work = async (manager) =>
     ? 0
     : (await seedCatalogue(manager)) + (await seedCoupons(manager));
 
-/** The row in `seeds` is part of the transaction: of several processes all but one wait for it, and then find it. */
+/** The row in `seeds` is part of the transaction: other processes wait for it, and then find it. */
 async function once(manager: EntityManager, name: string, work: Work): Promise<number> {
   const noted = await manager.query<unknown[]>(
     `INSERT INTO "seeds" ("name") VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1`,

@@ -5,9 +5,9 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { isDirect } from '../common/pooler';
 import { NO_JIT } from './without-jit';
 
-/** The driver's words when no answer came in time. It keeps the connection, on which the next statement would wait as long. */
+/** The driver's message for a timeout. It keeps the connection, on which the next statement would time out too. */
 const READ_TIMEOUT = 'Query read timeout';
-/** PostgreSQL's code. */
+/** PostgreSQL's error code. */
 const DISK_FULL = '53100';
 /** PostgreSQL keeps prepared statements per connection: beyond this number they are sent unprepared. */
 const MAX_PREPARED = 500;
@@ -20,22 +20,22 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-// The engine's own parser understands PostgreSQL's ISO style, in two fifths of the time that the driver's takes.
+// JavaScript's own parser reads PostgreSQL's ISO format, in two fifths of the driver's time.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));
 
-/** The words with which TypeORM begins a transaction. */
+/** TypeORM's statement for beginning a transaction. */
 const START = 'START TRANSACTION';
 const STARTED = { command: 'START', rows: [], rowCount: null };
 
 type Callback = (error: Error | null, result?: unknown) => void;
 type Send = (...call: unknown[]) => never;
 
-/** Is told of every statement that is sent. */
+/** Called with every statement that is sent. */
 export type OnStatement = (text: string, values?: unknown[]) => void;
 
 /**
  * The driver's client as the shop's pools use it: counts statements, prepares those with parameters, so that PostgreSQL
- * parses and plans them once, sends together what waits for no answer, and closes a connection on which no answer came in time.
+ * parses and plans them once, pipelines statements, and closes a connection after a timeout.
  */
 export class ShopClient extends Client {
   /** How many this process has sent. */
@@ -47,18 +47,18 @@ export class ShopClient extends Client {
 
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
-    // While the pool hands a connection over nobody else listens: an error in that moment would end the process.
+    // Without a listener, an error while the pool hands over a connection would end the process.
     this.on('error', () => undefined);
   }
 
-  /** Prepares the session; behind a pooler there is none to rely on. */
+  /** Sets up the session; behind a pooler, there is no stable one. */
   async begin(): Promise<void> {
     if (!(await isDirect(this))) return;
     await this.query(NO_JIT);
     this.prepares = true;
   }
 
-  /** With any of the driver's own overloads: `never` fits what each of them returns. */
+  /** Accepts all of the driver's overloads: `never` fits each return type. */
   override query(...call: unknown[]): never {
     const [text, values, callback] = call as [unknown, unknown[]?, Callback?];
     if (typeof text !== 'string') return (super.query as Send)(...call);
@@ -69,7 +69,7 @@ export class ShopClient extends Client {
     }) as never;
   }
 
-  /** Not waited for: it is sent with the first statement, and fails as little as the connection does. */
+  /** Does not wait for the reply: it is sent with the first statement, and only fails if the connection does. */
   private start(): Promise<typeof STARTED> {
     this.send(START, undefined, (error) => void (error && this.connection.stream.destroy()));
     return Promise.resolve(STARTED);
@@ -79,7 +79,7 @@ export class ShopClient extends Client {
     ShopClient.statements += 1;
     this.onStatement?.(text, values);
     this.sendTogether();
-    // Made here: the driver would copy a configuration property by property.
+    // Created here: the driver would copy a configuration property by property.
     const query = new Query(text, values);
     if (this.prepares && values?.length) Object.assign(query, { name: nameOf(text) });
     const settle: Callback = (error, result) => {
@@ -90,7 +90,7 @@ export class ShopClient extends Client {
     return (super.query as Send)(query, settle);
   }
 
-  /** What is sent before anything else happens goes in one piece: each costs as much as a small statement. */
+  /** Sends everything of one event loop tick in one packet: each costs as much as a small statement. */
   private sendTogether(): void {
     const { stream } = this.connection;
     stream.cork();
@@ -98,7 +98,7 @@ export class ShopClient extends Client {
   }
 }
 
-/** Whatever answers a statement with its rows: a data source, a transaction, a connection of its own. */
+/** Anything that runs a statement: a data source, a transaction, or a connection. */
 export interface Queried {
   query<Rows>(text: string, values?: unknown[]): Promise<Rows>;
 }

@@ -1,11 +1,11 @@
 import { QueryFailedError } from 'typeorm';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { ClientBase } from 'pg';
-import { isOutage, MAY_BE_DONE, notNow } from '../common/unavailable';
+import { isOutage, OUTCOME_UNKNOWN, serviceUnavailable } from '../common/unavailable';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-/** Of the function "or_undo". */
+/** Raised by the function "or_undo". */
 const UNDO = 'UNDO1';
 const RETRYABLE = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED];
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -22,7 +22,7 @@ interface Progress {
   /** Whether `queryAndCommit` may be used: not in the retry after it has failed. */
   readonly mayPipelineCommit: boolean;
   readonly assertMayCommit: () => void;
-  /** COMMIT was sent. */
+  /** Whether COMMIT was sent. */
   isCommitting: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function runInTransaction<Result>(
       const failedPipelined = mayPipelineCommit && code === UNDO;
       mayPipelineCommit = false;
       if (failedPipelined || (RETRYABLE.includes(code) && attempt < MAX_ATTEMPTS)) continue;
-      throw progress.isCommitting && isOutage(error) ? notNow(MAY_BE_DONE) : error;
+      throw progress.isCommitting && isOutage(error) ? serviceUnavailable(OUTCOME_UNKNOWN) : error;
     }
   }
 }
@@ -80,7 +80,7 @@ async function runOnce<Result>(
 /** A statement with its parameters. */
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
-/** A condition that fails unless it is true: for `queryAndCommit`. */
+/** A condition that raises an error unless it is true: for `queryAndCommit`. */
 export const orUndo = (condition: string): string => `or_undo(${condition})`;
 
 /** Whether the last statements may be pipelined with COMMIT: not after that has failed. */
@@ -103,7 +103,7 @@ export async function queryAndCommit(
   const sent = statements.map(([text, values]) => client.query<object>(text, [...values]));
   const answers = await Promise.allSettled([...sent, client.query('COMMIT')]);
   const failed = answers.findIndex(({ status }) => status === 'rejected');
-  // An answered COMMIT after a statement that failed was a rollback.
+  // A COMMIT after a failed statement rolls back.
   if (failed !== -1 && answers.at(-1)!.status === 'fulfilled') progress.isCommitting = false;
   if (failed !== -1) {
     const [text, values] = statements[failed] ?? ['COMMIT', []];

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { lockWork } from './advisory-lock';
 
-/** For a session that is ours alone. */
+/** For a session that is not shared. */
 export const NO_JIT = 'SET jit = off';
 
 /**
@@ -14,6 +14,6 @@ export const disableJit = (dataSource: DataSource): Promise<void> =>
     await manager.query(`DO $$ BEGIN
       EXECUTE format('ALTER ROLE %I IN DATABASE %I SET jit = off', session_user, current_database());
     END $$`);
-    // This session may be a pooler's, opened before.
+    // This session may be an older one of a pooler.
     await manager.query(NO_JIT);
   });

@@ -8,7 +8,7 @@ import type { DemoStaff } from './demo-staff';
 import { DemoWork } from './demo-work';
 import type { Fate } from './demo-work';
 
-/** One order for each: those that are done first, so that the newest wait. */
+/** An order for each outcome: finished ones first, so that the newest are still waiting. */
 const DAY: readonly Fate[] = [
   ...(['delivered', 'delivered', 'refunded', 'delivered', 'failed', 'cancelled', 'late'] as const),
   ...(['onItsWay', 'onItsWay', 'packed', 'short', 'packed', 'picking', 'picking'] as const),
@@ -24,11 +24,11 @@ export interface DemoDayParts {
   shop: DemoShop;
   /** Of the sandbox. */
   keys: RazorpayKeys;
-  /** Told, in words, what comes next. */
+  /** Prints progress. */
   say: (step: string) => void;
 }
 
-/** Fills a shop with a day: staff, shoppers, orders in every status, and a few problems. Returns who can sign in. */
+/** Fills a shop with a day of staff, shoppers, orders in every status, and a few problems. Returns the staff accounts. */
 export async function fillDay({ dataSource, shop, keys, say }: DemoDayParts): Promise<DemoStaff[]> {
   say('Hiring staff …');
   const staff = await createStaff(dataSource, shop);
@@ -48,7 +48,7 @@ export async function fillDay({ dataSource, shop, keys, say }: DemoDayParts): Pr
   return Object.values(staff);
 }
 
-/** Some at a time, in their order: a shop with other visitors does not notice. */
+/** Runs a few at a time, in order, so that other visitors are not slowed down. */
 async function inGroups<Item, Result>(
   items: readonly Item[],
   work: (item: Item, nth: number) => Promise<Result>,
@@ -61,7 +61,7 @@ async function inGroups<Item, Result>(
   return results;
 }
 
-/** Three to seven products, other ones for each order. */
+/** Three to seven products, different for each order. */
 function linesOf(products: readonly DemoProduct[], nth: number): DemoOrder['lines'] {
   // The last one runs low.
   const sold = products.slice(0, -1);
@@ -94,7 +94,7 @@ async function runLow(shop: DemoShop, { cookie }: DemoStaff, { _id: id }: DemoPr
   );
 }
 
-/** Somebody pays at the provider for what no order is known of. */
+/** A payment at the provider that matches no order. */
 async function payForNothing(shop: DemoShop, { keyId, keySecret }: RazorpayKeys): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const order = { amount: 34_900, currency: 'INR', receipt: 'counter', payment: { capture: 'automatic' } };

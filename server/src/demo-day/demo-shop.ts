@@ -1,6 +1,6 @@
 import { CommandError } from '../common/command-error';
 
-/** Who asks: a shopper by their token, a member of staff by their cookie, or nobody. */
+/** Credentials: a shopper's token, a staff member's cookie, or none. */
 export interface Asking {
   token?: string;
   cookie?: string;
@@ -11,7 +11,7 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** The APIs of a running shop, as its own pages use them. */
+/** A client of a running shop's APIs. */
 export class DemoShop {
   constructor(private readonly url: string) {}
 
@@ -27,7 +27,7 @@ export class DemoShop {
     if (!sandbox.ok) throw new CommandError(`The shop at ${this.url} takes real payments.`);
   }
 
-  /** What GraphQL answers; the desk's with a cookie. @throws CommandError with what the shop says to it */
+  /** Sends a GraphQL request, to the desk with a cookie. @throws CommandError with the shop's error */
   async ask<Data>(query: string, variables: object, { token, cookie }: Asking = {}): Promise<Data> {
     const path = cookie === undefined ? '/graphql' : '/desk/graphql';
     const headers = { ...(token && { authorization: token }), ...(cookie && { cookie }) };

@@ -4,7 +4,7 @@ import type { Asking, DemoShop } from './demo-shop';
 /** A product that can be bought now. */
 export interface DemoProduct {
   _id: string;
-  /** What one of them weighs, where that is charged for; null for others. */
+  /** The weight of a unit sold by weight; null for others. */
   grams: number | null;
 }
 
@@ -41,19 +41,19 @@ interface OfferedProduct {
   unitPrice: { price: number };
 }
 
-/** What is on sale, without what is about to run out. */
+/** The products on sale that are not about to run out. */
 export async function listProducts(shop: DemoShop): Promise<DemoProduct[]> {
   const { products } = await shop.ask<{ products: { edges: { node: OfferedProduct }[] } }>(OFFERED, {});
   return products.edges
     .filter(({ node }) => node.maxQty >= 5)
     .map(({ node: { _id, price, soldByWeight, unitPrice } }) => ({
       _id,
-      // Its price for a kilo says what one weighs.
+      // Its weight follows from the price per kilo.
       grams: soldByWeight ? Math.round((1_000 * price) / unitPrice.price) : null,
     }));
 }
 
-/** Somebody new, the so-manieth of the day, with an address. */
+/** Signs up the n-th shopper of the day, with an address. */
 export async function signUp(shop: DemoShop, nth: number): Promise<Asking & { addressId: string }> {
   const [firstName = '', lastName = ''] = PEOPLE[nth % PEOPLE.length]!.split(' ');
   const suffix = randomBytes(4).toString('hex');
@@ -72,7 +72,7 @@ export async function signUp(shop: DemoShop, nth: number): Promise<Asking & { ad
   return { token: session.token, addressId: addAddress[0]!._id };
 }
 
-/** Buys these, pays in the sandbox, and places the order. */
+/** Buys products, pays in the sandbox, and places the order. */
 export async function buy(
   shop: DemoShop,
   { token, addressId }: Asking & { addressId: string },
@@ -96,7 +96,7 @@ export async function buy(
   return { _id: placeOrder._id, buyer, lines };
 }
 
-/** Pays an order of the provider's, as the sandbox's sheet does. */
+/** Pays a provider order, like the sandbox's payment sheet. */
 export async function payInSandbox(
   shop: DemoShop,
   orderId: string,

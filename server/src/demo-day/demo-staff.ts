@@ -7,7 +7,7 @@ import { runInTransaction } from '../database/transaction';
 import { invite } from '../features/staff';
 import type { DemoShop } from './demo-shop';
 
-/** A member of staff, signed in; the password is nowhere else. */
+/** A staff member who is signed in; the password is stored nowhere else. */
 export interface DemoStaff {
   role: Role;
   email: string;
@@ -24,7 +24,7 @@ const NAMES: Record<Role, string> = {
 };
 const BY = { command: 'npm run demo' };
 
-/** Somebody for every role. Those of a day before get new passwords. @throws CommandError */
+/** Creates a staff member for every role; existing ones get new passwords. @throws CommandError */
 export async function createStaff(dataSource: DataSource, shop: DemoShop): Promise<Record<Role, DemoStaff>> {
   const hired: DemoStaff[] = [];
   for (const role of Object.keys(NAMES) as Role[]) hired.push(await hire(dataSource, shop, role));

@@ -4,7 +4,7 @@ import type { DemoShop } from './demo-shop';
 import type { DemoOrder } from './demo-shoppers';
 import type { DemoStaff } from './demo-staff';
 
-/** What becomes of an order in a demo day. */
+/** The final state of an order in a demo day. */
 export type Fate =
   | 'placed'
   | 'late'
@@ -17,7 +17,7 @@ export type Fate =
   | 'failed'
   | 'cancelled';
 
-/** Its slot was over two hours ago. Only time can do that over the API. */
+/** Moves an order to a slot that ended two hours ago, which the API cannot do. */
 const MAKE_LATE = `
   WITH hour AS (SELECT date_trunc('hour', now()) AS "at"), slot AS (
     INSERT INTO "delivery_slots" AS slot ("_id", "startsAt", "endsAt", "cutoffAt", "capacity", "booked")
@@ -29,7 +29,7 @@ const MAKE_LATE = `
   )
   UPDATE "orders" SET "slotId" = slot."_id" FROM slot WHERE "orders"."_id" = $1`;
 
-/** The staff at work on the orders of a demo day. */
+/** Staff who work on the orders of a demo day. */
 export class DemoWork {
   constructor(
     private readonly dataSource: DataSource,
@@ -56,7 +56,7 @@ export class DemoWork {
     }
   }
 
-  /** There is nothing of its last line. */
+  /** Its last line is missing. */
   async pickShort(order: DemoOrder): Promise<void> {
     await this.pick(order, order.lines.length - 1);
     const { _id, qty } = order.lines.at(-1)!;
@@ -84,7 +84,7 @@ export class DemoWork {
     return this.call('SUPPORT', 'cancelOrder(orderId: $id, reason: "Ordered twice by mistake")', order);
   }
 
-  /** One of the first line was not as it should be. */
+  /** One unit of its first line was faulty. */
   refund(order: DemoOrder): Promise<unknown> {
     const item = `{ productId: ${JSON.stringify(order.lines[0]!._id)}, qty: 1 }`;
     const input = `{ orderId: $id, items: [${item}], reason: "One was bruised", idempotencyKey: "demo" }`;

@@ -7,18 +7,16 @@ import { GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../common/log';
+import { OTHER } from '../common/operation';
+import type { Operation } from '../common/operation';
 import { ErrorCode } from '../common/shop-error';
-import type { Services } from '../services';
-import { createLoaders } from './context';
-import type { BaseContext, Context, RequestOrigin } from './context';
+import type { BaseContext, Context } from './context';
 import type { DeskContext } from './desk-context';
 import { buildDeskSchema } from './desk-schema';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
-import { formatError, logErrors } from './format-error';
+import { formatError, logErrors, statusOf } from './format-error';
 import { deskLandingPage, plainLandingPage } from './landing-page';
 import { logStaff } from './log-staff';
-import { describeOperation, statusOf } from './note-operation';
-import type { Area } from './note-operation';
 import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
 import { createGateway, TrustedDocuments } from './trusted-documents';
@@ -27,35 +25,52 @@ type Listener = GraphQLRequestListener<BaseContext>;
 type Plugin = ApolloServerPlugin<BaseContext>;
 /** Whether an operation is one of our own client, by its text. */
 type IsTrusted = (text: string | undefined) => boolean;
+/** Which of the two schemas. */
+type Area = 'graphql' | 'desk';
 
 /** The queries whose responses depend on nothing but the catalogue and the shop's settings. */
 const PUBLIC_QUERIES = new Set([
   ...['shop', 'categories', 'category', 'products', 'product', 'suggestions', '__typename'],
 ]);
 
-/** Whether everybody gets the same response. An operation with fragments at its top counts as private. */
+/** Whether every client gets the same response. An operation with fragments at the top level counts as private. */
 const isPublic = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
   operation === OperationTypeNode.QUERY &&
   selections.every((field) => field.kind === Kind.FIELD && PUBLIC_QUERIES.has(field.name.value));
 
-/** Apollo Server answers an error of a plugin with status 500, unless the error names another one. */
+/**
+ * Names an operation for logs, metrics and traces. The names of other clients' operations are theirs to choose, and could
+ * be endlessly many: these are named after their first field.
+ */
+function describeOperation(
+  { name, operation, selectionSet: { selections } }: OperationDefinitionNode,
+  area: Area,
+  isOurs: boolean,
+): Operation {
+  const kind = area === 'graphql' && operation === OperationTypeNode.MUTATION ? 'mutation' : area;
+  if (isOurs && name) return { kind, name: name.value };
+  const [first] = selections;
+  return { kind, name: first?.kind === Kind.FIELD ? first.name.value : OTHER };
+}
+
+/** Apollo Server responds to a plugin's error with status 500, unless the error names another. */
 const asRejection = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): GraphQLError =>
   new GraphQLError(error.message, {
     originalError: error,
     extensions: { ...error.extensions, http: { status: 400 } },
   });
 
-const takesNoEvents = (): GraphQLError =>
+const eventStreamRequired = (): GraphQLError =>
   new GraphQLError('A subscription is answered with events: send "Accept: text/event-stream".', {
     extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
   });
 
-/** After validation, so that fragment cycles and unknown fields never get here. Trusted documents are affordable. */
+/** Runs after validation, so there are no fragment cycles or unknown fields. Trusted documents need no cost check. */
 const reject =
   (area: Area, isTrusted: IsTrusted): Listener['didResolveOperation'] =>
   async ({ schema, document, operation, source, request, contextValue }) => {
     if (operation?.operation === OperationTypeNode.SUBSCRIPTION && !contextValue.origin.stream)
-      throw takesNoEvents();
+      throw eventStreamRequired();
     if (!operation) return;
     const isOurs = isTrusted(source);
     contextValue.origin.noteOperation?.(describeOperation(operation, area, isOurs));
@@ -67,7 +82,7 @@ const reject =
     }
   };
 
-/** Apollo Server runs no subscription: once it has found nothing wrong with one, the endpoint does. */
+/** Apollo Server does not run subscriptions: it validates them, then the endpoint runs them. */
 const passOnSubscription: Listener['responseForOperation'] = async ({
   operation,
   contextValue,
@@ -75,13 +90,13 @@ const passOnSubscription: Listener['responseForOperation'] = async ({
   document,
   request: { operationName, variables },
 }) => {
-  // None where a document has several, and the request names none.
+  // Undefined if a document has several operations, and the request names none.
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null;
   contextValue.origin.stream?.({ schema, document, contextValue, operationName, variableValues: variables });
   return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: {} } };
 };
 
-/** That nothing could be answered is in the status too, and the time to wait in a header. */
+/** Sets status 503 if the shop is unavailable, and Retry-After. */
 const setHeaders: Listener['willSendResponse'] = async ({
   operation,
   response: { body, http },
@@ -109,10 +124,10 @@ function createPlugin(log: Logger, area: Area, isTrusted: IsTrusted): Plugin {
 }
 
 const MAX_DOCUMENTS = 300;
-/** In characters of their text; parsed, they take some thirty times as much. */
+/** In characters; a parsed document takes some thirty times as much memory. */
 const MAX_DOCUMENTS_LENGTH = 300_000;
 
-/** Caches parsed documents. Apollo Server's own store would keep too many: it does not count what they take parsed. */
+/** Caches parsed documents. Apollo Server's own store would hold too many: it does not count their parsed size. */
 function createDocumentStore() {
   const cache = new LRUCache<string, DocumentNode>({
     max: MAX_DOCUMENTS,
@@ -123,17 +138,6 @@ function createDocumentStore() {
     get: async (key: string) => cache.get(key),
     set: async (key: string, document: DocumentNode) => void cache.set(key, document),
     delete: async (key: string) => cache.delete(key),
-  };
-}
-
-/** The context of one request. */
-export function createContext(services: Services, origin: RequestOrigin): Context {
-  return {
-    origin,
-    caller: origin.caller,
-    loaders: createLoaders(services, origin.caller),
-    // Last: for V8, properties after a spread are some fifty times as slow.
-    ...services,
   };
 }
 
@@ -165,7 +169,7 @@ const commonOptions = (
   plugins: [createPlugin(log, area, isTrusted), ApolloServerPluginCacheControlDisabled(), landingPage],
 });
 
-/** The same for every shop of a process. */
+/** Shared by all shops of a process. */
 const shopSchema = buildShopSchema();
 const trusted = new TrustedDocuments(shopSchema);
 const deskSchema = buildDeskSchema();
@@ -179,7 +183,7 @@ export function createApolloServer(log: Logger, production: boolean): ApolloServ
   });
 }
 
-/** The desk's GraphQL server. Nothing of it is compiled, and a browser gets no scripts at its address. */
+/** The desk's GraphQL server. Its operations are not compiled, and its landing page has no scripts. */
 export function createDeskServer(log: Logger): ApolloServer<DeskContext> {
   const options = commonOptions(log, { area: 'desk', isTrusted: () => false }, deskLandingPage);
   return new ApolloServer<DeskContext>({

@@ -7,34 +7,34 @@ import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '.
 import { createOrderHistoryLoader } from '../features/order';
 import type { Services } from '../services';
 
-/** What is known of a request before its operation is. */
+/** What is known of a request before its operation is parsed. */
 export interface RequestOrigin {
   /** Null for a visitor. The desk has callers of its own. */
   readonly caller: Caller | null;
-  /** The network that attempts are counted by. */
+  /** The network that rate limits count attempts by. */
   readonly clientAddress: string;
-  /** The id by which the request is found in the log. */
+  /** The request's id in the log. */
   readonly requestId?: string;
-  /** Says that the response is the same for everybody. */
+  /** Marks the response as the same for every client. */
   markPublic(): void;
-  /** Says what was asked for, and the worst that went wrong, as a status of REST. */
+  /** Notes the operation, and the worst error as a REST status, for metrics. */
   noteOperation?(operation: Operation): void;
   noteFailure?(status: number): void;
-  /** Takes a subscription, which is then answered with events; absent where the client takes none. */
+  /** Takes a subscription to run; absent if the client does not accept an event stream. */
   stream?(subscription: SubscriptionArgs): void;
 }
 
-/** What a subscription is run with: parsed, validated and found affordable. */
+/** A parsed, validated and affordable subscription. */
 export type SubscriptionArgs = ExecutionArgs & { contextValue: BaseContext };
 
-/** What the contexts of both schemas have. */
+/** The part that the contexts of both schemas share. */
 export interface BaseContext {
   readonly origin: RequestOrigin;
-  /** Who asks; null without a session. */
+  /** Null without a session. */
   readonly caller: { readonly _id: string } | null;
 }
 
-/** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
+/** The context of a request: the services, the caller, and loaders that live as long as the request. */
 export interface Context extends BaseContext, Services {
   readonly caller: Caller | null;
   readonly loaders: Loaders;
@@ -48,8 +48,19 @@ interface Loaders {
   readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
 }
 
-/** Most requests need none: each is created on first use. */
-export function createLoaders(services: Services, caller: Caller | null): Loaders {
+/** The context of one request. */
+export function createContext(services: Services, origin: RequestOrigin): Context {
+  return {
+    origin,
+    caller: origin.caller,
+    loaders: createLoaders(services, origin.caller),
+    // Last: for V8, properties after a spread are some fifty times as slow.
+    ...services,
+  };
+}
+
+/** Created on first use: most requests need none. */
+function createLoaders(services: Services, caller: Caller | null): Loaders {
   const { catalogue, productFacts, cart, order } = services;
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;

@@ -2,7 +2,7 @@ import type { StaffCaller } from '../features/staff';
 import type { Services } from '../services';
 import type { BaseContext } from './context';
 
-/** What a resolver of the desk gets with every request: who of the staff asks, and the services for them. */
+/** The context of a request to the desk: the services, and the staff member who calls. */
 export interface DeskContext extends BaseContext, Services {
   /** Null without a session. */
   readonly caller: StaffCaller | null;

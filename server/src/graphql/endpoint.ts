@@ -14,7 +14,7 @@ import type { EventStreams } from './event-streams';
 export interface EndpointParts<Context extends BaseContext> {
   apollo: ApolloServer<Context>;
   createContext: (origin: RequestOrigin, request: IncomingMessage) => Context | Promise<Context>;
-  /** Null where a cookie authenticates: then nothing is cached, and what other sites can send is rejected. */
+  /** Null if a cookie authenticates: then nothing is cached, and requests that other sites can send are rejected. */
   cache: ResponseCache | null;
   trustProxy: number;
   shedding: LoadShedding;
@@ -25,7 +25,7 @@ const EVENTS = /\btext\/event-stream\b/i;
 
 interface GraphqlRequest extends IncomingMessage {
   body?: unknown;
-  /** What a response to it is cached under; absent where none is. */
+  /** The key of a cached response; absent if it cannot be cached. */
   cacheKey?: string;
 }
 
@@ -39,8 +39,8 @@ export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.tes
 export const isForDesk = ({ url = '' }: IncomingMessage): boolean => DESK_PATH.test(url);
 
 /**
- * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A request whose text was
- * sent before is answered from the cache.
+ * GraphQL over HTTP, without Express, whose routing takes more time than Apollo Server. A request with the same text as an
+ * earlier one is answered from the cache.
  */
 export const createGraphqlEndpoint = <Context extends BaseContext>(
   parts: EndpointParts<Context>,
@@ -58,7 +58,7 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
     },
   ]);
 
-/** Of what begins otherwise, with a fragment say, the services find out whether it can be done now. */
+/** Misses mutations that begin with a fragment, for instance: the services shed these later. */
 const isMutation = ({ body }: GraphqlRequest): boolean =>
   /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
@@ -73,7 +73,7 @@ async function execute<Context extends BaseContext>(
   const asked: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
     caller: request.caller ?? null,
-    // Few operations need it.
+    // A getter, as few operations need it.
     get clientAddress() {
       return clientAddress(request, trustProxy);
     },
@@ -97,14 +97,14 @@ async function execute<Context extends BaseContext>(
   sendBody(response, status, headers, body);
 }
 
-/** Whether its client takes events; then what it asks is answered with them if it is a subscription. */
+/** Whether the client accepts an event stream, which only a subscription gets. */
 const takesEvents = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && EVENTS.test(headers.accept ?? '');
 
 const readAny = express.raw({ type: 'application/json', limit: BODY_LIMIT }) as Middleware;
 
 const USUAL_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
-/** Far below the limit; nothing that a client of ours sends is longer. */
+/** Far below the limit; our own client sends nothing longer. */
 const USUAL_BYTES = 20_000;
 
 /** Whether it is short, uncompressed JSON in UTF-8, as nearly every request is. */
@@ -118,9 +118,9 @@ function isUsual({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Reads a JSON body. Usual ones are read here, in a fraction of the time that Express's parser takes. */
+/** Reads a JSON body; usual ones in a fraction of the time of Express's parser. */
 const readBody: Middleware = (request: GraphqlRequest, response, next) => {
-  // That of an upload.
+  // An upload's has been read.
   if (request.body !== undefined) return next();
   if (!isInUtf8(request.headers['content-type'])) return next(notJson());
   if (!isUsual(request))
@@ -147,8 +147,8 @@ function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown
 }
 
 /**
- * Apollo Server rejects what another site could send without a preflight, such as the GET requests of simple clients.
- * @param isSafe these are where no cookie authenticates them: by GET Apollo Server runs queries only
+ * Apollo Server rejects requests that another site could send without a preflight, which simple clients' GET requests are.
+ * @param isSafe accepts these, if no cookie authenticates: by GET, Apollo Server only runs queries
  */
 function toApollo(request: GraphqlRequest, isSafe: boolean) {
   const { method = '', url = '', headers, body } = request;
@@ -156,23 +156,23 @@ function toApollo(request: GraphqlRequest, isSafe: boolean) {
     isSafe && method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : [],
   );
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
-  // What is no subscription, or wrong, is answered as ever.
+  // Anything but a valid subscription gets JSON.
   if (takesEvents(request)) map.set('accept', 'application/json');
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }
 
-/** Apollo Sandbox brings a policy for its scripts in the page itself; these rules work only as a header. */
+/** Apollo Sandbox's page has its own policy for scripts; these directives only work as a header. */
 const PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** HTTP caches store nothing, rejections by Apollo Server itself included. */
+/** HTTP caches must store nothing, not even Apollo Server's own rejections. */
 function headersOf({ headers }: HTTPGraphQLResponse): Record<string, string> {
   const isPage = headers.get('content-type')?.startsWith('text/html');
   const always = { 'cache-control': NO_STORE, ...(isPage && { 'content-security-policy': PAGE_POLICY }) };
   return { ...Object.fromEntries(headers), ...always };
 }
 
-/** GraphQL 16 answers in one piece. */
+/** GraphQL 16 has no incremental delivery. */
 function bodyOf({ body }: HTTPGraphQLResponse): string {
-  if (body.kind !== 'complete') throw new Error('GraphQL answers in pieces.');
+  if (body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   return body.string;
 }

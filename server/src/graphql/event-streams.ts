@@ -7,20 +7,20 @@ import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
 import { Interrupted } from '../common/mailbox';
 import { rateLimited } from '../common/shop-error';
-import { notNow } from '../common/unavailable';
+import { serviceUnavailable } from '../common/unavailable';
 import type { BaseContext, SubscriptionArgs } from './context';
 import { formatError, logErrors } from './format-error';
 
 export interface StreamLimits {
-  /** How many may be open in this process. */
+  /** Streams per process. */
   most: number;
-  /** Of one caller. */
+  /** Streams per caller. */
   mostOfCaller: number;
-  /** Proxies close what is silent for a minute. */
+  /** Proxies close connections that are silent for a minute. */
   pingMs: number;
-  /** Whoever reads nothing for so long is cut off. */
+  /** A client that reads nothing for this long is disconnected. */
   slowMs: number;
-  /** Then the client connects again, and is asked again who it is. */
+  /** After this the client must reconnect, and authenticate again. */
   lifeMs: number;
 }
 
@@ -29,22 +29,22 @@ const LIMITS: StreamLimits = {
 };
 const AGAIN_SECONDS = 30;
 
-/** Proxies neither buffer nor compress them, and nobody stores them. */
+/** Keeps proxies from buffering, compressing or storing them. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': `${NO_STORE}, no-transform`,
   'x-accel-buffering': 'no',
 };
 
-/** A comment, which readers skip. */
+/** A comment, which clients ignore. */
 const NOTHING = ':\n\n';
 const LAST_EVENT = 'event: complete\ndata:\n\n';
 const nextEvent = (result: FormattedExecutionResult): string =>
   `event: next\ndata: ${JSON.stringify(result)}\n\n`;
 
-/** Subscriptions as server-sent events, by the protocol of graphql-sse: a connection for each. */
+/** Subscriptions as server-sent events, by the graphql-sse protocol, with a connection each. */
 export class EventStreams {
-  /** How to interrupt each, by its response. */
+  /** Interrupts each stream, by its response. */
   private readonly streams = new Map<ServerResponse, () => void>();
   private readonly callers = new Map<string, number>();
   private isClosing = false;
@@ -54,25 +54,25 @@ export class EventStreams {
     private readonly limits: StreamLimits = LIMITS,
   ) {}
 
-  /** How many are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.streams.size;
   }
 
-  /** Whether an answer is one of them. */
+  /** Whether a response is a stream. */
   has(response: ServerResponse): boolean {
     return this.streams.has(response);
   }
 
   /**
-   * Answers with events until there are no more, or the client has gone.
+   * Sends events until there are no more, or the client disconnects.
    * @throws ShopError RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async send(response: ServerResponse, args: SubscriptionArgs): Promise<void> {
     const { caller } = args.contextValue;
-    // Answered because it took too long, or its client has gone: nothing would ever close it.
+    // Already answered by the deadline, or disconnected: nothing would ever close it.
     if (response.headersSent || response.destroyed) return;
-    if (this.isClosing || this.size >= this.limits.most) throw notNow();
+    if (this.isClosing || this.size >= this.limits.most) throw serviceUnavailable();
     const release = this.countCaller(caller?._id ?? '');
     const stream = new EventStream(response, this.limits);
     this.streams.set(response, stream.interrupt);
@@ -83,7 +83,7 @@ export class EventStreams {
     await stream.run(args, (result) => this.format(result, args.contextValue));
   }
 
-  /** Ends all; their clients connect again, to another process. */
+  /** Ends all streams; their clients reconnect, to another process. */
   close(): void {
     this.isClosing = true;
     for (const interrupt of this.streams.values()) interrupt();
@@ -101,7 +101,7 @@ export class EventStreams {
     };
   }
 
-  /** As Apollo Server has it. */
+  /** Formats an error like Apollo Server. */
   private format({ errors, ...result }: ExecutionResult, context: BaseContext): FormattedExecutionResult {
     if (!errors) return result;
     logErrors(this.log, errors, context);
@@ -113,7 +113,7 @@ export class EventStreams {
   }
 }
 
-/** One of them. */
+/** A single stream. */
 class EventStream {
   private readonly gone = new AbortController();
   private results: AsyncIterator<ExecutionResult> | undefined;
@@ -124,7 +124,7 @@ class EventStream {
     private readonly limits: StreamLimits,
   ) {}
 
-  /** Ends it without a last event: its client connects again. */
+  /** Ends it without a last event: its client reconnects. */
   readonly interrupt = (): void => {
     this.isInterrupted = true;
     void this.results?.return?.();
@@ -136,7 +136,7 @@ class EventStream {
   ): Promise<void> {
     const { response, limits } = this;
     response.writeHead(200, HEADERS);
-    // Some browsers take a response for one only when something comes.
+    // Some browsers hand over the response only once something arrives.
     void this.write(NOTHING);
     const ping = setInterval(() => void this.write(NOTHING), limits.pingMs).unref();
     const life = setTimeout(this.interrupt, limits.lifeMs).unref();
@@ -160,12 +160,12 @@ class EventStream {
     const subscribed = await subscribe(args);
     if (!(Symbol.asyncIterator in subscribed)) return yield subscribed;
     this.results = subscribed;
-    // What came meanwhile found nothing to end yet.
+    // It may have been interrupted while there were no results to end.
     if (this.isInterrupted || this.gone.signal.aborted) return void (await subscribed.return(undefined));
     yield* subscribed;
   }
 
-  /** Waits until the client has read what was written before; one that does not is cut off. */
+  /** Waits until the client has read what was written before; disconnects one that does not. */
   private async write(text: string): Promise<void> {
     const { response, limits, gone } = this;
     if (gone.signal.aborted || response.writableEnded || response.write(text)) return;
@@ -174,7 +174,7 @@ class EventStream {
   }
 }
 
-/** What a source of events throws, as GraphQL has what a resolver throws. */
+/** Converts an error of the event source, as GraphQL does for resolvers. */
 const asGraphqlError = (error: unknown): GraphQLError =>
   error instanceof GraphQLError
     ? error

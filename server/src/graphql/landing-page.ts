@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { BaseContext } from './context';
 
 /**
- * Apollo Sandbox is a third-party script. In the shop's origin it could read every session, so in production the page
+ * Apollo Sandbox is a third-party script. On the shop's origin it could read every session, so in production the page
  * only says what is here.
  */
 const pageWith = (more: string): string => `<!doctype html>
@@ -26,7 +26,7 @@ const plain = (more: string): ApolloServerPlugin<BaseContext> => ({
   serverWillStart: async () => ({ renderLandingPage: async () => ({ html: pageWith(more) }) }),
 });
 
-/** What a browser finds at the address of the API in production. */
+/** The landing page of the API in production. */
 export const plainLandingPage = plain(
   '<p>The same shop over REST: <a href="/api/docs/">its description</a>.</p>',
 );

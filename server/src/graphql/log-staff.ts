@@ -12,7 +12,7 @@ const ID = /^[\w-]{1,64}$/;
 const fieldsOf = ({ selectionSet }: OperationDefinitionNode): FieldNode[] =>
   selectionSet.selections.filter((one): one is FieldNode => one.kind === Kind.FIELD);
 
-/** The ids among the arguments of an operation, or in their input; whatever else is there may be about people. */
+/** The ids among an operation's arguments, or in its input; everything else may be personal. */
 function idsIn(operation: OperationDefinitionNode, variables: Record<string, unknown>) {
   const args = fieldsOf(operation)
     .flatMap((field) => field.arguments ?? [])
@@ -28,7 +28,7 @@ function idsIn(operation: OperationDefinitionNode, variables: Record<string, unk
 const isOne = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 const isId = (value: unknown): boolean => (Array.isArray(value) ? value.every(isOne) : isOne(value));
 
-/** Logs what staff have changed: who, what, and the ids of what it was done to. */
+/** Logs changes by staff: who, the operation, and the ids involved. */
 export const logStaff = (log: Logger): ApolloServerPlugin<DeskContext> => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, request: { variables = {} } }) => {

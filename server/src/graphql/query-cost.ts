@@ -40,7 +40,7 @@ import { ErrorCode, ShopError } from '../common/shop-error';
  * lists, which count as long as they can be, come closer.
  */
 export const MAX_COST = 15_500;
-/** Orders have a limit of their own, as much as may be asked at once: the newest 100, with 200 items each. */
+/** Orders have a separate limit: the newest 100, with 200 items each. */
 export const MAX_ORDERS_COST = 330_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
@@ -49,9 +49,9 @@ export const MAX_ALIASES = 60;
  * what introspection needs (184); the web client's largest operation has 96.
  */
 export const MAX_TOKENS = 800;
-/** What happens to an order is bounded by the staff, and seldom more. */
+/** The number of events of an order depends on staff, and is rarely higher. */
 const EVENTS_USUAL = 10;
-/** How long a list of these can be that has no "first". Categories are the owner's: a shop has about ten. */
+/** The longest lists without a "first". Owners choose their categories: a shop has about ten. */
 export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
   ['CartItem', LIST_MAX.cart],
@@ -77,22 +77,22 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
 const ORDERS = new Set(['Order', 'DeskOrder']);
-/** Only pickers replace something, and seldom: it counts as one field. */
+/** Replacements are rare: they count as one field. */
 const SELDOM = new Set(['replacedBy']);
-/** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
+/** An order is always read with all of its items: one of 200 takes as long as this many fields. */
 const ORDER_COST = 450;
-/** A year of orders is added up, whatever is asked of it. */
+/** A year of orders is always added up, whichever fields are selected. */
 const SUMMARY_COST = 5_000;
-/** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
+/** Introspection needs no database; its cost keeps a hundred aliases of it above the limit. */
 const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map(
   [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
 );
 
-/** What an operation asks for. */
+/** The cost of an operation. */
 export interface Measure {
   cost: number;
-  /** That of orders and what is below them; it is not in the cost. */
+  /** The cost of orders and everything below them; not included in the cost. */
   ordersCost: number;
   depth: number;
   aliases: number;
@@ -100,7 +100,7 @@ export interface Measure {
 const NOTHING: Measure = { cost: 0, ordersCost: 0, depth: 0, aliases: 0 };
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Operations that are within the limits whatever their variables say; a document is parsed once while it is cached. */
+/** Operations within the limits for any variables; a document is parsed once while it is cached. */
 const affordable = new WeakSet<OperationDefinitionNode>();
 
 /** A document that has passed validation, so that it has no fragment cycles and no unknown fields. */
@@ -111,7 +111,7 @@ export interface Query {
 }
 
 /**
- * Rejects an operation that would be too much work, before any of it is done.
+ * Rejects an operation that would be too expensive, before it runs.
  * @throws ShopError QUERY_TOO_COMPLEX with what it would cost and the limit
  */
 export function assertAffordable(query: Query, variables: Variables): void {
@@ -154,8 +154,8 @@ function tooComplex(message: string, cost: number, limit: number): never {
 }
 
 /**
- * Rejects an operation that has a whole list twice, under aliases: its answer would be the same and its work double.
- * A list is whole that is asked for without arguments, such as orders, and those of the cart.
+ * Rejects an operation that selects a whole list twice, under aliases: the same result for double the work.
+ * A list without arguments is whole, such as orders, and the items of the cart.
  */
 function assertListsOnce({ schema, document, operation }: Query): void {
   const root = schema.getRootType(operation.operation);
@@ -183,7 +183,7 @@ function isWholeList(field: AnyField): boolean {
   return isList(field) || (isObjectType(type) && Object.values(type.getFields()).some(isList));
 }
 
-/** Messages with which GraphQL itself rejects what is too much, and the limit that applies; pinned by tests. */
+/** GraphQL's own messages for exceeded limits, and the limit of each; pinned by tests. */
 const REJECTED_BY_GRAPHQL = [
   { message: /^Syntax Error: Document contains more that \d+ tokens/, limit: MAX_TOKENS },
   { message: /^Cannot spread fragment ".+" within itself/, limit: MAX_COST },
@@ -202,7 +202,7 @@ const introspected = (field: AnyField): number => (isList(field) ? INTROSPECTION
 const fieldOf = (type: GraphQLNamedType, name: string): AnyField | undefined =>
   META_FIELDS.get(name) ?? (isObjectType(type) ? type.getFields()[name] : undefined);
 
-/** A field costs 1; what is below a list costs as often as the list is long. */
+/** A field costs 1; the fields below a list cost that times its length. */
 class QueryMeter {
   private readonly fragments: Map<string, FragmentDefinitionNode>;
   /** Each fragment is measured once, however often it is spread: nested spreads stay cheap to measure. */
@@ -279,7 +279,7 @@ class QueryMeter {
         : given?.kind === Kind.VARIABLE
           ? (this.variables[given.name.value] ?? FIRST_MAX)
           : declared.defaultValue;
-    // A list that is no connection is read in one go, however few of it are asked for.
+    // A list that is no connection is read as a whole, whatever its "first".
     const least = isList(field) ? Number(declared.defaultValue ?? 1) : 1;
     // More than FIRST_MAX is rejected by the listing's own rules, not for its cost.
     return typeof value === 'number' ? Math.max(Math.min(value, FIRST_MAX), least) : least;

@@ -38,7 +38,7 @@ const resolvers = [
   MessageResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
-/** type-graphql asks for one as soon as there is a subscription; ours bring their events themselves. */
+/** type-graphql requires one for subscriptions; ours have their own event sources. */
 const NONE = {
   publish: () => undefined,
   subscribe: (): never => {
@@ -46,14 +46,14 @@ const NONE = {
   },
 };
 
-/** type-graphql has no place for the description of a root type. */
+/** type-graphql cannot describe root types. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
 }
 
 /**
  * A schema of these resolvers alone.
- * @param codes no field has their type, but clients should find them in the schema
+ * @param codes an enum that no field uses, but clients should find in the schema
  */
 export function buildSchema(
   resolvers: NonEmptyArray<() => object>,
@@ -78,7 +78,7 @@ export function buildSchema(
   return new GraphQLSchema({ ...config, types: [...config.types, errorCode] });
 }
 
-/** The codes of the public schema, with what they mean in GraphQL. */
+/** The error codes of the public schema, with their meanings. */
 const CODES = {
   ...Object.fromEntries(Object.values(ErrorCode).map((code) => [code, ERROR_MEANINGS[code]])),
   [ErrorCode.INSUFFICIENT_STOCK]: 'extensions.problems lists productId and how many there are.',

@@ -1,10 +1,19 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
-import { execute, getOperationAST, getVariableValues, GraphQLError, parse } from 'graphql';
+import { execute, getOperationAST, getVariableValues, GraphQLError, OperationTypeNode, parse } from 'graphql';
 import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
+import type { Operation } from '../common/operation';
 import type { Context } from './context';
 import documents from './trusted-documents.json';
+
+/** The operations of the web client by name, for metrics. */
+export const trustedOperations: ReadonlyMap<string, Operation> = new Map(
+  documents.map(({ name, text }) => [
+    name,
+    { kind: text.startsWith(OperationTypeNode.MUTATION) ? 'mutation' : 'graphql', name },
+  ]),
+);
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -14,8 +23,8 @@ interface Compiled {
 }
 
 /**
- * The operations of the web client as code made for them, which takes a tenth of the time. graphql-jit writes what a
- * document says into that code, so it never sees one that the build does not know: see SECURITY.md. All of it is made
+ * The web client's operations, compiled, which takes a tenth of the time. graphql-jit writes parts of a document into code,
+ * so it must never see one that the build does not know: see SECURITY.md. All are compiled
  * here, before the first request.
  */
 export class TrustedDocuments {
@@ -25,14 +34,14 @@ export class TrustedDocuments {
     this.compiled = new Map(documents.map(({ text }) => [text, compile(schema, text)]));
   }
 
-  /** Whether this is one of them, to the letter. */
+  /** Whether a text is exactly one of them. */
   has(text: string | undefined): boolean {
     return text !== undefined && this.compiled.has(text);
   }
 
   /**
-   * What the compiled code answers; null for a document that is not trusted, to the letter, and for variables that are
-   * wrong: GraphQL's own executor says how.
+   * Runs a compiled document; null if the text is not exactly a trusted one, or for invalid variables, which GraphQL's own
+   * executor then reports.
    */
   async run(text: string, context: Context, variables: Variables): Promise<ExecutionResult | null> {
     const known = this.compiled.get(text);
@@ -42,7 +51,7 @@ export class TrustedDocuments {
     });
     if (!coerced) return null;
     const { data, errors } = await known.run(undefined, context, coerced);
-    return errors ? { errors: errors.map(asGraphqlHasIt), data } : { data };
+    return errors ? { errors: errors.map(toGraphqlError), data } : { data };
   }
 }
 
@@ -54,13 +63,13 @@ function compile(schema: GraphQLSchema, text: string): Compiled {
   return { operation: getOperationAST(document)!, run: compiled.query };
 }
 
-/** The compiled code has errors of a class of its own, without extensions. */
-const asGraphqlHasIt = ({ message, path, locations, originalError }: GraphQLError): GraphQLError =>
+/** graphql-jit has its own error class, without extensions. */
+const toGraphqlError = ({ message, path, locations, originalError }: GraphQLError): GraphQLError =>
   Object.assign(new GraphQLError(message, { path, originalError }), { locations });
 
 /**
- * How Apollo Server runs an operation, once: a trusted document as compiled code, anything else on GraphQL's own
- * executor. Apollo Server has no other place for an executor than its gateway.
+ * Runs an operation, once: a trusted document as compiled code, anything else with GraphQL's own executor. Apollo Server
+ * only takes an executor as a gateway.
  */
 export const createGateway = (
   schema: GraphQLSchema,

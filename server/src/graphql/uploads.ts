@@ -6,9 +6,9 @@ import { UPLOAD_MAX_BYTES } from '../common/read-upload';
 import { RequestError } from '../common/request-error';
 
 /**
- * Reads GraphQL requests with one file, by the multipart request specification; all others pass. The file itself arrives
- * while the operation runs.
- * @param assertMay throws unless the caller may upload: of anybody else nothing is read
+ * Reads GraphQL multipart requests with one file, and passes on all others. The file itself is read while the operation
+ * runs.
+ * @param assertMay throws unless the caller may upload; called before anything is read
  */
 export const createUploads =
   (assertMay: (request: IncomingMessage) => Promise<void>): Middleware =>

@@ -14,11 +14,11 @@ interface Description {
   code: AnyErrorCode | DeskErrorCode;
   messages: string[];
   retryAfterSeconds?: number;
-  /** What the code is about, such as the products that are out of stock. */
+  /** Details of the code, such as the products that are out of stock. */
   about?: object;
 }
 
-/** What clients see of an error; undefined for an unexpected one. */
+/** The error as clients see it; undefined for an unexpected one. */
 function describe(error: Error): Description | undefined {
   const raised = error instanceof ShopError ? error : unavailable(error);
   if (!raised) {
@@ -34,7 +34,7 @@ function describe(error: Error): Description | undefined {
   };
 }
 
-/** REST has no extensions: what belongs to a code stands beside it. */
+/** REST has no extensions: the details are beside the code. */
 const aboutOf = ({ problems, slots }: ShopError['details']) => ({
   ...(problems !== undefined && { problems }),
   ...(slots !== undefined && { slots }),
@@ -43,7 +43,7 @@ const aboutOf = ({ problems, slots }: ShopError['details']) => ({
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
 const API = /^\/(?:api|desk\/(?:session|join))(?:[/?]|$)/i;
 
-/** In the form of the API that was called; text for a page that cannot be sent now. */
+/** In the format of the API that was called; plain text for pages. */
 function toBody(
   known: Description | undefined,
   { url = '' }: IncomingMessage,
@@ -63,7 +63,7 @@ function toBody(
     : { error: { message: INTERNAL_MESSAGE, requestId } };
 }
 
-/** Sends an error, unless the request was answered already because it took too long. */
+/** Sends an error, unless the deadline has answered the request. */
 export function sendError(error: Error, request: IncomingMessage, response: ServerResponse): void {
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
@@ -79,13 +79,13 @@ export function sendError(error: Error, request: IncomingMessage, response: Serv
   sendBody(response, known?.status ?? 500, headers, isText ? body : JSON.stringify(body));
 }
 
-/** Tells the client what was wrong; anything unexpected is only logged, under the request id. */
+/** Sends the error to the client; unexpected ones without details, which are logged with the request id. */
 export const createErrorHandler =
   (log: Logger): ErrorHandler =>
   (thrown, request, response) => {
     const error = thrown as Error;
     const requestId = requestIdOf(response);
     if (!describe(error)) log.error({ err: error, requestId }, 'A request failed');
-    else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database cannot be asked');
+    else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database is unavailable');
     sendError(error, request, response);
   };

@@ -6,7 +6,7 @@ import type { Middleware } from '../common/http';
 import type { Logger } from '../common/log';
 import { brokenPath } from '../common/request-error';
 
-/** Of two Host headers a proxy might believe one and the shop the other. A request without any is rejected by Node. */
+/** With two Host headers, a proxy might use one and the shop the other. Node rejects requests without one. */
 export const rejectTwoHosts: Middleware = ({ rawHeaders }, response, next) => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
@@ -17,7 +17,7 @@ const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() =
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** A request keeps the id that it comes with, if that can stand in a header and a log. */
+/** Keeps the request id that a client or proxy sends, if it is safe in headers and logs. */
 export const identify: Middleware = ({ headers }, response, next) => {
   const given = headers['x-request-id'];
   response.setHeader(
@@ -27,9 +27,9 @@ export const identify: Middleware = ({ headers }, response, next) => {
   next();
 };
 
-/** What RFC 9112 lets stand before the path: a client may ask a server as it would ask a proxy. */
+/** The absolute form of RFC 9112, as clients send it to a proxy. */
 const BEFORE_PATH = /^https?:\/\/[^/?#]*/i;
-/** A path and perhaps a query. Parsers disagree about any other characters. */
+/** A path with an optional query. URL parsers disagree about other characters. */
 const PATH = /^\/[^\s#]*$/;
 
 /** The path of a request target, with its query; undefined where there is none. */
@@ -40,7 +40,7 @@ function pathIn(target: string): string | undefined {
   return pathIn(rest.startsWith('/') ? rest : `/${rest}`);
 }
 
-/** Every later middleware finds a path in the request's URL, however it was asked for. */
+/** Reduces the request's URL to its path, for all later middleware. */
 export const readTarget =
   (log: Logger): Middleware =>
   (request, response, next) => {
@@ -79,7 +79,7 @@ const CORS = {
   maxAge: 600,
 };
 
-/** Lets pages of these origins call the APIs from a browser; to all others they answer as if there were none. */
+/** Allows pages of these origins to call the APIs from a browser; others get no CORS headers. */
 export function createCors(origins: readonly string[]): Middleware {
   const allow = cors({ ...CORS, origin: [...origins] });
   return (request, response, next) => {
@@ -96,7 +96,7 @@ export interface HeaderOptions {
 }
 
 /**
- * The security headers of every response. The policies for scripts are set by those who send pages
+ * The security headers of every response. Those who send pages also set a policy for scripts
  * (pages/content-policy, rest/docs-page).
  */
 export function createSecurityHeaders({ publicUrl, corsOrigins }: HeaderOptions): Middleware {

@@ -17,14 +17,14 @@ const CHECK_IDLE_EVERY_MS = 50;
 
 export interface HttpServer {
   server: Server;
-  /** Ends when every request is answered; clients that do not read their answer are cut off after `patienceMs`. */
-  drain(patienceMs: number): Promise<void>;
+  /** Resolves when every request is answered; disconnects clients that do not read their response within `drainTimeoutMs`. */
+  drain(drainTimeoutMs: number): Promise<void>;
 }
 
-/** A server that gives up on clients who take too long to send their request. */
+/** A server that disconnects clients who take too long to send their request. */
 export function createHttpServer(options: ServerOptions = {}): HttpServer {
   let isDraining = false;
-  /** While draining, tells clients to close. A list of open responses instead would keep V8 from freeing them in time. */
+  /** While draining, tells clients to close. Keeping a list of open responses would delay their garbage collection. */
   class Response<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(...head: unknown[]): this {
       if (isDraining && !this.headersSent) this.setHeader('connection', 'close');
@@ -35,12 +35,12 @@ export function createHttpServer(options: ServerOptions = {}): HttpServer {
     ...{ ...TIMEOUTS, keepAliveTimeout: IDLE_MS, ServerResponse: Response },
     ...options,
   });
-  const drain = async (patienceMs: number): Promise<void> => {
+  const drain = async (drainTimeoutMs: number): Promise<void> => {
     isDraining = true;
     const closed = new Promise((resolve) => server.close(resolve));
     // A connection is idle once its last response is sent.
     const idle = setInterval(() => server.closeIdleConnections(), CHECK_IDLE_EVERY_MS);
-    const impatient = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const impatient = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await closed;
     clearInterval(idle);
     clearTimeout(impatient);

@@ -3,15 +3,15 @@ import type { Middleware } from '../common/http';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
 const DESK = /^\/desk(?:[/?]|$)/i;
-/** They change nothing, and a link in an email comes from another site. */
+/** They change nothing, and may come from links on other sites, such as in mails. */
 const READS = ['GET', 'HEAD'];
-/** From a page of ours, or typed in by a person. */
+/** From our own pages, or typed into the address bar. */
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Rejects requests to the desk that a browser sends for the page of another origin. The cookie is not sent along with
- * those either; clients that are no browsers send neither header.
- * @param publicUrl the shop's own; without it, the name by which it is called counts
+ * Rejects requests to the desk from pages of other origins (CSRF). Browsers also leave out the cookie; clients other than
+ * browsers send neither header.
+ * @param publicUrl the shop's; without it, the Host header counts
  */
 export const rejectOtherOrigins =
   (publicUrl: string | undefined): Middleware =>

@@ -3,24 +3,24 @@ import type { WorkerPool } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { IS_REPLACED } from './failing-jobs';
 
-/** With the id of its workers each process holds this lock, on a connection that ends when the process does. */
+/** Each process holds this lock with the id of its workers, on a connection that ends with the process. */
 const LOCK = 7_062_277;
 const HOLD = `SELECT pg_advisory_lock(${LOCK}, hashtext($1))`;
-/** Nobody holds the lock: the process has died, or lost its connection. */
+/** The lock is free: its process has died, or lost its connection. */
 const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCK}, hashtext(holder))`;
 
 /**
- * Locked by somebody who does no job of it. Where a process comes back after its jobs were released, both it and the next one
- * finish the same job: whoever is second deletes nothing, and the library then leaves the queue locked.
+ * Queues locked by a worker without a running job in them. If a process comes back after its jobs were released, it and the
+ * next one finish the same job: the second deletes nothing, and the library then leaves the queue locked.
  */
 const STUCK_QUEUES = `SELECT id, locked_at FROM graphile_worker._private_job_queues AS queue
   WHERE locked_at IS NOT NULL AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs AS job
     WHERE job.job_queue_id = queue.id AND job.locked_by = queue.locked_by)`;
-/** Not one that somebody else has locked anew meanwhile. */
+/** Unless locked again meanwhile. */
 export const UNLOCK_STUCK = `UPDATE graphile_worker._private_job_queues AS queue SET locked_at = NULL, locked_by = NULL
   FROM (${STUCK_QUEUES}) AS stuck WHERE queue.id = stuck.id AND queue.locked_at = stuck.locked_at`;
 
-/** When the next job is due, whether any is under way or a queue is stuck, and the workers of others that may have died. */
+/** When the next job is due, whether any is running or a queue is stuck, and which workers with running jobs may have died. */
 const LOOK = `SELECT
     (SELECT extract(epoch FROM min(run_at) - now())::float8 * 1000 FROM graphile_worker.jobs
      WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier = ANY ($2)) AS "dueInMs",
@@ -32,7 +32,7 @@ const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
 const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs WHERE ${IS_REPLACED}`;
 
 interface JobsSnapshot {
-  /** Null: no job is queued. */
+  /** Null: the queue is empty. */
   dueInMs: number | null;
   anyUnderway: boolean;
   isStuck: boolean;
@@ -49,11 +49,11 @@ const RECONNECT_GRACE_MS = 5_000;
 const MOST_MS = 2 ** 31 - 1;
 
 /**
- * Nudges the workers when a job becomes due, so that nobody has to poll, and releases the jobs of processes that died. Asks
- * the database only after a worker has found no job, when one is due, and while one is under way.
+ * Wakes the workers when a job becomes due, instead of polling, and releases the jobs of processes that died. Queries the
+ * database only after a worker has found no job, when one is due, and while one is running.
  */
 export class Alarm {
-  /** Where the lock of a holder was first seen free. */
+  /** When each holder's lock was first seen free. */
   private missing = new Map<string, number>();
   private stopped = false;
   private waiting = new AbortController();
@@ -64,7 +64,7 @@ export class Alarm {
     private readonly tasks: readonly string[],
   ) {}
 
-  /** Looks soon. */
+  /** Checks soon. */
   check(): void {
     this.waiting.abort();
   }
@@ -74,7 +74,7 @@ export class Alarm {
     this.waiting.abort();
   }
 
-  /** Until it is stopped. @throws Error when the database does not answer */
+  /** Runs until it is stopped. @throws Error when the database does not answer */
   async run(): Promise<void> {
     await this.client.query(HOLD, [this.workers.id]);
     while (!this.stopped) {
@@ -97,7 +97,7 @@ export class Alarm {
     return rows[0]!;
   }
 
-  /** Releases what has been free for long enough. */
+  /** Releases the jobs of workers whose lock has been free for long enough. */
   private async release(free: string[]): Promise<boolean> {
     const now = performance.now();
     this.missing = new Map(free.map((holder) => [holder, this.missing.get(holder) ?? now]));

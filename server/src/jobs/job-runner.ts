@@ -13,41 +13,41 @@ import { createPool } from '../database/pool';
 import { Alarm, UNLOCK_STUCK } from './alarm';
 import type { Handlers, TaskName } from './tasks';
 
-/** One listens, one watches over the jobs, one takes and finishes them. */
+/** One to listen, one for the alarm, one to take and finish jobs. */
 const CONNECTIONS = 3;
 const JOBS_AT_ONCE = 3;
 /** A safety net: new jobs are notified, later ones have an alarm. */
 const POLL_MS = 1_800_000;
-/** How often the library looks for jobs that it thinks forgotten, after four hours: the alarm is sooner. */
+/** How often the library looks for jobs that have been locked for four hours: the alarm is sooner. */
 const FORGOTTEN_MS = 86_400_000;
-/** Behind a pooler nothing is notified. */
+/** Behind a pooler there are no notifications. */
 const POLL_POOLED_MS = 2_000;
 const RETRY_MS = 1_000;
-/** After this a job that loses the database is not waited for. */
+/** How long to wait for running jobs once the database is lost. */
 const PATIENCE_MS = 10_000;
 
-/** No job takes so long. */
+/** Longer than any job takes. */
 const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
   FROM graphile_worker.jobs WHERE locked_at < now() - interval '10 minutes'`;
 
-/** Whatever loses the database ends the workers; they are then made anew. */
+/** Ends the workers when the database is lost; they are then created again. */
 const LOSSES = ['pool:listen:error', 'worker:getJob:error', 'pool:fatalError'] as const;
 
 export interface JobRunnerOptions {
-  /** Past a pooler: the runner listens. */
+  /** Bypasses a pooler: the runner listens. */
   url: string;
-  /** How long a statement of the runner's own may wait. */
+  /** The timeout of the runner's own statements. */
   timeoutMs: number;
 }
 
-/** A job as it ended; it may be tried again. */
+/** A job that has ended; it may be retried. */
 export interface EndedJob {
   task: TaskName;
   hasFailed: boolean;
   seconds: number;
 }
 
-/** Runs the jobs of the shop, beside those of other processes: each job in one of them. */
+/** Runs the shop's jobs; each runs in one of the shop's processes. */
 export class JobRunner {
   private readonly stopping = new AbortController();
   private readonly tasks: TaskList;
@@ -57,7 +57,7 @@ export class JobRunner {
   private alarm: Alarm | undefined;
   /** So that an outage is logged once, however long it lasts. */
   private failing = false;
-  /** Is told of every job that has ended. */
+  /** Called when a job has ended. */
   onEnd: ((job: EndedJob) => void) | undefined;
 
   constructor(
@@ -81,14 +81,14 @@ export class JobRunner {
     this.running = this.run();
   }
 
-  /** Takes no more jobs and waits for those under way; gives those back that take longer, to be run again. */
+  /** Takes no more jobs, and waits for running ones; those that take too long are released, to be run again. */
   async stop(withinMs: number): Promise<void> {
     this.stopping.abort();
     await this.end?.(withinMs);
     await this.running;
   }
 
-  /** The database is reached again: notifications may have been lost. */
+  /** Reconnected: notifications may have been lost. */
   onListening(): void {
     this.alarm?.check();
   }
@@ -103,7 +103,7 @@ export class JobRunner {
         createPool(this.options.url, this.options.timeoutMs, CONNECTIONS),
       );
       await this.work(connections).catch((error: unknown) => this.report(error));
-      // Not waited for: a broken connection may never say that it has ended.
+      // Not awaited: a broken connection may never close.
       void connections.end().catch(() => undefined);
       await this.pause(RETRY_MS);
     }
@@ -143,7 +143,9 @@ export class JobRunner {
 
   /** As long as the pooler answers. */
   private async poll(client: PoolClient): Promise<void> {
-    this.log.warn('A pooler does not tell of jobs, so they are polled: set DATABASE_DIRECT_URL past it.');
+    this.log.warn(
+      'A pooler passes on no notifications, so jobs are polled: set DATABASE_DIRECT_URL to the database behind it.',
+    );
     const settings = { ...this.settings(new EventEmitter(), false), concurrency: 1 as const };
     while (!this.stopped) {
       await client.query(RELEASE_OLD);
@@ -181,7 +183,7 @@ export class JobRunner {
       pollInterval: POLL_MS,
       minResetLockedInterval: FORGOTTEN_MS,
       maxResetLockedInterval: FORGOTTEN_MS,
-      // Without a batch an error here would be one that nobody handles.
+      // Without a batch, an error here would be unhandled.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };
   }
@@ -197,7 +199,7 @@ export class JobRunner {
     }
   }
 
-  /** One line a failure, without the payload. */
+  /** A line per failure, without the payload. */
   private tell({ id, task_identifier: task, attempts, max_attempts: of }: Job, error: unknown): void {
     const isLast = attempts >= of;
     const isForeseen = isOutage(error) || error instanceof ShopError;
@@ -212,7 +214,7 @@ export class JobRunner {
     this.failing = true;
   }
 
-  /** Ends at once when the runner stops. */
+  /** Ends early when the runner stops. */
   private async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
@@ -238,7 +240,7 @@ function ignoreSecondRelease(pool: Pool): Pool {
       ? connect((error, client, release) => {
           let isReleased = false;
           callback(error, client, (destroy) => {
-            // A pool that is ending gives none.
+            // A pool that is ending has none.
             if (!isReleased) release?.(destroy);
             isReleased = true;
           });

@@ -4,29 +4,29 @@ import { lockWork } from '../database/advisory-lock';
 import { runInTransaction } from '../database/transaction';
 import type { RecurringTask } from './tasks';
 
-/** Work that tables tell of: whatever is due there is done in one go. */
+/** A recurring task, whose work is found in tables: a round does everything that is due. */
 export interface Rounds {
   run(): Promise<unknown>;
-  /** In how many milliseconds there is more to do; null: nobody knows of any. */
+  /** In how many milliseconds the next work is due; null: none is known. */
   nextInMs(): Promise<number | null>;
 }
 
 /** How long after a round the next is made. */
 export interface Interval {
   soonestMs: number;
-  /** However little is known to be due: whoever was to plan a round may have died. */
+  /** The longest pause, even without known work: the process that should have planned a round may have died. */
   latestMs: number;
 }
 
-/** Calls for a round of a task, in so many milliseconds at the latest. */
+/** Requests a round of a task within this many milliseconds. */
 export type Wake = (task: RecurringTask, inMs: number) => void;
 
-/** So long a process relies on what it has planned: another one may have made the round before. */
+/** How long a process relies on its own plan: another one may run the round earlier. */
 const TRUST_MS = 5_000;
 
 /**
- * One job of each task waits at any time, under its name, for the earliest time that anybody planned. A round that was
- * under way when its successor was planned cannot be tried again; what is left of it after a crash goes.
+ * Each task has one waiting job, keyed by its name, at the earliest time that any process planned. A running round whose
+ * successor is planned already cannot be retried; after a crash, its row is deleted.
  */
 const PLAN = `WITH left_over AS (
     DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
@@ -36,11 +36,11 @@ const PLAN = `WITH left_over AS (
   CROSS JOIN LATERAL graphile_worker.add_job(name, job_key => name, run_at => least(now() + $2 * interval '1 millisecond',
     (SELECT run_at FROM graphile_worker.jobs WHERE key = name AND locked_at IS NULL AND attempts < max_attempts)))`;
 
-/** When the next round of each recurring task is made. */
+/** Plans the next round of each recurring task. */
 export class Schedule {
   private readonly tasks: RecurringTask[] = [];
   private started = false;
-  /** Until when this process has planned a round of a task, by its own clock. */
+  /** The time of the round that this process has planned for each task, by its own clock. */
   private readonly planned = new Map<RecurringTask, number>();
   private readonly planning = new Set<Promise<void>>();
 
@@ -49,19 +49,19 @@ export class Schedule {
     private readonly log: Logger,
   ) {}
 
-  /** Every task has a round soon: nobody knows what was planned before. */
+  /** Plans a round of every task soon: earlier plans are unknown. */
   start(): void {
     this.started = true;
     this.planSoon(this.tasks, 0);
   }
 
-  /** Resolves when all that was planned is in the database. */
+  /** Resolves when all plans are in the database. */
   async stop(): Promise<void> {
     this.started = false;
     await Promise.all(this.planning);
   }
 
-  /** Call it once what is to be found is committed. */
+  /** Call it after the commit of the work to be found. */
   readonly wake: Wake = (task, inMs) => {
     const now = performance.now();
     const planned = this.planned.get(task) ?? 0;
@@ -69,11 +69,11 @@ export class Schedule {
     this.planSoon([task], inMs);
   };
 
-  /** The task as the runner does it: a round, and a plan for the next. */
+  /** Runs a round, and plans the next. */
   recurring(task: RecurringTask, rounds: Rounds, { soonestMs, latestMs }: Interval): () => Promise<void> {
     this.tasks.push(task);
     return async () => {
-      // What is reported from now on, this round may miss.
+      // Work reported from now on may be missed by this round.
       this.planned.delete(task);
       await rounds.run();
       const inMs = (await rounds.nextInMs()) ?? latestMs;
@@ -95,7 +95,7 @@ export class Schedule {
 
   private async plan(tasks: RecurringTask[], inMs: number): Promise<void> {
     await runInTransaction(this.dataSource, async (manager) => {
-      // In turn: who does not see a sooner time that another plans meanwhile would put it off.
+      // One after the other: a concurrent plan for a sooner time would be overwritten.
       await lockWork(manager, 'jobPlan');
       await manager.query(PLAN, [tasks, inMs]);
     });

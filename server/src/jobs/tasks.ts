@@ -1,35 +1,35 @@
-/** What there is to do beside requests, by name: the payload of each. A name is stored, so it is never given another meaning. */
+/** Background tasks by name, with their payloads. Names are stored, so none may change its meaning. */
 export interface Tasks {
-  /** Asks the provider about payments that nobody reported. */
+  /** Asks the provider about payments without an outcome. */
   'check-payments': Nothing;
-  /** Deletes failed log-ins that no longer count. */
+  /** Deletes expired login attempts. */
   'forget-attempts': Nothing;
-  /** Gives back what checkouts held past its time. */
+  /** Releases expired holds of checkouts. */
   'release-holds': Nothing;
-  /** Makes the delivery slots of the days to come. */
+  /** Creates the delivery slots of the coming days. */
   'open-slots': Nothing;
-  /** Adds up the sales of days of long ago. */
+  /** Adds up the sales of past days. */
   'settle-days': Nothing;
   /** Learns from orders what is bought together. */
   'learn-companions': Nothing;
-  /** Deletes messages of long ago. */
+  /** Deletes old messages. */
   'forget-messages': Nothing;
-  /** Makes backups, and tries out whether they can be restored. */
+  /** Makes backups, and checks that they can be restored. */
   'make-backups': Nothing;
-  /** Issues the receipt of an order, or what corrects it. */
+  /** Issues the receipt of an order, or its credit notes. */
   'issue-receipt': { userId: string; orderId: string };
-  /** Takes a refund to the provider, and asks what became of it. */
+  /** Requests a refund from the provider, or its state. */
   'send-refund': { userId: string; _id: string };
-  /** Sends a shopper a message, in turn with those of its queue; absent from an older version, it is the channel in small letters. */
+  /** Sends a message, one at a time per queue; jobs of older versions have no queue: it is the channel in lower case. */
   'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH'; queue?: string };
-  /** Writes to those who wait for a product that is back in stock since then, an ISO 8601 instant. */
+  /** Notifies shoppers who wait for a product that is back in stock since this ISO 8601 instant. */
   'tell-back-in-stock': { productId: string; backAt: string };
   /** Delivers the webhooks of the sandbox. */
   'send-sandbox-webhooks': Nothing;
 }
 
 export type TaskName = keyof Tasks;
-/** What comes back by itself: see `Schedule`. */
+/** Recurring tasks: see `Schedule`. */
 export type RecurringTask =
   | 'check-payments'
   | 'forget-attempts'
@@ -43,8 +43,8 @@ export type RecurringTask =
 type Nothing = Record<string, never>;
 
 /**
- * How each task is done. A job may run again after a crash, so doing it twice must change nothing; one that throws is tried
- * again, with growing pauses. The signal tells a long one that the process is closing; on its last try it is not tried again.
+ * The handler of each task. A job may run again after a crash, so handlers are idempotent; one that throws is retried,
+ * with exponential back-off. The signal tells a long one that the process is closing; the last try is not repeated.
  */
 export type Handlers = {
   [Name in TaskName]?: (

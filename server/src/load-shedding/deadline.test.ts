@@ -13,14 +13,14 @@ import { createErrorHandler } from '../http/error-handler';
 import { deadline } from './load-shedding';
 
 const TIMEOUT_MS = 400;
-/** Those whom nobody has answered. */
+/** The requests without a response. */
 const forgotten: ServerResponse[] = [];
 const handle: Middleware = ({ url }, response, next) => {
   if (url === '/quick') sendBody(response, 200, {}, 'quick');
   else if (url?.startsWith('/late')) next();
   else forgotten.push(response);
 };
-/** Answers some time after the deadline has. */
+/** Responds some time after the deadline. */
 const late =
   (answer: RequestHandler): RequestHandler =>
   async (request, response, next) => {

@@ -2,40 +2,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUpload, requestIdOf } from '../common/http';
 import type { Middleware, Next } from '../common/http';
 import type { Logger } from '../common/log';
-import { MAY_BE_DONE, notNow } from '../common/unavailable';
+import { OUTCOME_UNKNOWN, serviceUnavailable } from '../common/unavailable';
 import type { PoolQueue } from '../database/pool-queue';
 import type { AccountService } from '../features/account';
 import type { ResponseCache } from '../response-cache/response-cache';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** When it should be done, on the clock of `performance`; see `deadline`. */
+    /** Its deadline, by `performance.now()`; see `deadline`. */
     untilMs?: number;
   }
 }
 
 /** Probes, and the payment provider's webhook. */
 const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
-/** So is an order that is paid for. As anybody can call a request that: one of a shopper at a time, and so many of all. */
+/** So are paid orders. As any client can claim to send one: one per shopper at a time, and a limited number overall. */
 const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
 const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv)(?:[/?]|$)/i;
 
 /**
- * Rejections are sent at this rate. A client that waits for its rejection sends nothing meanwhile; sent at once, they would
- * take the time of those who were admitted.
+ * The rate of rejections. A client that waits for its rejection sends nothing else; immediate rejections would take time
+ * from admitted requests.
  */
 const REJECTION_MS = 0.4;
 const MAX_REJECTION_WAIT_MS = 2_000;
-const OVERLOADED = notNow();
+const OVERLOADED = serviceUnavailable();
 
-/** Admits requests that can be answered soon, and rejects the others with 503 before any work is done on them. */
+/** Admits requests that can be answered soon, and rejects others with 503 before any work is done. */
 export class LoadShedding {
   /** How many were rejected so far. */
   rejected = 0;
   private nextRejectionMs = 0;
-  /** Who has an exempt order under way. */
+  /** The shoppers with an exempt order in progress. */
   private readonly buyers = new Set<string>();
   private readonly exemptOrders = new WeakSet<IncomingMessage>();
 
@@ -45,7 +45,7 @@ export class LoadShedding {
     private readonly cache: Pick<ResponseCache, 'has'>,
   ) {}
 
-  /** Rejects what surely needs the database. Of pages and GraphQL without a token that is found out later. */
+  /** Sheds requests that surely need the database. Pages, and GraphQL without a token, may turn out to be cached. */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request;
     if (EXEMPT.test(url)) return next();
@@ -57,13 +57,13 @@ export class LoadShedding {
     else this.reject(next);
   };
 
-  /** Admits a request that needs the database; false when it is to be rejected. */
+  /** Whether to admit a request that needs the database; if not, it must be rejected. */
   admit(request: IncomingMessage, isChange = false): boolean {
     if (this.exemptOrders.has(request)) return true;
     return this.queue.admit() && (!isChange || this.account.canChange(request.caller));
   }
 
-  /** Passes on the error that says so, when its time has come. */
+  /** Passes on the error, delayed by the rate limit. */
   reject(next: Next): void {
     this.rejected += 1;
     const now = performance.now();
@@ -81,19 +81,19 @@ export class LoadShedding {
   }
 }
 
-/** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */
+/** Apollo's clients send the operation name as a header, which is known before the body is read. */
 const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === ORDER.operation || (method === 'POST' && ORDER.path.test(url));
 
-/** Nothing is begun after this share of the time, nor is COMMIT sent. */
+/** No work is begun, nor COMMIT sent, after this share of the time. */
 const WORK_SHARE = 0.9;
 const ANSWER_SHARE = 0.96;
 /** Staff wait longer for what they upload: pictures are encoded, and imports have many rows. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
 /**
- * One time limit for everything that a request waits for: queues, locks, statements, the payment provider. A request that
- * exceeds it is answered with 503; what is still under way ends by itself, and is rolled back where it can be.
+ * One deadline for everything that a request waits for: queues, locks, statements, the payment provider. A request that
+ * exceeds it is answered with 503; its work ends by itself, and is rolled back if possible.
  */
 export const deadline =
   (timeoutMs: number, log: Logger): Middleware =>
@@ -107,11 +107,11 @@ export const deadline =
       timer = setTimeout(expire, ANSWER_SHARE * limitMs);
     };
     const expire = (): void => {
-      // Slow uploads are the HTTP server's business: the limit starts again when all of it has arrived.
+      // The HTTP server limits slow uploads: the deadline restarts when the upload is complete.
       if (!request.complete) return void request.once('end', start);
       if (response.headersSent) return;
       log.warn({ requestId: requestIdOf(response), method: request.method }, 'A request took too long');
-      next(notNow(MAY_BE_DONE));
+      next(serviceUnavailable(OUTCOME_UNKNOWN));
       ignoreRest(response);
     };
     start();
@@ -119,7 +119,7 @@ export const deadline =
     next();
   };
 
-/** What is answered later goes nowhere: a handler that sets headers now would fail, and look like a fault of the shop. */
+/** Ignores a late response: a handler that sets headers now would fail, and be logged as an error. */
 function ignoreRest(response: ServerResponse): void {
   const ignore = (): ServerResponse => response;
   Object.assign(response, {

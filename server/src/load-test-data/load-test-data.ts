@@ -20,14 +20,14 @@ export interface Wanted {
   products?: number;
   users?: number;
   orders?: number;
-  /** What every generated user logs in with; absent: nobody can. */
+  /** The password of every generated user; absent: they cannot log in. */
   password?: string;
 }
 
-/** Large enough to be quick, small enough to lose little when it breaks off. */
+/** Large enough to be fast, small enough to lose little when interrupted. */
 const BATCH = { products: 10_000, users: 5_000, orders: 5_000 };
 
-/** What is on all shelves together. */
+/** The items of all categories. */
 const ITEMS = Object.entries(words.shelves).flatMap(([category, { items, qualities }]) =>
   items.map(({ unit, ...item }) => ({
     ...{ category, qualities, ...item },
@@ -41,16 +41,16 @@ const PRODUCT_WORDS = [
 
 interface Table {
   name: 'products' | 'users' | 'orders';
-  /** What is written with it. */
+  /** The rows that are written with it. */
   others: readonly string[];
   wanted: number;
-  /** The number of the last that was generated. */
+  /** The number of the last generated one. */
   last: number;
   /** Writes the rows with the numbers from `first` to `last`. */
   write: (manager: EntityManager, first: number, last: number) => Promise<unknown>;
 }
 
-/** Brings a shop up to size. A batch is one transaction: what broke off goes on with the next run. */
+/** Fills a shop up to a size, a transaction per batch: the next run continues an interrupted one. */
 export class LoadTestData {
   constructor(
     private readonly dataSource: DataSource,
@@ -58,7 +58,7 @@ export class LoadTestData {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws CommandError when it is interrupted, or asks for what cannot be */
+  /** @throws CommandError when it is interrupted, or the numbers are impossible */
   async generate({ products, users, orders, password }: Wanted): Promise<void> {
     if (products !== undefined) await this.generateProducts(products);
     if (users !== undefined) await this.generateUsers(users, password ?? randomBytes(32).toString('hex'));
@@ -103,7 +103,7 @@ export class LoadTestData {
   private async generateOrders(wanted: number): Promise<void> {
     const users = await this.lastUser();
     if (users === 0) throw new CommandError('Orders need generated users: ask for --users, too.');
-    // They are placed on days that may have been added up.
+    // Their days may have been added up.
     await this.dataSource.query('DELETE FROM "day_figures"');
     await this.fill({
       name: 'orders',
@@ -147,8 +147,8 @@ export class LoadTestData {
   }
 
   /**
-   * Rebuilds the indexes, which grew row by row and are half empty and scattered: it saves a third of the room. And
-   * refreshes the planner's statistics. An open shop goes on meanwhile.
+   * Rebuilds the indexes, which are half empty and fragmented after row-by-row growth: saves a third of their size. Also
+   * refreshes the planner's statistics. An open shop keeps working.
    */
   private async tidy(...tables: string[]): Promise<void> {
     this.progress.say(`Tidying up ${tables[0]} …`);

@@ -1,19 +1,19 @@
-/** The names that tell generated users and orders from others; the numbers behind them are padded, so they sort as texts. */
+/** The prefixes of generated users and orders; the numbers after them are padded, so they sort as text. */
 export const EMAIL_PREFIX = 'shopper-';
 export const FINGERPRINT_PREFIX = 'generated-';
 
-/** Items are drawn from about so many products all over the catalogue, which a real shop sells most of. */
+/** Items are drawn from about this many products, spread over the catalogue, like a real shop's bestsellers. */
 const SOLD_PRODUCTS = 20_000;
 
 const numbered = (prefix: string, number: string): string => `'${prefix}' || lpad((${number})::text, 8, '0')`;
 const emailOf = (number: string): string => `${numbered(EMAIL_PREFIX, number)} || '@example.com'`;
 
-/** A number from 0 to below `size` that looks random, and is the same in every run for the same n and seed. */
+/** A pseudo-random number below `size`, the same in every run for the same n and seed. */
 const random = (seed: number | string, size: number | string): string =>
   `((hashint8extended(n, ${seed}) & 2147483647) % ${size})::int`;
 const pick = (seed: number, list: string): string => `(${list})[1 + ${random(seed, `cardinality(${list})`)}]`;
 
-/** Up to `most` different products for number n, each with a qty. */
+/** Up to `most` different products with quantities, for number n. */
 const itemsFor = (most: number, mostOfEach: number): string => `LATERAL (
     SELECT DISTINCT ON (product."_id") product.*, 1 + ${random('100 + drawn', mostOfEach)} AS "qty"
     FROM generate_series(1, 1 + ${random(50, most)}) AS drawn, LATERAL (
@@ -23,12 +23,12 @@ const itemsFor = (most: number, mostOfEach: number): string => `LATERAL (
     ) AS product
   )`;
 
-/** Two in three products are sold at their MRP, the others below. */
+/** Two in three products are sold at their MRP, the others for less. */
 const MARKUPS = `'{1,1,1,1,1,1,1,1,1.05,1.1,1.15,1.25}'::float8[]`;
-/** Unmarked, the others of the shelf are meat or fish. */
+/** Unmarked products of the category are meat or fish. */
 const DIET_MARK = `CASE WHEN item."category" <> 'nonveg' THEN 'VEG' WHEN item."art" = 'farm-eggs' THEN 'EGG' END`;
 
-/** $1 to $2: the ids; $3: the items of all shelves, $4: how many; $5 to $8: makers, trades, packs, ratings. */
+/** $1 to $2: the ids; $3: the items of all categories, $4: how many; $5 to $8: makers, trades, packs, ratings. */
 export const INSERT_PRODUCTS = `
   INSERT INTO "products" ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName", "mrpPaise",
     "dietMark")
@@ -47,7 +47,7 @@ export const INSERT_PRODUCTS = `
     greatest(5, round(item."price" * (unit->>1)::float8 * (0.75 + 0.0007 * ${random(2, 1000)})))::int AS "rupees"
   ) AS priced`;
 
-/** Of the products from $1 to $2, nine in ten are counted; of those one in a hundred is out of stock, and three are low. */
+/** Stock of the products from $1 to $2: nine in ten are counted, of which 1 % is out of stock and 3 % are low. */
 export const INSERT_STOCK = `
   WITH stocked AS (
     INSERT INTO "stock" ("productId", "onHand", "lowStockAt", "maxPerOrder")

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { createPool } from '../database/pool';
 
-/** Longer than between two scrapes: each connection costs statements of its own. */
+/** Longer than the scrape interval: opening a connection costs statements. */
 const KEPT_MS = 90_000;
 
 /**
- * Asks the database on a connection of its own, so that health checks and metrics neither wait behind requests nor count as
- * load. While changes are reported over the same line, the heartbeat there answers health checks: they cost nothing.
+ * Queries the database on a separate connection, so that health checks and metrics neither wait behind requests nor count
+ * as load. While the change watch uses the same network path, its heartbeat answers health checks at no cost.
  */
 export class DatabaseProbe {
   private readonly pool: Pool;
-  /** Whether changes are reported over a line like this one: its heartbeats have asked already. */
+  /** Whether the change watch is connected by the same path: its heartbeats check the database. */
   private isHeard = false;
   private asking: Promise<unknown> | undefined;
 
@@ -29,7 +29,7 @@ export class DatabaseProbe {
     return (this.asking ??= this.pool.query('SELECT 1').finally(() => (this.asking = undefined)));
   }
 
-  /** From now on a lost database is noticed within three seconds. */
+  /** Changes are reported: a lost database is noticed within three seconds. */
   onListening(): void {
     this.isHeard = true;
   }

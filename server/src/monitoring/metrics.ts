@@ -27,7 +27,7 @@ export interface Measured extends ShopParts {
 /** A job may do the rest of its queue. */
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
 
-/** What the process does, and how the shop is doing, in numbers that Prometheus reads. */
+/** The metrics of the process and of the shop, for Prometheus. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests: RequestMetrics;
@@ -42,7 +42,7 @@ export class Metrics {
     new ShopGauges(this.registry, measured);
   }
 
-  /** Counts a request, and how long it takes. */
+  /** Counts and times requests. */
   get middleware(): Middleware {
     return this.requests.middleware;
   }
@@ -51,9 +51,9 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** All of them, as Prometheus takes them. */
+  /** All metrics in Prometheus's format. */
   text(): Promise<string> {
-    // Memory, event loop and garbage are looked at only where somebody asks for them.
+    // Memory, event loop and garbage collection are only observed once somebody asks.
     if (!this.asked) collectDefaultMetrics({ register: this.registry });
     this.asked = true;
     return this.registry.metrics();
@@ -94,7 +94,7 @@ export class Metrics {
       durations.observe({ task, outcome: hasFailed ? 'failed' : 'done' }, seconds);
   }
 
-  /** A number that is looked up when the metrics are read. */
+  /** A gauge whose value is looked up on each scrape. */
   private measure(name: string, help: string, look: () => number): void {
     const Kind = name.endsWith('_total') ? Counter : Gauge;
     new Kind({

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OTHER } from '../common/operation';
 import type { Operation } from '../common/operation';
 
-/** The first part of the path of everything that is not a page. */
+/** The first path segments of everything that is not a page. */
 const KINDS = ['graphql', 'api', 'desk', 'sandbox', 'health', 'metrics', 'assets', 'images', 'icons'];
-/** What comes in so many variants that only its kind counts. */
+/** Files with too many names for labels: only their kind counts. */
 const NAMELESS = ['metrics', 'sandbox', 'assets', 'images', 'icons'];
 const PARAM = /:\w+/g;
 const GRAPHQL = /^\/(?:desk\/)?graphql\/?$/i;
 
-/** Express shortens the URL of what it routes, and keeps the whole beside it. */
+/** Express shortens `url` while routing, and keeps the original. */
 type Routed = IncomingMessage & { originalUrl?: string };
 
-/** Names what a response answers. */
+/** Names the operation of a response. */
 export type NameOf = (request: IncomingMessage, response: ServerResponse) => Operation;
 
 /**
- * @param routes each as `GET /api/products/:productId`, the more special of two that fit first
- * @param operations those of our own client, by their names: it sends them as a header, known before the body is
+ * @param routes each as `GET /api/products/:productId`, more specific ones first
+ * @param operations our own client's, by name: it sends the name as a header, which is known before the body
  */
 export function createNames(routes: readonly string[], operations: ReadonlyMap<string, Operation>): NameOf {
   const literal = new Set(routes.filter((route) => !route.includes(':')));

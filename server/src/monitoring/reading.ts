@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is read anew at the soonest, in milliseconds, and as which part of the time at the most. */
+/** How often to read at most: the shortest interval in milliseconds, and the largest share of time spent reading. */
 export interface Pace {
   freshMs: number;
   share?: number;
 }
 
-/** So long a scrape waits for what is read anew; then it gets what was read before. */
+/** How long a scrape waits for a new reading, before it gets the previous one. */
 const PATIENCE_MS = 2_500;
 
 /**
- * What several gauges show, read once for all of them: whoever looks soon after another gets the same. Undefined when it
+ * A reading shared by several gauges, and cached for a while. Undefined when it
  * could not be read.
  */
 export class Reading<Value> {

@@ -5,17 +5,17 @@ import type { Registry } from 'prom-client';
 import type { Middleware } from '../common/http';
 import type { NameOf } from './operation-names';
 
-/** The answers that are streams of events. */
+/** The responses that are event streams. */
 export interface Streams {
   readonly size: number;
   has(response: ServerResponse): boolean;
 }
 
-/** What nginx writes for a client that did not wait for its answer. */
+/** nginx's status for a client that closed the request. */
 const CLIENT_LEFT = 499;
 const BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The rate, errors and duration of all requests, of those that are rejected before any work is done on them too. */
+/** The rate, errors and duration of all requests, rejected ones included. */
 export class RequestMetrics {
   private readonly durations: Histogram;
   private underway = 0;
@@ -41,14 +41,14 @@ export class RequestMetrics {
     });
   }
 
-  /** Counts a request, and how long it takes. First of all, so that none is answered before it. */
+  /** Counts and times requests. It must come first, so that none is answered before it. */
   readonly middleware: Middleware = (request, response, next) => {
     const since = performance.now();
     this.underway += 1;
     response.describe = () => this.nameOf(request, response);
     response.once('close', () => {
       this.underway -= 1;
-      // It was open for as long as somebody followed it, and is no slow answer.
+      // A stream stays open for as long as its client wants: it is not a slow response.
       if (this.streams.has(response)) return;
       const { kind, name: operation } = this.nameOf(request, response);
       const status = response.failedWith ?? (response.writableFinished ? response.statusCode : CLIENT_LEFT);

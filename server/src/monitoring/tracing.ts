@@ -15,7 +15,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { createLogger } from '../common/log';
 import type { Operation } from '../common/operation';
 
-/** The only span attributes that are exported. Others may be personal: addresses, searches, values, error messages. */
+/** The only span attributes that are exported. Others may be personal: addresses, search texts, values, error messages. */
 const EXPORTED = new Set([
   ...['http.method', 'http.status_code', 'http.flavor', 'http.scheme'],
   ...['http.request.method', 'http.response.status_code', 'url.scheme'],
@@ -46,7 +46,7 @@ class RedactingProcessor extends BatchSpanProcessor {
   }
 }
 
-/** Says once that the collector is away, and once that it is back. */
+/** Logs once when the collector becomes unavailable, and once when it is back. */
 class TellingExporter extends OTLPTraceExporter {
   private readonly log = createLogger('info');
   private isAway = false;
@@ -62,7 +62,7 @@ class TellingExporter extends OTLPTraceExporter {
   }
 }
 
-/** A request is called by its route or operation: `GET /api/products`, `mutation PlaceOrder`. */
+/** Names a request after its route or operation: `GET /api/products`, `mutation PlaceOrder`. */
 function nameSpan(span: Span, _request: unknown, response: IncomingMessage | ServerResponse): void {
   const operation = 'describe' in response ? response.describe?.() : undefined;
   if (operation) span.updateName(spanName(operation));
@@ -90,7 +90,7 @@ export function startTracing(): () => Promise<void> {
         ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED_PATHS.test(url),
         applyCustomAttributesOnSpan: nameSpan,
       }),
-      // Heartbeats would otherwise be traces of their own, many a second. Jobs have spans.
+      // Otherwise heartbeats would create several traces a second. Jobs have spans.
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   });

@@ -1,9 +1,9 @@
-/** Razorpay's payment sheet: its script, the frame that it opens, and what both talk to. */
+/** Razorpay's payment sheet: its script, its frame, and the APIs of both. */
 const RAZORPAY = 'https://*.razorpay.com';
 
 /**
- * What a page of the shop may load and run. `boot.ts` stands in the page and is known by its SHA-256, in base64: a
- * cached page can hold no nonce. Styles may stand there too, for toasts and the payment sheet bring their own.
+ * The content security policy of the shop's pages. `boot.ts` is inline, allowed by its SHA-256 in base64: a
+ * cached page cannot have a nonce. Inline styles are allowed: toasts and the payment sheet need them.
  */
 export const contentPolicy = (bootHash: string): string =>
   [

@@ -8,13 +8,13 @@ import { DESK_SHOP } from '../../../domain/staff/desk-shop';
 import type { DeskShop } from '../../../domain/staff/desk-shop';
 import { NO_STORE } from '../common/http';
 
-/** What the desk says of the shop. */
+/** What the desk shows of the shop. */
 export interface DeskPageShop {
   shopName: string;
   timeZone: string;
 }
 
-/** The title of a screen, where the screen will have it: something to see while its code is on its way. */
+/** The title of a screen, in its final place: something to see while the code loads. */
 const beforehand = (title: string): string => `
   <div class="mx-auto max-w-page sm:grid sm:grid-cols-[5.5rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]">
     <div class="hidden h-dvh border-r border-line sm:block"></div>
@@ -26,7 +26,7 @@ const beforehand = (title: string): string => `
   </div>`;
 
 /**
- * Answers with the page of the desk: the same for everybody, but for the title and the code of the screen. The browser renders
+ * Sends the page of the desk: the same for everybody, except for the title and the code of the screen. The browser renders
  * it.
  */
 export function createDeskPage(

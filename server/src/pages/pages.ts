@@ -14,10 +14,10 @@ import type { SiteOptions } from '../features/seo';
 import type { Context, RequestOrigin } from '../graphql/context';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
 
-/** All get the same page: caches may keep it for a moment, and show it once more while they ask for a newer one. */
+/** Pages are the same for everybody: HTTP caches may store them briefly, and revalidate in the background. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Rendering one takes 50 ms of work or more. */
+/** Rendering a page takes 50 ms of CPU or more. */
 const MAX_RENDERING = 20;
 const RETRY_AFTER_SECONDS = '1';
 const LISTING = new RegExp(`^${paths.products}/*$`, 'i');
@@ -28,7 +28,7 @@ const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** What the build has made for pages. */
+/** The build's output for pages. */
 export interface PageBuild {
   render: Render;
   template: string;
@@ -40,7 +40,7 @@ export interface PagesParts extends SiteOptions, PageBuild {
   execute: Execute;
   cache: ResponseCache;
   log: Logger;
-  /** Admits a request that needs the database; false when it is to be rejected. */
+  /** Whether to admit a request that needs the database. */
   admit: (request: Request) => boolean;
 }
 
@@ -48,11 +48,11 @@ interface SentPage extends CachedResponse {
   status: number;
 }
 
-/** Answers with the page at an address, rendered as for a visitor, and cached for the next. */
+/** Responds with the page at a URL, rendered for a visitor, and cached. */
 export function createPages(parts: PagesParts): RequestHandler {
   const { cache, template, contentPolicy, admit } = parts;
   const renderPage = createRenderPage(parts);
-  /** Pages that are being rendered: a second request for one waits for it. */
+  /** Pages that are being rendered: further requests for one wait for it. */
   const rendering = new Map<string, Promise<SentPage | null>>();
   const renderOnce = (key: string, origin: string, address: string): Promise<SentPage | null> => {
     const page = renderPage(key, origin, address).finally(() => rendering.delete(key));
@@ -70,7 +70,7 @@ export function createPages(parts: PagesParts): RequestHandler {
     const isAdmitted = rendering.has(key) || (admit(request) && rendering.size < MAX_RENDERING);
     const page = isAdmitted && (await (rendering.get(key) ?? renderOnce(key, origin, address)));
     if (page) return void response.status(page.status).set(page.headers).send(page.body);
-    // Without the database, or under too much load, the page is sent empty: the browser renders it and says what is wrong.
+    // During an outage or overload, sends an empty page: the browser renders it, and shows what is wrong.
     response
       .status(503)
       .set({ 'cache-control': NO_CACHE, 'retry-after': RETRY_AFTER_SECONDS })
@@ -78,7 +78,7 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
-/** A path that cannot be decoded is taken literally: there is no such page, and the router has nothing to complain about. */
+/** Escapes a path that cannot be decoded: there is no such page, and the router must not throw. */
 function decodable(pathname: string): string {
   try {
     decodeURI(pathname);
@@ -88,7 +88,7 @@ function decodable(pathname: string): string {
   }
 }
 
-/** The URL without what makes no difference to its page, such as utm_source: all links to a page share the cached one. */
+/** The URL without irrelevant parameters, such as utm_source, so that all links to a page share the cached one. */
 function canonicalAddress(pathname: string, search: string): string {
   if (!LISTING.test(pathname)) return decodable(pathname);
   const params = new URLSearchParams(search);
@@ -96,11 +96,11 @@ function canonicalAddress(pathname: string, search: string): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Without scripts, or before they run, the form of an empty search box sends `?q=`. */
+/** Without scripts, an empty search box submits `?q=`. */
 const isEmptySearch = ({ path, originalUrl }: Request): boolean =>
   LISTING.test(path) && /[?&]q=(&|$)/.test(originalUrl);
 
-/** The same listing, with all that is not empty. */
+/** The same listing, without empty parameters. */
 function withoutSearch({ originalUrl }: Request): string {
   const [, search = ''] = originalUrl.split('?');
   const set = [...new URLSearchParams(search)].filter(([, value]) => value !== '');
@@ -113,7 +113,7 @@ const bestEncoding = (request: Request): string =>
 
 const encodedKey = (key: string, encoding: string): string => `${key}\n${encoding}`;
 
-/** A cached page is compressed once for each encoding that is asked for. */
+/** Compresses a cached page once per encoding. */
 async function findEncoded(
   cache: ResponseCache,
   key: string,
@@ -148,14 +148,14 @@ function createRenderPage({ render, execute, cache, template, manifest, shopName
       if (status === 200) cache.put(encodedKey(key, PLAIN), { headers, body: html }, version);
       return { status, headers, body: html };
     } catch (error) {
-      // Without what was searched for.
+      // Without the query, which may have a search text.
       log.warn({ err: error, page: address.split('?')[0] }, 'A page could not be rendered');
       return null;
     }
   };
 }
 
-/** Resolves for one caller a macrotask: pages that are rendered at once leave other requests their share. */
+/** Resolves for one caller per macrotask, so that concurrent renderings do not starve other requests. */
 export function oneMacrotaskEach(): () => Promise<void> {
   let last = Promise.resolve();
   return () => (last = last.then(() => setImmediate()));

@@ -41,7 +41,7 @@ interface BuiltFile {
 
 type WebFilesParts = Omit<PagesParts, keyof PageBuild> & DeskPageShop;
 
-/** The web client: its files as they were built, and a page for every other address. */
+/** The web client: its built files, and a page at every other path. */
 export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHandler {
   const router = express.Router();
   const build = readBuild(webDir);

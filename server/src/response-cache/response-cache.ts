@@ -9,20 +9,20 @@ import type { Operation } from '../common/operation';
 /** The response to a public read, ready to send. */
 export interface CachedResponse {
   body: string | Buffer;
-  /** Those that belong to the body, such as Link. */
+  /** Headers that belong to the body, such as Link. */
   headers: Record<string, string>;
-  /** Of GraphQL: what it answers. */
+  /** The operation of a GraphQL response. */
   operation?: Operation;
 }
 
 const MB = 2 ** 20;
-/** Few, so that they are evicted before V8 takes them for long-lived, and has to go through all memory to free them. */
+/** Few, so that they are evicted before V8 promotes them to old space, where only full collections free them. */
 const MAX_SEEN_ONCE = 250;
 
 /**
- * How often changes of stock may empty the cache for long: those that come sooner wait together, so that most answers still
- * come from here when products run out all the time. Some at once do not wait. What can be bought is never answered from
- * here.
+ * The interval at which stock changes may empty the cache in the long run: those that come sooner wait for each other, so
+ * that most responses still come from the cache when products keep running out. A few at once do not wait. Checkouts never
+ * read the cache.
  */
 const STOCK_EVERY_MS = 10_000;
 const STOCK_AT_ONCE = 10;
@@ -31,8 +31,9 @@ const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
   2 * (body.length + key.length) + 200;
 
 /**
- * Responses to public reads, cached until the catalogue changes (see watchChanges). While changes are not reported
- * nothing is cached, so that no response is ever stale but for its bands of stock, by STOCK_EVERY_MS. What is read just once never evicts what is read again.
+ * Responses to public reads, cached until the catalogue changes (see watchChanges). While changes are not reported,
+ * nothing is cached, so that only bands of stock are ever stale, by at most STOCK_EVERY_MS. Responses that were read once
+ * never evict those that were read again.
  */
 export class ResponseCache implements ChangeFollower {
   private readonly seenOnce = new LRUCache<string, CachedResponse>({
@@ -41,10 +42,10 @@ export class ResponseCache implements ChangeFollower {
     sizeCalculation,
   });
   private readonly seenAgain = new LRUCache<string, CachedResponse>({ maxSize: 8 * MB, sizeCalculation });
-  /** Counts the changes of the catalogue: what is read from now on is of this version, as `put` wants to know. */
+  /** Counts the changes of the catalogue. `put` needs the version at the time of reading. */
   version = 0;
   private isWatching = false;
-  /** When the next change of stock would be due, had all so far come at that pace. */
+  /** When the next stock change would be due, had the earlier ones come at that interval. */
   private stockDueAt = -Infinity;
   private stockWait: NodeJS.Timeout | undefined;
 
@@ -63,12 +64,12 @@ export class ResponseCache implements ChangeFollower {
     return this.seenAgain.has(key) || this.seenOnce.has(key);
   }
 
-  /** @param version when its data was read: it is not cached if the catalogue has changed since */
+  /** @param version when its data was read: not cached if the catalogue has changed since */
   put(key: string, response: CachedResponse, version: number): void {
     if (this.isWatching && version === this.version) this.seenOnce.set(key, response);
   }
 
-  /** Hits and misses so far, and what is cached now. */
+  /** Hits and misses so far, and the current size. */
   get usage(): { hits: number; misses: number; entries: number; bytes: number } {
     const { hits, misses, seenOnce, seenAgain } = this;
     return {
@@ -79,7 +80,7 @@ export class ResponseCache implements ChangeFollower {
     };
   }
 
-  /** From now on every change is reported: responses may be cached. */
+  /** Every change is reported from now on: responses may be cached. */
   onListening(): void {
     this.isWatching = true;
   }
@@ -93,7 +94,7 @@ export class ResponseCache implements ChangeFollower {
     this.seenAgain.clear();
   }
 
-  /** Whether a change of stock waits; it is not forgotten. */
+  /** Whether a stock change must wait; if so, it is applied later. */
   private mustWait(): boolean {
     const now = performance.now();
     const waitMs = this.stockDueAt - (STOCK_AT_ONCE - 1) * STOCK_EVERY_MS - now;
@@ -117,7 +118,7 @@ export class ResponseCache implements ChangeFollower {
   }
 }
 
-/** Sends the cached response to a read of exactly this URL; to a client that has it already, that nothing has changed. */
+/** Sends the cached response to a GET of exactly this URL, or 304 to a client that has it already. */
 export const sendCached =
   (cache: ResponseCache): Middleware =>
   ({ method, url = '', headers }, response, next) => {

@@ -12,7 +12,7 @@ export function objectIn(body: unknown, name: string): Record<string, unknown> {
 }
 
 /**
- * Text fields of an object; one that is missing is empty, for the rules of the shop to object to.
+ * Text fields of an object; a missing one is empty, which validation then rejects.
  * @throws ShopError VALIDATION_FAILED for a field that is something other than text
  */
 export function textFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
@@ -25,7 +25,7 @@ export function textFields<Name extends string>(body: unknown, names: readonly N
 }
 
 /**
- * A text that may be left out.
+ * An optional text.
  * @throws ShopError VALIDATION_FAILED for something other than text
  */
 export function optionalText(body: Record<string, unknown>, name: string): string | undefined {

@@ -9,7 +9,7 @@ const TODOS = [
   { _id: '3', title: 'Fill a cart', completed: false },
 ];
 
-/** What the request tester asks for first. */
+/** The initial request of the request tester. */
 const testTodos: Route = {
   method: 'get',
   path: '/test-todos',
@@ -25,7 +25,7 @@ const testTodos: Route = {
   respond: async () => ({ todos: TODOS }),
 };
 
-/** Answered apart from the table, for its signature is on the raw body. */
+/** Handled outside the table, because its signature covers the raw body. */
 const webhook: RouteDescription = {
   method: 'post',
   path: WEBHOOK_PATH,
@@ -42,7 +42,7 @@ const webhook: RouteDescription = {
   answer: object({ status: { type: 'string', enum: ['ok'] } }),
 };
 
-/** The routes for those who build on the API; the description covers the table given, and these. */
+/** The routes for developers; the OpenAPI document covers the given table, and these. */
 export function developerRoutes(table: readonly Route[], shopName: string): Route[] {
   const description: Route = {
     method: 'get',

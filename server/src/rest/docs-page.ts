@@ -14,7 +14,7 @@ const FILES = [
   { name: '/favicon.png', root: SWAGGER_UI, file: 'favicon-32x32.png' },
 ];
 
-/** The page runs its own files and talks to this shop, nothing else. */
+/** The page only loads its own files, and only connects to this shop. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The description of the REST API as a page to read and try, from local files alone. */
+/** Swagger UI for the REST API, from local files. */
 export function createDocsPage(): Router {
   const router = express.Router();
   for (const { name, root, file } of FILES)

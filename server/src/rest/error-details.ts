@@ -13,7 +13,7 @@ const shortage = object(
   { title: 'Shortage' },
 );
 
-/** What stands beside the code of an error, for those that have more to say. */
+/** The properties beside an error's code, for codes that have any. */
 export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSchema>>> = {
   [ErrorCode.INSUFFICIENT_STOCK]: { problems: list(shortage) },
   [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Those that have room.' }) },

@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that the API describes itself with. One with a title stands among the components. */
+/** The part of JSON Schema 2020-12 that the API uses. Schemas with a title become components. */
 export interface JsonSchema {
   title?: string;
   description?: string;
@@ -18,7 +18,7 @@ export interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** A text; the example is left out where none makes sense. */
+/** A text; the example is optional. */
 export const text = (example?: string, more: JsonSchema = {}): JsonSchema => ({
   type: 'string',
   ...(example !== undefined && { examples: [example] }),
@@ -39,7 +39,7 @@ export const amount = (example: number, description: string): JsonSchema => ({
   examples: [example],
 });
 
-/** An instant as the shop writes it. */
+/** An instant in the shop's format. */
 export const instant: JsonSchema = text('2026-11-20T18:04:05+05:30', {
   format: 'date-time',
   description: 'Whole seconds, numeric offset.',
@@ -52,7 +52,7 @@ export const list = (items: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
   ...more,
 });
 
-/** An object with all of the properties, except where `required` says otherwise. */
+/** An object with all of the properties, unless `required` says otherwise. */
 export const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   properties,
@@ -60,13 +60,13 @@ export const object = (properties: Record<string, JsonSchema>, more: JsonSchema 
   ...more,
 });
 
-/** May be left out or null, which is the same. */
+/** Optional; null means the same as absent. */
 export const nullable = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   type: [schema.type ?? []].flat().concat('null'),
 });
 
-/** The example that the examples of a schema's parts make; what need not be given and has none is left out. */
+/** Builds an example from those of a schema's parts, without optional parts that have none. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];

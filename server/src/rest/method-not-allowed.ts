@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { RequestError } from '../common/request-error';
 
-/** For a path that is there, but not with this method; says with which it is. */
+/** Responds to a known path with another method, with the allowed ones. */
 export function methodNotAllowed(methods: readonly string[]): RequestHandler {
   const offered = methods.map((method) => method.toUpperCase());
   const allow = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');

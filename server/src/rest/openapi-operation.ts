@@ -7,14 +7,14 @@ import { exampleOf, list, object, text } from './json-schema';
 import type { JsonSchema } from './json-schema';
 import type { RouteDescription } from './route';
 
-/** Puts a schema with a title among the components and gives a reference to it. */
+/** Moves a schema with a title to the components, and returns a reference to it. */
 type Refer = (schema: JsonSchema) => object;
 
 /** HTTP caches may store public reads, but revalidate each time: prices change. */
 export const isPublicRead = ({ method, signedIn, isLive }: RouteDescription): boolean =>
   method === 'get' && !signedIn && !isLive;
 
-/** A route as OpenAPI says it. */
+/** A route as an OpenAPI operation. */
 export function describeOperation(route: RouteDescription, refer: Refer): object {
   const { summary, description, signedIn, body } = route;
   return {
@@ -29,13 +29,13 @@ export function describeOperation(route: RouteDescription, refer: Refer): object
   };
 }
 
-/** Whose tag a route carries: the thing that its path names. */
+/** The tag of a route: the resource in its path. */
 function tagOf({ path }: RouteDescription): string {
   const [first = '', second = ''] = path.split('/').slice(1);
   return first === 'user' ? second : first;
 }
 
-/** Such as postUserCartProductId. */
+/** An operationId such as postUserCartProductId. */
 const operationId = ({ method, path }: RouteDescription): string =>
   method + path.replace(/[/:.-]+(\w)/g, (_separator, letter: string) => letter.toUpperCase());
 
@@ -83,7 +83,7 @@ const internalError = object(
   { title: 'InternalError' },
 );
 
-/** One answer a status, which lists the codes that come with it. */
+/** One response per status, with its error codes. */
 function errorAnswers(route: RouteDescription, refer: Refer): object {
   const byStatus = new Map<number, AnyErrorCode[]>();
   for (const code of errorsOf(route)) {

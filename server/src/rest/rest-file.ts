@@ -1,4 +1,4 @@
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export class RestFile {
   constructor(
     readonly type: string,

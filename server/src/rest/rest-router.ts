@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { clientAddress } from '../common/client-address';
 import { etagOf, isInUtf8, NO_STORE, parseJsonBody } from '../common/http';
 import { BODY_LIMIT, notJson } from '../common/request-error';
-import { nothingHere, validationFailed } from '../common/shop-error';
+import { noSuchPath, validationFailed } from '../common/shop-error';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -17,14 +17,14 @@ import { RestFile } from './rest-file';
 import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
-/** HTTP caches may store it, but ask each time whether it still holds. */
+/** HTTP caches may store it, but must revalidate it each time. */
 const ASK_EACH_TIME = 'public, no-cache';
 
 export interface RestParts {
   services: Services;
   provider: PaymentProvider;
   cache: ResponseCache;
-  /** How many proxies stand before the shop. */
+  /** The number of proxies in front of the shop. */
   trustProxy: number;
 }
 
@@ -46,8 +46,8 @@ export function createRestRouter(parts: RestParts): Router {
     handlers.all(methodNotAllowed(methods.map(({ method }) => method)));
   }
   router.use('/docs', createDocsPage());
-  // No page is at any of these paths.
-  router.use((_request, _response, next) => next(nothingHere()));
+  // Below /api there are no pages.
+  router.use((_request, _response, next) => next(noSuchPath()));
   return router;
 }
 
@@ -63,7 +63,7 @@ const headersOf = (response: Response): CachedResponse['headers'] =>
     }),
   );
 
-/** The middleware of a route. Visitors are rejected before the body is read. */
+/** The middleware of a route. Rejects visitors before the body is read. */
 function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const { cache } = parts;
   const respond: RequestHandler = async (request, response) => {
@@ -90,7 +90,7 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
 const rejectVisitors: RequestHandler = ({ caller }, _response, next) =>
   next(caller ? undefined : unauthenticated());
 
-/** A missing body passes (`is` says null, or its length is 0): the route itself objects to that. */
+/** Lets a missing body pass (`is` returns null, or its length is 0): the route rejects it. */
 const rejectOtherThanJson: RequestHandler = (request, _response, next) => {
   const isOther = request.is('json') === false && request.get('content-length') !== '0';
   next(isOther || !isInUtf8(request.get('content-type')) ? notJson() : undefined);
@@ -122,7 +122,7 @@ function toRestRequest(
   };
 }
 
-/** @throws ShopError VALIDATION_FAILED for a parameter that is given twice */
+/** @throws ShopError VALIDATION_FAILED for a repeated parameter */
 function queryOf(route: Route, request: Request): RestRequest['query'] {
   const named = Object.keys(route.query ?? {}).map((name) => [name, request.query[name]] as const);
   const twice = named.filter(([, value]) => value !== undefined && typeof value !== 'string');

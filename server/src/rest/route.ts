@@ -3,27 +3,27 @@ import type { AnyErrorCode } from '../common/error-status';
 import type { Services } from '../services';
 import type { JsonSchema } from './json-schema';
 
-/** What a REST route gets to answer a request with. */
+/** The parts of a request that a REST route gets. */
 export interface RestRequest {
   services: Services;
   /** Null for a visitor. */
   caller: Caller | null;
-  /** The network that attempts are counted by. */
+  /** The network that rate limits count by. */
   clientAddress: string;
   /** A part of the path, by its name in the route. */
   param(name: string): string;
-  /** The described parameters of the query. */
+  /** The documented query parameters. */
   query: Record<string, string | undefined>;
   body: unknown;
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The path that was asked for, without its query. */
+  /** The requested path, without its query. */
   url: string;
   /** Adds a Link header. */
   link(relation: string, url: string): void;
 }
 
-/** What is said of a route to those who call it; the OpenAPI document is made of these. */
+/** The documentation of a route, for the OpenAPI document. */
 export interface RouteDescription {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
@@ -36,32 +36,32 @@ export interface RouteDescription {
    * the catalogue changes.
    */
   signedIn?: boolean;
-  /** What it answers changes by the minute, so that it is never cached. */
+  /** Its response changes by the minute, so it is never cached. */
   isLive?: boolean;
   params?: Record<string, JsonSchema>;
   query?: Record<string, JsonSchema>;
   headers?: Record<string, JsonSchema>;
-  /** Absent: what a request carries is not read. */
+  /** Absent: the body is not read. */
   body?: JsonSchema;
   answer: JsonSchema;
-  /** What it answers with instead of JSON: media types. */
+  /** The media types of its response, if not JSON. */
   fileTypes?: readonly string[];
   answerHeaders?: Record<string, string>;
-  /** Besides those that follow from the rest of the description. */
+  /** Error codes, besides those implied by the rest of the description. */
   errors?: AnyErrorCode[];
 }
 
-/** One row of the REST table: from request to service to the body of the answer. */
+/** A row of the REST table: calls a service, and returns the body of the response. */
 export interface Route extends RouteDescription {
   respond(request: RestRequest): Promise<object>;
 }
 
-/** A route for signed-in users; `call` gets from the service what it answers with. */
+/** A route for signed-in users; `call` gets the result from the service. */
 interface OwnRoute<Value> extends Omit<Route, 'signedIn' | 'answer' | 'respond'> {
   call(request: RestRequest): Promise<Value>;
 }
 
-/** Routes for signed-in users that all answer with the same thing, such as the cart, as `show` has it. */
+/** Routes for signed-in users with the same kind of response, such as the cart, formatted by `show`. */
 export const ownRoutes = <Value>(
   answer: JsonSchema,
   show: (value: Value) => object,

@@ -79,7 +79,7 @@ const roles: Check = {
   },
 };
 
-/** As the running shop finds it. */
+/** Checks that connect like the running shop. */
 const connection: Check = {
   name: 'connection',
   look: async ({ config, appUrl }) => {
@@ -155,7 +155,7 @@ const replication: Check = {
 const stateOf = (url: string, lsn: string): Promise<ReplicaState | null> =>
   askAt(url, async (client) => (await client.query<ReplicaState>(REPLICA, [lsn])).rows[0]!).catch(() => null);
 
-/** What can be seen of the database itself. */
+/** Checks of the database itself. */
 export const DATABASE_CHECKS: readonly Check[] = [
   ...[server, migrations, roles, connection, extensions, jit, clock, replication],
 ];

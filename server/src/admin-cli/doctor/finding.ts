@@ -1,34 +1,34 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../config';
 
-/** What a check has found: fine, worth a look, or to be fixed. */
+/** The result of a check: OK, a warning, or a failure. */
 export interface Finding {
   state: 'ok' | 'warn' | 'fail';
   says: string;
-  /** What to do about it; absent where nothing is to be done. */
+  /** How to fix it; absent if there is nothing to do. */
   todo?: string;
 }
 
-/** What checks look at. */
+/** What checks have access to. */
 export interface CheckedShop {
   config: Config;
-  /** As the owner of the tables. */
+  /** Connected as the owner of the tables. */
   owner: DataSource;
-  /** Of the role of the running shop. */
+  /** Connected as the running shop's role. */
   appUrl: string;
 }
 
-/** Looks at one thing. What it throws is a failure. */
+/** One check; an error that it throws is a failure. */
 export interface Check {
   name: string;
   look(shop: CheckedShop): Promise<Finding>;
 }
 
-/** Nothing is to be done. */
+/** Nothing to do. */
 export const ok = (says: string): Finding => ({ state: 'ok', says });
-/** Worth a look; the shop goes on. */
+/** A warning: the shop keeps working. */
 export const warn = (says: string, todo: string): Finding => ({ state: 'warn', says, todo });
-/** To be fixed. */
+/** A failure, to be fixed. */
 export const fail = (says: string, todo: string): Finding => ({ state: 'fail', says, todo });
 
 /** The one row of a statement. */

@@ -21,7 +21,7 @@ export function judgeDisk(place: string, free: number, size: number): Finding {
   return free < 2 * GB || free < 0.1 * size ? warn(says, todo) : ok(says);
 }
 
-/** A replica that answers, as it was found. */
+/** The state of a replica that answers. */
 export interface ReplicaState {
   isReplica: boolean;
   lagBytes: number;

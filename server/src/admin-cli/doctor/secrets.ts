@@ -1,12 +1,12 @@
 const SECRET = /(SECRET|PASSWORD|TOKEN|_KEY|_HEADERS)$/;
 
-/** What in the settings nobody else may read: secrets, and the passwords within URLs. */
+/** The secrets among the settings, passwords in URLs included. */
 export const secretsOf = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(environment)
     .flatMap(([name, value = '']) => (SECRET.test(name) ? [value] : passwordsIn(value)))
     .filter((secret) => secret !== '');
 
-/** As it is written in a URL, and decoded. */
+/** Both as written in a URL, and decoded. */
 const passwordsIn = (value: string): string[] =>
   value.split(',').flatMap((url) => {
     if (!URL.canParse(url.trim())) return [];
@@ -22,7 +22,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** A text with each secret blacked out, longest first. */
+/** Redacts every secret in a text, longest first. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   [...secrets]
     .sort((one, other) => other.length - one.length)

@@ -26,7 +26,7 @@ const settings: Check = {
   },
 };
 
-/** The database's own disk is seen where the database is embedded. */
+/** Only the embedded database's disk can be checked. */
 const disk: Check = {
   name: 'disk',
   look: async ({ config }) => {
@@ -38,13 +38,13 @@ const disk: Check = {
   },
 };
 
-/** A folder, or what it would be made in. */
+/** A folder, or its nearest existing parent. */
 function existing(folder: string): string {
   const place = path.resolve(folder);
   return existsSync(place) ? place : existing(path.dirname(place));
 }
 
-/** Payments of the last quarter of an hour may still be reported. */
+/** Webhooks for payments of the last 15 minutes may still arrive. */
 const WEBHOOKS = `WITH last AS (
     SELECT max("receivedAt") AS "at" FROM "payment_events" WHERE "eventType" IS DISTINCT FROM 'lookup'
   )
@@ -104,7 +104,7 @@ const jobs: Check = {
   },
 };
 
-/** A process of its own may make them, or another program, of which the table says nothing. */
+/** Another process may make them, or another program, which the table knows nothing of. */
 const backups: Check = {
   name: 'backups',
   look: async ({ config: { backup, production }, owner }) => {
@@ -127,7 +127,7 @@ const isWritable = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** What would keep a backup from being made or tried. Whether a bucket takes files is known once there is one. */
+/** Problems that would prevent a backup, or its check. Whether a bucket is writable is only known from the first backup. */
 async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promise<Finding | null> {
   if (typeof to === 'string' && !(await isWritable(existing(to))))
     return fail(`${to} cannot be written by this user`, 'Give it to the user that makes the backups.');
@@ -137,7 +137,7 @@ async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promi
   return null;
 }
 
-/** Receipts bill what has no rate as exempt. */
+/** Products without a tax rate are billed as exempt. */
 const UNTAXED = `SELECT count(*)::int AS "number", min(sold."_id") AS "one" FROM "products" AS sold
   LEFT JOIN "product_facts" AS facts ON facts."productId" = sold."_id" WHERE facts."gstPercent" IS NULL`;
 
@@ -154,5 +154,5 @@ const taxes: Check = {
   },
 };
 
-/** What can be seen of what surrounds the database. */
+/** Checks of everything except the database. */
 export const SHOP_CHECKS: readonly Check[] = [settings, disk, webhooks, mail, jobs, backups, taxes];

@@ -11,7 +11,7 @@ import { startSupervisor } from './start-supervisor';
 export interface RunningDatabase {
   /** A connection string for the shop's database, as its owner. */
   url: string;
-  /** A connection string for the running shop, which may do less. */
+  /** A connection string for the running shop, with fewer privileges. */
   appUrl: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const LOG_FILE = 'postgres.log';
 
 /**
  * Starts a real PostgreSQL whose data live in `dataDir`, on a free port of this machine only.
- * @param progress is told, in words, of every step that takes a while
+ * @param progress called with a text before every slow step
  * @throws Error in one line when it cannot start
  */
 export async function startEmbeddedPostgres(
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(
 const urlOf = (password: string, port: number): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 
-/** The URLs of the owner and of the shop, whose password is derived from the owner's: one secret is enough for both. */
+/** The URLs of the owner and the shop, whose password is derived from the owner's: one secret is enough. */
 export function urlsOf(url: string): { url: string; appUrl: string } {
   const app = new URL(url);
   app.username = APP_ROLE;
@@ -54,7 +54,7 @@ export function urlsOf(url: string): { url: string; appUrl: string } {
   return { url, appUrl: app.href };
 }
 
-/** The database of a shop that is open on `dataDir`, for a second program beside it; null when none is. */
+/** The database of the shop that is open on `dataDir`, for another program; null if there is none. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<RunningDatabase | null> {
   const databaseDir = path.resolve(dataDir, 'postgres');
   const password = await inDataDir(dataDir, async () => readOrCreateSecret(dataDir, PASSWORD_FILE));
@@ -65,7 +65,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
 const MB = 2 ** 20;
 const MOST_MB = 4_096;
 
-/** As PostgreSQL advises, a quarter of the memory that this process may use; only what is needed of it is ever taken. */
+/** A quarter of the available memory, as PostgreSQL recommends; it is only allocated as needed. */
 const quarterOfMemory = (): string =>
   `${Math.min(MOST_MB, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / MB))}MB`;
 

@@ -3,7 +3,7 @@ import { chownSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const NOBODY = 65534;
-/** A process reaches its working directory this way even below folders that are closed to it. */
+/** A relative path works even when the folders above the working directory are closed to the process. */
 export const HERE = '/proc/self/cwd';
 
 /** No capability is left, and none can be regained. */
@@ -16,12 +16,12 @@ const MAY_READ_ALL = [
   ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_read_search', '--no-new-privs'],
 ];
 
-/** Where the shop and Node are mounted for PostgreSQL alone, in a mount namespace of its own. */
+/** Where the shop and Node are mounted for PostgreSQL, in its own mount namespace. */
 const MOUNTS = { shop: '/mnt/shop', node: '/mnt/node' };
 const MOUNT = `mount -t tmpfs -o mode=755 tmpfs /mnt && mkdir ${MOUNTS.shop} ${MOUNTS.node} &&
   mount --bind "$1" ${MOUNTS.shop} && mount --bind "$2" ${MOUNTS.node} && shift 2 && exec "$@"`;
 
-/** A command with its arguments, in one list. */
+/** A command with its arguments. */
 type Command = readonly string[];
 /** How another user runs a command, and the files that it names. */
 type Wrapper = (files: Command, options: Command) => string[];
@@ -35,7 +35,7 @@ function folders(): { shop: string; node: string } {
   };
 }
 
-/** In a mount namespace in which shop and Node stand where everybody reaches them. */
+/** Runs a command in a mount namespace where every user can reach the shop and Node. */
 const inMounts: Wrapper = (files, options) => {
   const { shop, node } = folders();
   const move = (file: string): string =>

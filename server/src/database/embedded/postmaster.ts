@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { ClientConfig, QueryResultRow } from 'pg';
 import { HERE } from './owner';
 
-/** A PostgreSQL that is running on a data folder. */
+/** A running PostgreSQL server. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -37,7 +37,7 @@ const LOOK = `SELECT count(*)::int AS users, current_setting('data_directory') A
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
 /**
- * The PostgreSQL that answers on a data folder; null when there is none, be it that one was killed and left its note.
+ * The PostgreSQL server that answers for a data folder; null if there is none, even if a killed one left its PID file.
  * @param reached how this process reaches the folder
  */
 export async function findPostmaster(
@@ -51,7 +51,7 @@ export async function findPostmaster(
   const port = Number(line);
   const look = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), LOOK);
   const [found] = await look.catch(() => []);
-  // Another PostgreSQL may have been given the port since.
+  // Another server may have the port by now.
   if (!found || ![databaseDir, HERE].includes(found.dir)) return null;
   return { pid: Number(pid), port, users: found.users };
 }

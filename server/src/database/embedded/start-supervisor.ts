@@ -8,7 +8,7 @@ import { backOffMs } from './back-off';
 import type { SupervisorAnswer, SupervisorOrder } from './supervisor';
 import { asOwner } from './owner';
 
-/** One that ran for this long was not killed by what killed the one before. */
+/** A supervisor that ran for this long resets the back-off. */
 const STABLE_MS = 60_000;
 
 export interface RunningSupervisor {
@@ -69,7 +69,7 @@ function spawnSupervisor(databaseDir: string, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a+', 0o600);
   try {
     return spawn(command, args, {
-      // A process group of its own: Ctrl-C reaches the shop alone, which stops its database.
+      // In its own process group: Ctrl-C only reaches the shop, which stops its database.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
       // Under node --watch it would report the files it loads to us.

@@ -20,7 +20,7 @@ import { toUser, USER_COLUMNS } from './user';
 import type { User, UserRow } from './user';
 import { UserEntity } from './user.entity';
 
-/** What guesses of shoppers' passwords are counted as. */
+/** The action that guesses of shoppers' passwords count as. */
 const LOG_IN = 'log-in';
 const SIGN_UPS_PER_CLIENT = 300;
 const SIGN_UP_MINUTES = 15;
@@ -48,7 +48,7 @@ export class AccountService {
     this.attempts = new AttemptLimit(dataSource);
   }
 
-  /** Reads the token of a request, once; that its user still exists is seen when the database is asked. */
+  /** Reads the token of a request, once; whether its user still exists is checked with the first query. */
   readonly authenticate: Middleware = (request, _response, next) => {
     const { authorization } = request.headers;
     const known = authorization === undefined ? null : this.tokens.read(authorization);
@@ -56,7 +56,7 @@ export class AccountService {
     next();
   };
 
-  /** Whether a change of the caller's things would be taken on now. */
+  /** Whether a change of the caller's data would be queued now. */
   canChange(caller: Caller | null | undefined): boolean {
     return !caller || !this.transactions.isFull(caller._id);
   }
@@ -89,7 +89,7 @@ export class AccountService {
       .updateEntity(false)
       .execute();
     const [user] = raw as UserRow[];
-    // Not before: with each place that counts as theirs, a stranger would have more guesses at somebody's email.
+    // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
     if (!user) throw emailTaken();
     await this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
     return this.openSession(user);

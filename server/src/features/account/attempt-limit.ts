@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
 import type { AttemptEntity } from './attempt.entity';
 
-/** In parts, so that no input can be taken for two of them. */
+/** In parts, so that no input can imitate two of them. */
 type Key = readonly string[];
 
 /** How many attempts are allowed within a time window. */
 export interface Limit {
-  /** The action, and by or on whom. */
+  /** The action, and its subject: an email or a network. */
   key: Key;
   most: number;
   minutes: number;
@@ -54,8 +54,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Checks a password, unless too many have been wrong lately: for one email, or from one network.
-   * @param action whose guesses are counted together
+   * Checks a password, unless there were too many wrong ones lately for its email, or from its network.
+   * @param action the action that guesses count as
    * @param check throws when the password is wrong
    * @throws ShopError RATE_LIMITED with the seconds to wait
    */
@@ -66,7 +66,7 @@ export class AttemptLimit {
     check: () => Promise<Result>,
   ): Promise<Result> {
     const place = [`${action} as`, emailKey, clientAddress];
-    // Counted apart where the user has been logged in before: guesses made elsewhere do not lock them out.
+    // Counted separately where the user has logged in before: guesses from elsewhere do not lock them out.
     const isKnown = await this.isKnown(place);
     const limits: Limit[] = [
       {
@@ -100,7 +100,7 @@ export class AttemptLimit {
     );
   }
 
-  /** Whether a user has been logged in at a place lately: it is a row here too, hashed and expiring like attempts. */
+  /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */
   private async isKnown(place: Key): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,

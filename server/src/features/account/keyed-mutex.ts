@@ -4,7 +4,7 @@ import { Overload } from '../../common/unavailable';
 
 /** For one key. */
 const MAX_WAITING = 100;
-/** For all keys together: beyond that, only a key for which nothing waits may queue one more. */
+/** For all keys together: beyond that, only a key without waiting tasks may queue one. */
 const MAX_WAITING_IN_ALL = 300;
 
 /**
@@ -25,7 +25,7 @@ export class KeyedMutex {
   }
 
   /**
-   * @param untilMs when the task should be done, on the clock of `performance`: it waits for half of that time at most,
+   * @param untilMs the deadline of the task, by `performance.now()`: it waits for half of that time at most,
    *   since it takes some itself. Absent: it goes to the front of the queue
    * @throws Overload when the queue is full, or the task waited too long and never ran
    */

@@ -40,7 +40,7 @@ it('when too many wait, whoever comes next is told so, until some have had their
     }
   };
   for (let i = 0; i < 1_000 && isNear(); i += 1) hashing.push(hashPassword(`${i}`));
-  // More than come in one breath, fewer than would wait for long.
+  // More than a burst, fewer than would wait for long.
   expect(hashing.length).toBeGreaterThan(100);
   expect(hashing.length).toBeLessThan(400);
   letGo();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { notNow } from '../../common/unavailable';
+import { serviceUnavailable } from '../../common/unavailable';
 
 /** A hash takes 19 MiB and a core; one core is left for everything else. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -19,7 +19,7 @@ export const passwordsWaiting = (): number => queue.pendingCount;
  * @throws ShopError SERVICE_UNAVAILABLE when too many hashes are queued
  */
 export function assertQueueHasRoom(): void {
-  if (queue.pendingCount >= MAX_WAITING) throw notNow();
+  if (queue.pendingCount >= MAX_WAITING) throw serviceUnavailable();
 }
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes); runs outside the event loop. */

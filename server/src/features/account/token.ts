@@ -3,11 +3,11 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { isStorable, isUuid } from '../../common/storable';
 
-/** Who a request says it is from, proven by a token that the shop signed. */
+/** The user that a request is from, proven by a signed token. */
 export interface Caller {
   _id: string;
   email: string;
-  /** When their request should be done, on the clock of `performance`; absent: as long as it takes. */
+  /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }
 
@@ -35,7 +35,7 @@ interface Known {
 
 const MAX_KNOWN = 5_000;
 
-/** Reads authorization headers. A token that was found valid is remembered until it expires, and not checked again. */
+/** Reads authorization headers. A valid token is remembered until it expires, so that it is verified once. */
 export class TokenReader {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
 

@@ -97,8 +97,8 @@ export class UserTransactions {
 type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
 /**
- * Nothing is begun or committed any more, so that a caller who is told that there is no answer finds nothing changed; but for
- * what is on its way to COMMIT by then, as by `queryAndCommit`, and may still wait: they are told that it may have been done.
+ * Ensures that nothing is begun or committed after the deadline, so that a caller who got an error finds nothing changed. The
+ * exception is a COMMIT that was already sent, as by `queryAndCommit`: that caller is told that the outcome is unknown.
  * @throws Overload after the caller's deadline
  */
 export function assertInTime(untilMs = Infinity): void {

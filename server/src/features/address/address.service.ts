@@ -13,7 +13,7 @@ import type { Caller, UserTransactions } from '../account';
 import { AddressEntity } from './address.entity';
 
 interface AddressRow extends AddressEntity {
-  /** Where the user's newest order went. */
+  /** Whether the user's newest order went to this address. */
   lastText: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function findAddress(
   _id: string,
 ): Promise<AddressInput | null> {
   if (!isUuid(_id)) return null;
-  // In SQL, for every checkout asks.
+  // Plain SQL, because every checkout runs it.
   const [row] = await manager.query<AddressInput[]>(
     `SELECT "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
      WHERE "userId" = $1 AND "_id" = $2`,

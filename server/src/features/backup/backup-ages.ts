@@ -2,17 +2,17 @@ import type { Queried } from '../../database/shop-client';
 
 /** Ages in seconds; null where there is none. */
 export interface BackupAges {
-  /** Of the newest that was finished. */
+  /** Of the newest finished backup. */
   finished: number | null;
-  /** Of the newest that was restored as a test. */
+  /** Of the newest backup that was restored as a test. */
   verified: number | null;
   /** Of the first attempt. */
   tried: number | null;
-  /** Of the shop's database. Where nothing was even tried, there should be a backup since then. */
+  /** Of the shop's database. If no backup was ever attempted, one has been missing for this long. */
   database: number | null;
-  /** Whether anybody has tried to restore one, with success or without. */
+  /** Whether a restore was ever tested, successfully or not. */
   isChecked: boolean;
-  /** What the last check of a backup said; null: nothing. */
+  /** The error of the last restore test; null: none. */
   checkError: string | null;
 }
 

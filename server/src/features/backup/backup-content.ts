@@ -11,12 +11,12 @@ import { shopTables } from './shop-tables';
 import type { ShopTable } from './shop-tables';
 
 /**
- * Reads everything in one transaction: a consistent snapshot, whatever is ordered meanwhile. Nothing is changed, the
- * schema neither.
- * @param jwtSecret what signs sessions, where that is the shop's own
- * @param alone whether it must be the only one
- * @param store keeps the bytes of the backup
- * @returns how many tables it has
+ * Reads everything in one transaction: a consistent snapshot of an open shop. Changes nothing, not even the
+ * schema.
+ * @param jwtSecret the secret that signs sessions, if the shop generated it
+ * @param alone whether to fail if another backup is running
+ * @param store stores the bytes of the backup
+ * @returns the number of tables
  * @throws CommandError when another one is under way
  */
 export async function backUp(
@@ -58,7 +58,7 @@ export async function* contentOf(
   tables: (ShopTable & { rows?: string })[],
 ): AsyncGenerator<string | Buffer> {
   const client = (await run.connect()) as ClientBase;
-  // Otherwise the rows of a large table begin where another reader is.
+  // Otherwise reading a large table would start where another reader is.
   await run.query('SET LOCAL synchronize_seqscans = off');
   const jobs = { name: JOB_ROWS, columns: JOB_COLUMNS, rows: `(${SELECT_JOBS})` };
   for (const { name, columns, rows = `${name} (${columns})` } of [...tables, jobs]) {
@@ -74,7 +74,7 @@ export async function* contentOf(
   for (const { statement } of sequences) yield `${statement}\n`;
 }
 
-/** What is not read to its end would keep the connection busy for ever. */
+/** A stream that is not read to its end would keep the connection busy for ever. */
 async function* rowsOf(client: ClientBase, copy: string): AsyncGenerator<Buffer> {
   let isRead = false;
   // Iterating over it throws its errors; without a listener, one after that would end the process.

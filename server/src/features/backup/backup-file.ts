@@ -6,14 +6,14 @@ import { CommandError } from '../../common/command-error';
 export interface BackupHeader {
   format: 1;
   madeAt: string;
-  /** The migrations that the database had been through, by name. */
+  /** The migrations of the database, by name. */
   migrations: string[];
-  /** Signs sessions; null where the shop gets it from its environment. */
+  /** The secret that signs sessions; null if it is a setting. */
   jwtSecret: string | null;
 }
 
 const HEADER = '-- Backup of a shop: ';
-/** A file without it was cut off. */
+/** The last line: a file without it is truncated. */
 const END = '-- End of the backup';
 /** Ends the rows of a table, as in the files of pg_dump; COPY escapes it within a row. */
 export const END_OF_ROWS = '\\.';
@@ -42,7 +42,7 @@ export interface OpenBackup {
 
 /**
  * @param name what it is called in errors
- * @throws CommandError when it is no backup; its lines throw one when it was cut off
+ * @throws CommandError when it is not a backup; its lines throw one if it is truncated
  */
 export async function openBackup(name: string, bytes: Readable): Promise<OpenBackup> {
   const lines = linesOf(name, bytes);
@@ -52,7 +52,7 @@ export async function openBackup(name: string, bytes: Readable): Promise<OpenBac
   return { header: JSON.parse(text.slice(HEADER.length)) as BackupHeader, lines: untilEnd(name, lines) };
 }
 
-/** Reads on after it: what is behind tells whether the bytes are what was written. */
+/** Reads on after the end: the checksums come last. */
 async function* untilEnd(name: string, lines: AsyncGenerator<string>): AsyncGenerator<string> {
   let isWhole = false;
   for await (const line of lines) {

@@ -6,9 +6,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import type { BucketKeys } from '../catalogue';
 
-/** Where scheduled backups are kept, by name. */
+/** The storage of scheduled backups, by name. */
 export interface BackupPlace {
-  /** All of it or nothing. */
+  /** Atomic. */
   put(name: string, bytes: Readable): Promise<void>;
   /** @throws Error when there is none */
   get(name: string): Promise<Readable>;
@@ -21,11 +21,11 @@ export const createBackupPlace = (to: string | BucketKeys): BackupPlace =>
 
 /** Only the user that the shop runs as may read it. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
-/** One is made at a time; what a crash left of it is overwritten. */
+/** One is written at a time; the remains of a crash are overwritten. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Writes a new file, which nobody else can have opened or linked before.
+ * Writes a new file, which no other user can have opened or linked before.
  * @throws Error with code EEXIST when it is there; it stays as it is
  */
 export async function writeBackupFile(file: string, bytes: Readable): Promise<void> {
@@ -63,7 +63,7 @@ class Folder implements BackupPlace {
 /** S3 takes 10,000 parts of a file: 160 GB. */
 const PART_BYTES = 16 * 2 ** 20;
 const TYPE = 'application/octet-stream';
-/** A part on a slow line, or all of a file that is read. */
+/** Enough for a part on a slow line, or for reading a whole file. */
 const TIMEOUT_MS = 3_600_000;
 
 class Bucket implements BackupPlace {

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** What the shop knows of a scheduled backup. */
+/** The record of a scheduled backup. */
 export interface BackupRecord {
   _id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface BackupRecord {
   verifiedAt: Date | null;
 }
 
-/** One that may have failed, or be under way: without a checksum. */
+/** A backup without a checksum has failed, or is in progress. */
 export interface BackupOutcome extends Omit<BackupRecord, 'bytes' | 'checksum'> {
   bytes: number | null;
   checksum: string | null;
@@ -20,11 +20,11 @@ export interface BackupOutcome extends Omit<BackupRecord, 'bytes' | 'checksum'> 
   removedAt: Date | null;
 }
 
-/** When something was done last; null: never. */
+/** When each step was last done; null: never. */
 export interface LastTimes {
   /** Of the newest that was finished. */
   startedAt: Date | null;
-  /** Whether it was good or not. */
+  /** Whether it succeeded or not. */
   checkedAt: Date | null;
   verifiedAt: Date | null;
 }
@@ -40,7 +40,7 @@ export const lastTimes = async (manager: EntityManager): Promise<LastTimes> =>
     )
   )[0];
 
-/** Whether a role owns the tables, which it takes to read and write them all. */
+/** Whether the role owns the tables, as it must to read and write all of them. */
 export async function mayBackUp(owner: DataSource): Promise<boolean> {
   const [{ is }] = await owner.query<[{ is: boolean }]>(
     `SELECT pg_has_role(session_user, relowner, 'USAGE') AS "is" FROM pg_class WHERE oid = 'backups'::regclass`,
@@ -48,19 +48,19 @@ export async function mayBackUp(owner: DataSource): Promise<boolean> {
   return is;
 }
 
-/** Those that are kept, newest first. */
+/** The stored backups, newest first. */
 export const keptRecords = (owner: DataSource): Promise<BackupRecord[]> =>
   owner.query(
     `SELECT ${COLUMNS} FROM "backups" WHERE "finishedAt" IS NOT NULL AND "removedAt" IS NULL ORDER BY "startedAt" DESC`,
   );
 
-/** What became of the last ones, newest first. */
+/** The results of the last backups, newest first. */
 export const latestRecords = (owner: DataSource): Promise<BackupOutcome[]> =>
   owner.query(
     `SELECT ${COLUMNS}, "error", "checkError", "removedAt" FROM "backups" ORDER BY "startedAt" DESC LIMIT 50`,
   );
 
-/** Begins one. Whoever may has made sure that no other is under way: what is unfinished was left by a process that died. */
+/** Records the start of a backup. The caller holds the lock, so unfinished ones were left by a process that died. */
 export async function beginBackup(owner: DataSource, name: string): Promise<string> {
   await owner.query(
     `UPDATE "backups" SET "error" = 'Its process died' WHERE "finishedAt" IS NULL AND "error" IS NULL`,
@@ -83,7 +83,7 @@ export const finishBackup = (owner: DataSource, _id: string, bytes: number, chec
 export const failBackup = (owner: DataSource, _id: string, error: string) =>
   owner.query(`UPDATE "backups" SET "error" = $2 WHERE "_id" = $1`, [_id, error]);
 
-/** Notes one that could not even begin, unless there is a row of it. The running shop's role may do this, too. */
+/** Records a backup that could not start, unless it has a row already. The running shop's role may do this, too. */
 export const noteFailure = (reader: DataSource, name: string, since: Date, error: string) =>
   reader.query(
     `INSERT INTO "backups" ("name", "error")
@@ -99,6 +99,6 @@ export const saveCheck = (owner: DataSource, _id: string, error: string | null) 
     [_id, error],
   );
 
-/** Its file is gone. */
+/** Records that its file was deleted. */
 export const saveRemoval = (owner: DataSource, name: string) =>
   owner.query(`UPDATE "backups" SET "removedAt" = clock_timestamp() WHERE "name" = $1`, [name]);

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { CommandError } from '../../common/command-error';
 
-/** How files of age begin (https://age-encryption.org/v1). */
+/** The header of age files (https://age-encryption.org/v1). */
 const MAGIC = 'age-encryption.org/';
 const PRIVATE = 'AGE-SECRET-KEY-1';
 
-/** Whether what was encrypted for a key can be read with it: a public one only encrypts. */
+/** Whether a key can decrypt: a public one only encrypts. */
 export const isReadableWith = (key: string): boolean => key.startsWith(PRIVATE);
 
 // An ES module, needed by few shops.
@@ -33,7 +33,7 @@ export async function encrypt(key: string, bytes: Readable): Promise<Readable> {
 }
 
 /**
- * The bytes as they are or, if they are encrypted, as they were.
+ * Decrypts the bytes, if they are encrypted.
  * @param name what they are called in errors
  * @throws CommandError for a key that does not fit
  */
@@ -53,7 +53,7 @@ export async function decrypt(name: string, key: string | undefined, bytes: Read
   return fromWeb(opened);
 }
 
-/** The beginning, which stays to be read. */
+/** Peeks at the first bytes. */
 async function peek(bytes: Readable): Promise<Buffer> {
   const iterator = bytes.iterator({ destroyOnReturn: false });
   const { value } = (await iterator.next()) as { value?: Buffer };

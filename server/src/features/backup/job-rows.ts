@@ -4,18 +4,18 @@ import type { QueryRunner } from 'typeorm';
 export const JOB_ROWS = 'jobs_of_backup';
 export const JOB_COLUMNS = 'task, payload, run_at, attempts, max_attempts, key, last_error';
 
-/** A job under way is as before it began: where it is restored, nobody runs it. */
+/** Running jobs are stored as waiting: nobody runs them after a restore. */
 export const SELECT_JOBS = `SELECT identifier, payload, run_at, attempts - (locked_at IS NOT NULL)::int, max_attempts, key,
     last_error
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = task_id
   ORDER BY identifier, run_at, key, payload::text`;
 
-/** Makes room for the jobs of a backup; goes with the transaction. */
+/** Creates a temporary table for the jobs of a backup. */
 export const takeJobs = (run: QueryRunner): Promise<unknown> =>
   run.query(`CREATE TEMPORARY TABLE ${JOB_ROWS} (task text, payload json, run_at timestamptz, attempts int,
     max_attempts int, key text, last_error text) ON COMMIT DROP`);
 
-/** Gives up the jobs that wait for those of the backup. Recurring ones, named by their task, find what is to do by themselves. */
+/** Replaces waiting jobs by those of the backup, except recurring ones, which find their work in tables. */
 export async function replaceJobs(run: QueryRunner): Promise<void> {
   await run.query(`DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
     WHERE task.id = task_id AND key IS DISTINCT FROM identifier`);

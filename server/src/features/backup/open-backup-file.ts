@@ -10,7 +10,7 @@ import { decrypt } from './encryption';
  */
 export async function openBackupFile(file: string, key: string | undefined): Promise<OpenBackup> {
   const bytes = createReadStream(file);
-  // Thrown where it is read.
+  // The error is thrown by the reader.
   bytes.on('error', () => undefined);
   return openBackup(file, await decrypt(file, key, bytes));
 }

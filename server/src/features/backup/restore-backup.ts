@@ -11,8 +11,8 @@ import { JOB_ROWS, replaceJobs, takeJobs } from './job-rows';
 import { shopTables } from './shop-tables';
 
 /**
- * Brings a backup back into a database, and that up to date: all of it or, when anything is wrong, nothing.
- * @param replace whether what users and staff have there is given up
+ * Restores a backup into a database, and migrates it: all of it or, if anything is wrong, nothing.
+ * @param replace whether to discard existing users and staff
  * @throws CommandError
  */
 export async function restoreBackup(
@@ -25,7 +25,7 @@ export async function restoreBackup(
   await dataSource.query('ANALYZE');
 }
 
-/** The same, but leaves the database in the version of the backup. */
+/** The same, without migrating to the current version. */
 export async function loadBackup(
   dataSource: DataSource,
   backup: OpenBackup,
@@ -57,7 +57,7 @@ async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHead
   dataSource.migrations.splice(0, Infinity, ...known);
 }
 
-/** Tables that only people fill. */
+/** Tables without seeded rows. */
 const PEOPLE = ['public.users', 'public.staff'];
 
 async function assertUnused(run: QueryRunner): Promise<void> {
@@ -73,7 +73,7 @@ async function assertUnused(run: QueryRunner): Promise<void> {
 const COPY = /^COPY ([\w".]+) \(([\w", ]+)\) FROM stdin;$/;
 const SETVAL = /^SELECT setval\('[\w".]+', \d+\);$/;
 
-/** Triggers are off: the backup has the rows that they would write. */
+/** Disables triggers: the backup has the rows that they would write. */
 async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<void> {
   const client = (await run.connect()) as ClientBase;
   const names = (await shopTables(run)).map(({ name }) => name);
@@ -83,7 +83,7 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     const [copy, name] = COPY.exec(line.value) ?? [];
     if (copy && [...names, JOB_ROWS].includes(name!))
-      // Once it has failed, its connection may break as well: nobody listens to that any more.
+      // After a failure its connection may break as well, with nobody listening.
       await pipeline(
         Readable.from(rowsOf(lines)),
         client.query(copyFrom(copy)).on('error', () => undefined),

@@ -26,13 +26,13 @@ import type { BackupOutcome, BackupRecord } from './backup-store';
 import { decrypt, encrypt, isReadableWith } from './encryption';
 import { dropLeftover, hasLeftover, restoreIntoScratch } from './scratch-restore';
 
-/** Where backups go, when, and how many are kept. */
+/** The storage, schedule and retention of backups. */
 export interface BackupSettings {
   /** A folder, or a bucket. */
   to: string | BucketKeys;
   /** Of age: a private key, or a public one. */
   key: string;
-  /** By the shop's clock, such as 03:00. */
+  /** In the shop's time zone, such as 03:00. */
   at: string;
   keep: KeepRule;
   /** The shop's, by its IANA name. */
@@ -41,9 +41,9 @@ export interface BackupSettings {
 
 interface Parts {
   settings: BackupSettings;
-  /** Of the role that owns the tables. */
+  /** With the role that owns the tables. */
   ownerUrl: string;
-  /** Reads what signs sessions; null where that is a setting. */
+  /** Reads the secret that signs sessions; null if it is a setting. */
   readSecret: () => string | null;
 }
 
@@ -52,10 +52,10 @@ const nameOf = (now: Date): string => `tokri-${now.toISOString().replace(/[:.]/g
 
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = 7 * 24 * HOUR_MS;
-/** After one that failed: soon, but not again and again. */
+/** The pause after a failure. */
 const CHECK_AGAIN_MS = 20 * HOUR_MS;
 
-/** Makes backups, removes those that are no longer kept, and proves that the newest can be restored. */
+/** Makes backups, deletes old ones, and verifies that the newest can be restored. */
 export class ScheduledBackups {
   private readonly place: BackupPlace;
 
@@ -71,9 +71,9 @@ export class ScheduledBackups {
   }
 
   /**
-   * Does what is due: a backup each day, a check each week.
+   * Runs what is due: a backup each day, a restore test each week.
    * @param reader the running shop's
-   * @returns why the newest could not be restored; null: it could, or that is not due
+   * @returns why the newest could not be restored; null: it could, or no test was due
    */
   async doDue(reader: DataSource): Promise<string | null> {
     const { at, timeZone } = this.parts.settings;
@@ -88,7 +88,7 @@ export class ScheduledBackups {
     return isCheckDue && isReadableWith(this.parts.settings.key) ? this.check() : null;
   }
 
-  /** What fails leaves a row behind, so that alarms know since when there should be a backup. */
+  /** A failure is recorded, so that alarms know since when a backup has been missing. */
   private async makeOrNote(reader: DataSource): Promise<void> {
     const now = new Date();
     await this.make().catch(async (error: Error) => {
@@ -97,7 +97,7 @@ export class ScheduledBackups {
     });
   }
 
-  /** Makes one now, and removes what is no longer kept. @returns its name */
+  /** Makes one now, and deletes old ones. @returns its name */
   make(): Promise<string> {
     return this.asOwner(async (owner) => {
       const name = nameOf(new Date());
@@ -108,7 +108,7 @@ export class ScheduledBackups {
     });
   }
 
-  /** Restores the newest into a scratch database. @returns what was wrong, which is stored; null for nothing */
+  /** Restores the newest into a scratch database. @returns the problem, which is stored; null for none */
   check(): Promise<string | null> {
     return this.asOwner(async (owner) => {
       const [newest] = await keptRecords(owner);
@@ -122,7 +122,7 @@ export class ScheduledBackups {
     });
   }
 
-  /** What became of the last ones, newest first. */
+  /** The results of the last backups, newest first. */
   list(): Promise<BackupOutcome[]> {
     return this.asOwner(latestRecords);
   }
@@ -154,7 +154,7 @@ export class ScheduledBackups {
     if (result().checksum !== checksum) throw new CommandError(`${name} is not what was written.`);
   }
 
-  /** The one that was restored last stays: those since may be no good. */
+  /** Never deletes the last verified one: newer ones may be broken. */
   private async tidy(owner: DataSource): Promise<void> {
     const { keep, timeZone } = this.parts.settings;
     const records = await keptRecords(owner);
@@ -171,7 +171,7 @@ export class ScheduledBackups {
     }
   }
 
-  /** A connection for as long as it takes, without the limits of requests. */
+  /** A connection without the timeouts of requests. */
   private async asOwner<Result>(work: (owner: DataSource) => Promise<Result>): Promise<Result> {
     const { ownerUrl } = this.parts;
     const owner = await createDataSource({ url: ownerUrl }).initialize();
@@ -184,7 +184,7 @@ export class ScheduledBackups {
   }
 }
 
-/** Bytes on their way, and what they came to once they have passed. */
+/** Counts and hashes the bytes that pass through. */
 function measured(bytes: Readable) {
   const hash = createHash('sha256');
   let size = 0;

@@ -10,7 +10,7 @@ import { shopTables } from './shop-tables';
 
 const SUFFIX = '_backup_check';
 
-/** Whether a check left its database behind, such as by being killed. Any role may ask. */
+/** Whether a killed check left its database behind. Any role may ask. */
 export const hasLeftover = async (reader: DataSource): Promise<boolean> =>
   (
     await reader.query<unknown[]>('SELECT FROM pg_database WHERE datname = current_database() || $1', [
@@ -18,11 +18,11 @@ export const hasLeftover = async (reader: DataSource): Promise<boolean> =>
     ])
   ).length > 0;
 
-/** Drops what a check left behind: nobody's key protects it. One that is under way keeps its own. */
+/** Drops the database of a killed check, which is not encrypted. A running check keeps its own. */
 export const dropLeftover = (owner: DataSource, ownerUrl: string): Promise<unknown> =>
   owner.query(`DROP DATABASE IF EXISTS ${scratchOf(ownerUrl).quoted}`).catch(() => undefined);
 
-/** Where a backup is tried out: beside the shop's database. */
+/** The name of the scratch database, on the same server. */
 function scratchOf(ownerUrl: string): { url: string; quoted: string } {
   const url = new URL(ownerUrl);
   const name = `${decodeURIComponent(url.pathname.slice(1))}${SUFFIX}`;
@@ -31,9 +31,9 @@ function scratchOf(ownerUrl: string): { url: string; quoted: string } {
 }
 
 /**
- * Restores a backup into a database of its own on the same server, reads it back, and brings it up to date.
+ * Restores a backup into a scratch database on the same server, reads it back, and migrates it.
  * @param ownerUrl of the shop's database; its role may create others
- * @throws CommandError when it does not come back as it was, to the letter
+ * @throws CommandError unless it reads back exactly the same
  */
 export async function restoreIntoScratch(
   owner: DataSource,

@@ -86,7 +86,7 @@ export class CartService {
   }
 
   /**
-   * Says what to do when a product of the cart is not there on the day; remembered for later carts.
+   * Sets what to do when a product of the cart is unavailable on the day; remembered for later carts.
    * @param otherId the product to take instead, with SPECIFIC
    * @throws ShopError NOT_FOUND unless it is in the cart and the other one is sold, VALIDATION_FAILED
    */

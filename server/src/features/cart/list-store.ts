@@ -19,9 +19,9 @@ export type ListItems = Record<ListName, CartItem[]>;
 
 interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;
-  /** How many the user can order; null where it is not counted, and on the wishlist. */
+  /** How many the user can order; null if it is not counted, and on the wishlist. */
   free: number | null;
-  /** Null where the shopper has not said, and on the wishlist. */
+  /** Null if the shopper has not chosen, and on the wishlist. */
   policy: ReplacementPolicy | null;
   other: Product | null;
 }
@@ -29,14 +29,14 @@ interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
 type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
 
 const QTY: Readonly<Record<ListName, string>> = { cart: 'item."qty"', wishlist: '0' };
-/** What the user's own checkouts hold is there for the user. */
+/** Stock held by the user's own checkouts is available to the user. */
 const AVAILABLE: Readonly<Record<ListName, string>> = {
   cart: `(SELECT least("onHand" - "allocated" - "held" + coalesce((SELECT sum(hold."qty")::int FROM "stock_holds" AS hold
       WHERE hold."userId" = item."userId" AND hold."productId" = item."productId"), 0), "maxPerOrder")
     FROM "stock" WHERE "productId" = item."productId")`,
   wishlist: 'NULL::int',
 };
-/** What the shopper wants when it is not there; the product to take instead is read only where one was chosen. */
+/** What the shopper wants when it is unavailable; the replacement is only read if one was chosen. */
 const WANTED: Readonly<Record<ListName, { columns: string; join: string }>> = {
   cart: {
     columns: `choice."policy", CASE WHEN choice."policy" = 'SPECIFIC' THEN (

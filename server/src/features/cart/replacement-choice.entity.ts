@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 
-/** A row of "replacement_choices": what a shopper wants when a product is not there, in this cart and later ones. */
+/** A row of "replacement_choices": what a shopper wants when a product is unavailable, in this cart and later ones. */
 @Entity('replacement_choices')
 export class ReplacementChoiceEntity {
   @PrimaryColumn({ type: 'uuid' })

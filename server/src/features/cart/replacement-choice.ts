@@ -6,7 +6,7 @@ import { findProducts } from '../catalogue';
 import type { ReplacementChoiceEntity } from './replacement-choice.entity';
 
 /**
- * Remembers what a shopper wants when a product of their cart is not there. The caller holds the user's lock.
+ * Remembers what a shopper wants when a product of their cart is unavailable. The caller holds the user's lock.
  * @throws ShopError NOT_FOUND unless it is in the cart and the other one is sold, VALIDATION_FAILED
  */
 export async function saveChoice(manager: EntityManager, choice: ReplacementChoiceEntity): Promise<void> {
@@ -24,7 +24,7 @@ export async function saveChoice(manager: EntityManager, choice: ReplacementChoi
   if (saved.length === 0) throw notFound('product in your cart');
 }
 
-/** What could never be put in is rejected at once. */
+/** Rejects a replacement that could never be used. */
 async function assertMayReplace(manager: EntityManager, productId: string, otherId: string): Promise<void> {
   if (otherId === productId) throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_SAME' } });
   const found = await findProducts(manager, [productId, otherId].filter(isStorable));

@@ -24,15 +24,15 @@ function columnsOf(entity: new () => object, selected = true): Columns {
 
 export const CATEGORY_COLUMNS = columnsOf(CategoryEntity);
 export const PRODUCT_COLUMNS = columnsOf(ProductEntity);
-/** Of a product, what only searches and filters look at. */
+/** The columns of a product that only searches and filters read. */
 export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
-/** All of a product. */
+/** All columns of a product. */
 export const ALL_COLUMNS: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
 const { productId: _productId, ...factsColumns } = columnsOf(ProductFactsEntity);
-/** Of a product, what only its page shows; without the key. */
+/** The columns that only a product's own page shows, without the key. */
 export const FACTS_COLUMNS: Columns = factsColumns;
 
-/** What facts that are never null have where nothing is known. */
+/** The defaults of facts that are never null. */
 export const EMPTY_FACTS: Readonly<Record<string, string>> = {
   ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
 };
@@ -52,8 +52,8 @@ export const defineColumns = (columns: Columns): string =>
 export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category.')} FROM "categories" AS category`;
 
 /**
- * What shoppers see of a product's stock: a sale within a band changes neither, so both may be cached. Without a row it is
- * not counted.
+ * What shoppers see of a product's stock. A sale within a band changes neither value, so both may be cached. A product
+ * without a row is not counted.
  */
 const stockColumns = (table: string): string => `
   coalesce((SELECT "level" FROM "stock" WHERE "productId" = ${table}."_id"), 'IN_STOCK') AS "stockLevel",

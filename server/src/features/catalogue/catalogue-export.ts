@@ -9,17 +9,17 @@ import { EXPORTED_FACTS } from './facts/facts-import';
 import { toFactsEntry } from './facts/facts-row';
 import type { FactsRow } from './facts/facts-row';
 
-/** A product with all that an owner has entered. */
+/** A product with everything that an owner can enter. */
 export type FullEntry = ProductEntry & FactsEntry & Required<Pick<ProductEntry, 'id' | 'stock'>>;
 
 /** A product with all its columns, and how many of it are on hand. */
 export type ExportedRow = Product & FactsRow & { stock: number | null };
 
-/** The same as an owner would write it down. */
+/** Converts it to an owner's entry. */
 export function toEntry(row: ExportedRow): FullEntry {
   const { _id, id, title, image, pricePaise, quantity, rating, categoryName, stock } = row;
   const price = toRupees(pricePaise);
-  // To spread so many properties takes V8 many times as long.
+  // Spreading this many properties takes V8 many times as long.
   return Object.assign(
     { _id, id, title, image, price, quantity, rating, categoryName, stock },
     toFactsEntry(row),
@@ -41,10 +41,10 @@ export async function readCatalogue(
   return { categories, products: products.map(toEntry) };
 }
 
-/** So many at a time: other requests go on meanwhile. */
+/** Rows per batch, so that other requests are served in between. */
 const PIECE = 500;
 
-/** All products on sale as a CSV for an import, piece by piece. */
+/** Streams all products on sale as a CSV for an import. */
 export async function* catalogueCsv(manager: EntityManager): AsyncGenerator<string> {
   for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
     const rows: ExportedRow[] = await manager.query<ExportedRow[]>(

@@ -12,7 +12,7 @@ import { isAbsent, number, text } from './file-values';
 
 export type FileFormat = 'csv' | 'json';
 
-/** An entry of a file, and where it stands. */
+/** An entry of a file, and its position. */
 export interface Located<Entry> {
   /** "line 7" or "product 3". */
   place: string;
@@ -24,27 +24,27 @@ export interface CatalogueFile {
   products: Located<ProductEntry>[];
 }
 
-/** What is wrong with a file, or with one row of it. */
+/** A problem with a file, or with one of its rows. */
 export interface RowProblem {
-  /** Absent: the file. */
+  /** Absent: it concerns the file. */
   place?: string;
-  /** In words. */
+  /** As text. */
   message: string;
-  /** As a code, where it is about one field. */
+  /** As a code, if it concerns one field. */
   about?: { field: string; problem: Problem };
 }
 
-/** What is wrong with a field of a row. */
+/** A problem with a field of a row. */
 export const problemOf = (place: string, field: string, problem: Problem): RowProblem => ({
   place,
   message: inEnglish({ [field]: problem })[field]!,
   about: { field, problem },
 });
 
-/** They would tell a terminal what to do. */
+/** Control characters, which a terminal would obey. */
 const CONTROL = /\p{Cc}/gu;
 
-/** A file that cannot be imported; each line says what is wrong, and where. */
+/** A file that cannot be imported; each line of the message is a problem with its position. */
 export class CatalogueFileError extends Error {
   readonly lines: readonly string[];
 
@@ -66,7 +66,7 @@ const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', 'stock', ...FACT_FIELDS
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
- * @param most how many of each it may have: a longer one is rejected before all that is wrong with it is said
+ * @param most the maximum of each: a longer file is rejected before it is validated
  * @throws CatalogueFileError with everything that is wrong, ShopError VALIDATION_FAILED naming `file` for a longer one
  */
 export function readCatalogueFile(text: string, format: FileFormat, most = Infinity): CatalogueFile {
@@ -114,11 +114,11 @@ interface Rows {
   products: Located<Row>[];
 }
 
-/** The parser's own way to change cells takes longer than all the rest of a file. */
+/** The parser's own `cast` would take longer than everything else. */
 const unescaped = (record: Record<string, string>): Row =>
   Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)]));
 
-/** A header of more is no mistake to be told of column by column: reading a million takes many seconds. */
+/** More columns are rejected as a whole: reporting a million takes many seconds. */
 const COLUMNS_MAX = 2 * PRODUCT_FIELDS.length;
 
 function rowsOfCsv(text: string, most: number): Rows {

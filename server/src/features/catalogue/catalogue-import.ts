@@ -20,18 +20,18 @@ import {
 import { toFactsRow } from './facts/facts-row';
 import { importOffSale } from './off-sale';
 
-/** What an import has done. */
+/** The result of an import. */
 export interface ImportResult {
   categories: ImportCounts;
   products: ImportCounts;
   /** Products of the file that are off sale: they are changed, and stay off sale. */
   offSale: number;
-  /** Products of which there are not as many as before, or that were not counted. */
+  /** Products whose stock was changed, or counted for the first time. */
   counted: number;
 }
 
 /**
- * Imports a file in one transaction: creates or replaces, by _id, what the file has, and leaves everything else. Carts and
+ * Imports a file in one transaction: creates or replaces its rows by _id, and leaves all others. Carts and
  * pages change at once; orders keep what was paid.
  * @throws CatalogueFileError with every line that conflicts with the shop's catalogue
  */
@@ -41,14 +41,14 @@ export const importCatalogue = (
   progress: Progress,
 ): Promise<ImportResult> =>
   runInTransaction(dataSource, async (manager) => {
-    // One import at a time; shoppers do not wait for it.
+    // One import at a time; it does not block shoppers.
     await lockWork(manager, 'catalogueImport');
     return writeCatalogue(manager, 'catalogue', file, progress);
   });
 
 /**
- * The same within a transaction that has the lock `catalogueImport`.
- * @param by an email of staff, or the command that was given
+ * The same in a transaction that holds the lock `catalogueImport`.
+ * @param by a staff member's email, or the command
  * @throws CatalogueFileError with every line that conflicts with the shop's catalogue
  */
 export async function writeCatalogue(
@@ -72,7 +72,7 @@ export async function writeCatalogue(
   problems.push(...(await staged.problems(TAKEN_BARCODES)));
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
-  // Last: who buys what is adjusted waits until the import is done.
+  // Last, because it blocks those who buy the adjusted products until the import is done.
   const counted = await countProducts(manager, by, products);
   return { categories: categoryCounts, products: productCounts, offSale, counted };
 }
@@ -114,7 +114,7 @@ async function countProducts(
 }
 
 const STAGED_CATEGORIES: Columns = { ...CATEGORY_COLUMNS, titleHi: 'text' };
-/** A category whose Hindi title a file does not have keeps it. */
+/** A category keeps its Hindi title if the file has none. */
 const KEEP_HINDI = `UPDATE "staged_categories" AS staged SET "titleHi" = known."titleHi" FROM "categories" AS known
   WHERE known."_id" = staged."_id" AND staged."titleHi" IS NULL`;
 

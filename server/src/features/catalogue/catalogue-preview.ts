@@ -20,21 +20,21 @@ export interface ProductChange {
   changes: FieldChange[];
 }
 
-/** What an import does to the catalogue. */
+/** The changes of an import to the catalogue. */
 export interface CatalogueChanges {
-  /** Of all of it, with what there was before: what is previewed is what is done, or nothing is. */
+  /** A digest of all changes, previous values included: an import does exactly what was previewed, or nothing. */
   digest: string;
   products: ProductChange[];
-  /** How many products of the file are as the shop has them. */
+  /** How many products of the file are unchanged. */
   same: number;
   /** Names of the categories that it creates or changes. */
   categories: string[];
 }
 
-/** What an import would do, or why it would not. */
+/** What an import would change, or its problems. */
 export type CataloguePreview = { done: CatalogueChanges } | { refused: readonly RowProblem[] };
 
-/** Carries what was done out of a transaction that is rolled back. */
+/** Thrown to roll a transaction back, with its result. */
 class RolledBack extends Error {
   constructor(readonly done: CatalogueChanges) {
     super('A preview is not kept.');
@@ -42,8 +42,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Does what an import does, tells what that was, and undoes it.
- * @param assertMay what must hold in the transaction
+ * Runs an import, returns its changes, and rolls it back.
+ * @param assertMay called in the transaction; throws unless the caller is permitted
  */
 export async function previewImport(
   dataSource: DataSource,
@@ -64,7 +64,7 @@ export async function previewImport(
 }
 
 /**
- * Imports a file, and tells what changed.
+ * Imports a file, and returns what changed.
  * @param by an email of staff
  * @throws CatalogueFileError
  */

@@ -5,7 +5,7 @@ import type { Columns } from './catalogue-columns';
 import { problemOf } from './catalogue-file';
 import type { Located, RowProblem } from './catalogue-file';
 
-/** How many rows an import created, changed and left as they were. */
+/** How many rows an import created, changed, and left unchanged. */
 export interface ImportCounts {
   created: number;
   changed: number;
@@ -14,12 +14,12 @@ export interface ImportCounts {
 export type Progress = (done: number, all: number) => void;
 
 const BATCH = 10_000;
-/** How many rows one statement writes: triggers index their words, and at the desk a statement has two seconds. */
+/** Rows per statement: triggers index their words, and the desk's statements time out after two seconds. */
 const PART = 50;
 
 /** A problem with a staged row, found by a statement. */
 interface FoundProblem {
-  /** The place of the row. */
+  /** The position of the row. */
   place: number;
   field: string;
   code: Problem['code'];
@@ -74,12 +74,12 @@ export class Staging<Entry> {
   }
 
   /**
-   * Writes the rows that differ, so that triggers fire for real changes alone.
-   * @param more writes what belongs to the rows of "part", and returns whose it is
+   * Writes the rows that differ, so that triggers fire only for real changes.
+   * @param more a statement that writes rows belonging to those of "part", and returns their owners
    */
   async write(columns: Columns, more = 'SELECT NULL AS "_id" WHERE false'): Promise<ImportCounts> {
     const { manager, table } = this;
-    // Frees ids that are swapped: a negative one collides with nothing.
+    // Frees swapped ids: a negative one never collides.
     await manager.query(
       `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
        WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,

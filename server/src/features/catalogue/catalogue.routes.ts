@@ -20,7 +20,7 @@ function found<Thing>(thing: Thing | null, name: string): Thing {
   return thing;
 }
 
-/** Without `limit` the answer has up to this many products. */
+/** The default `limit`. */
 const WHOLE_SHOP = 1_000;
 
 export const catalogueRoutes: Route[] = [

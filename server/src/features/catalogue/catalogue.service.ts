@@ -6,7 +6,7 @@ import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
 import { cursorOf, decodeCursor } from './listing/listing-shape';
-import type { Among, ListedProduct, ListingQuery } from './listing/listing-shape';
+import type { StaffFilter, ListedProduct, ListingQuery } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
 import type { Found } from './listing/product-listing';
 import { traitsOf } from './listing/traits';
@@ -20,10 +20,10 @@ export interface ProductPageRequest {
   first: number;
   /** A cursor of an earlier page. */
   after?: string | null;
-  /** Whether to count all products that pass the filter; the totalCount is 0 otherwise. */
+  /** Whether to count all matching products; otherwise totalCount is 0. */
   counted?: boolean;
-  /** Absent: what is on sale, however much there is of it. */
-  among?: Among;
+  /** Absent: all products on sale. */
+  staffFilter?: StaffFilter;
 }
 
 /** A page of products; endCursor is null when it is empty. */
@@ -31,13 +31,13 @@ export interface ProductPage {
   products: ListedProduct[];
   sort: ProductSort;
   totalCount: number;
-  /** What was searched for instead; null when it was what was asked for. */
+  /** The corrected search; null if the original one was used. */
   correctedTo: string | null;
   hasNextPage: boolean;
   endCursor: string | null;
 }
 
-/** A longer text is no typing mistake. */
+/** A longer search is not corrected. */
 const CORRECTED_WORDS_MAX = 6;
 
 /** Reads the catalogue, from a replica if there is one. */
@@ -69,7 +69,7 @@ export class CatalogueService {
     return (await this.database.rows<Product>(`${SELECT_PRODUCTS} WHERE "_id" = $1`, [_id]))[0] ?? null;
   }
 
-  /** The first products by id, however many, as a page; not counted. */
+  /** The first products by id, without a limit on the page size; not counted. */
   async firstProducts(first: number): Promise<ProductPage> {
     const found = await this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [first + 1]);
     return toPage({ products: found, totalCount: 0, correctedTo: null }, { first, sort: ProductSort.ID });
@@ -117,12 +117,12 @@ function toQuery({
   first,
   after,
   counted,
-  among,
+  staffFilter,
 }: ProductPageRequest): Omit<ListingQuery, 'sized'> {
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);
-  // Named products are one page.
+  // A list of ids is a single page.
   if (after != null && (!position || wanted.ids))
     throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
   const search = wanted.search?.trim() ?? '';
@@ -133,16 +133,16 @@ function toQuery({
     nearMisses: wanted.nearMisses === true && searchWords(search).length <= CORRECTED_WORDS_MAX,
     ids: wanted.ids?.filter(isStorable) ?? null,
     traits: traitsOf(wanted),
-    among,
+    staffFilter,
     sort,
     position,
-    // One more than asked for tells whether there is a next page.
+    // One extra tells whether there is a next page.
     limit: first + 1,
     counted: counted ?? false,
   };
 }
 
-/** One product more than the page has tells that there is a next page. */
+/** An extra product means that there is a next page. */
 function toPage(found: Found, { first, sort }: ProductPageRequest): ProductPage {
   const products = found.products.slice(0, first);
   const last = products.at(-1);

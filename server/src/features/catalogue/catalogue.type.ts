@@ -1,3 +1,5 @@
+import { Kind } from 'graphql';
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
@@ -129,6 +131,23 @@ export class ProductConnection {
       'What was searched for instead, where nothing has the text that was and nearMisses asked for the nearest words.',
   })
   correctedTo!: string | null;
+}
+
+/** Whether a query selects totalCount, fragments included. */
+export function isCountSelected({
+  fieldNodes,
+  fragments,
+}: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): boolean {
+  const has = (set: SelectionSetNode | undefined): boolean =>
+    (set?.selections ?? []).some((selection) => {
+      if (selection.kind === Kind.FIELD) return selection.name.value === 'totalCount';
+      return has(
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : fragments[selection.name.value]?.selectionSet,
+      );
+    });
+  return fieldNodes.some(({ selectionSet }) => has(selectionSet));
 }
 
 /** A product as both APIs show it: prices in rupees, and nothing else that it may carry. */

@@ -5,7 +5,7 @@ import { NO_STORE } from '../../common/http';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
 
-/** Sends the whole catalogue as a file, to whoever has the cookie of a session. */
+/** Sends the whole catalogue as a file, authenticated by the session cookie. */
 export const createCatalogueFile =
   (
     catalogue: DeskCatalogueService,

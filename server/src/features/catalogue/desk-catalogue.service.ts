@@ -15,24 +15,24 @@ import type { Encoding } from './file-text';
 import { assertAsPreviewed, auditOf, changeCatalogue, previewImport } from './catalogue-preview';
 import type { CatalogueChanges, CataloguePreview } from './catalogue-preview';
 
-/** What is said of a file, and how its bytes were read; null where that is unknown. */
+/** The preview of a file, and its encoding; null if unknown. */
 export type Read<What> = What & { encoding: Encoding | null };
 
-/** The command takes larger files. */
+/** The admin command accepts larger files. */
 const PRODUCTS_MAX = 5_000;
 
-/** The catalogue as a file, out of the desk and into it. */
+/** Exports and imports the catalogue as a file. */
 export class DeskCatalogueService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All that is on sale, as a CSV, piece by piece. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** Streams all products on sale as a CSV. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   export(caller: StaffCaller | null): AsyncGenerator<string> {
     assertMay(caller, 'catalogueFile');
     return catalogueCsv(this.dataSource.manager);
   }
 
   /**
-   * What an import of a file would do, row by row; nothing is changed.
+   * The changes that an import would make, row by row, without making them.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`
    */
   async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<Read<CataloguePreview>> {
@@ -48,7 +48,7 @@ export class DeskCatalogueService {
   }
 
   /**
-   * Imports a file, all of it, as it was previewed.
+   * Imports a whole file, as previewed.
    * @param expected the digest of the preview
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`, CONFLICT where it would do anything else now
    */

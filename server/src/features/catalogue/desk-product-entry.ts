@@ -7,9 +7,9 @@ import type { FullEntry } from './catalogue-export';
 
 type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null };
 
-/** What staff enter of a product; what is absent stays as it is, and a fact that is null is not known any more. */
+/** A staff member's entry for a product; absent fields are unchanged, and a null clears a fact. */
 export interface ProductInput extends Nullable<Omit<ProductEntry, keyof FactsEntry>>, Partial<FactsEntry> {
-  /** The version that it is to be changed from; absent for a new product. */
+  /** The version that it was edited from; absent for a new product. */
   expected?: string | null;
   onSale?: boolean | null;
   lowStockAt?: number | null;
@@ -18,7 +18,7 @@ export interface ProductInput extends Nullable<Omit<ProductEntry, keyof FactsEnt
 
 const REQUIRED = ['id', 'title', 'image', 'price', 'quantity', 'rating', 'categoryName'] as const;
 
-/** A product as an input has it, otherwise as it is. */
+/** Applies an input to a product. */
 export function withInput({ stock: _stock, ...known }: FullEntry, input: ProductInput): ProductEntry {
   const required = REQUIRED.map((field) => [field, trimmed(input[field]) ?? known[field]]);
   const facts = FACT_FIELDS.filter((field) => input[field] !== undefined);
@@ -30,10 +30,10 @@ export function withInput({ stock: _stock, ...known }: FullEntry, input: Product
   };
 }
 
-/** For a product of a category that has none. */
+/** The picture of a product whose category has none. */
 const NO_PICTURE = '/images/basket.svg';
 
-/** A new product: until it has a picture of its own, it has that of its category. */
+/** A new product has its category's picture, until it gets its own. */
 export async function newEntry(manager: EntityManager, input: ProductInput): Promise<ProductEntry> {
   const categoryName = input.categoryName?.trim() ?? '';
   const [category] = await manager.query<{ image: string }[]>(
@@ -57,7 +57,7 @@ export async function newEntry(manager: EntityManager, input: ProductInput): Pro
 
 const trimmed = <Value>(value: Value): Value => (typeof value === 'string' ? value.trim() : value) as Value;
 
-/** A field that is left empty says nothing. */
+/** Empty fields count as absent. */
 function factOf(value: FactsEntry[keyof FactsEntry] | undefined) {
   if (Array.isArray(value)) return value.map(trimmed).filter((name) => name !== '');
   return trimmed(value) === '' ? null : trimmed(value);

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Diet } from '../../../../domain/catalogue/product-facts';
 import { DietEnum } from './facts/product-facts.type';
 
-/** What is known of a product beside name and price, as it was entered; null where nobody has. */
+/** The facts of a product as entered; null if not entered. */
 @ObjectType({ simpleResolvers: true })
 export abstract class DeskProductFacts {
   @Field(() => Float, {

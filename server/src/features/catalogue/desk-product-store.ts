@@ -7,10 +7,10 @@ import { toEntry } from './catalogue-export';
 import type { ExportedRow, FullEntry } from './catalogue-export';
 import { EXPORTED_FACTS } from './facts/facts-import';
 
-/** What there is of a product that is counted. */
+/** The stock of a counted product. */
 export interface DeskStock {
   onHand: number;
-  /** Of that, what is neither in orders nor in open checkouts. */
+  /** Neither allocated to orders nor held by checkouts. */
   available: number;
   lowStockAt: number;
   maxPerOrder: number;
@@ -23,7 +23,7 @@ export interface DeskProduct {
   onSale: boolean;
   /** Null while it is not counted. */
   stock: DeskStock | null;
-  /** Another one as soon as anything of it has changed but how many there are. */
+  /** Changes with everything except the stock counts. */
   version: string;
 }
 
@@ -76,10 +76,10 @@ const stockOf = ({ onHand, available, lowStockAt, maxPerOrder, level }: DeskStoc
   ...{ onHand, available, lowStockAt, maxPerOrder, level },
 });
 
-/** No column: whoever changes a product, an import or an older version included, changes it. */
+/** Computed, not a column, so that any change counts, even by an import or an older version. */
 function versionOf({ entry, onSale, stock }: Omit<DeskProduct, 'version'>): string {
   const { stock: _count, ...known } = entry;
-  // Of what is not counted, as they are once it is.
+  // The defaults of products that are not counted yet.
   const limits = [stock?.lowStockAt ?? 0, stock?.maxPerOrder ?? MAX_QTY];
   return createHash('sha256')
     .update(JSON.stringify([known, onSale, limits]))

@@ -2,9 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLUpload } from 'graphql-upload-minimal';
 import type { FileUpload } from 'graphql-upload-minimal';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { isSelected } from '../../common/is-selected';
 import type { DeskContext } from '../../graphql/desk-context';
-import { CategoryType } from './catalogue.type';
+import { CategoryType, isCountSelected } from './catalogue.type';
 import { ProductInputType } from './desk-product.input';
 import {
   DeskProductConnection,
@@ -27,7 +26,7 @@ export class DeskProductResolver {
     @Ctx() { deskProduct, caller }: DeskContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<DeskProductConnection> {
-    const counted = isSelected(info, 'totalCount');
+    const counted = isCountSelected(info);
     const request = { filter: filter ?? {}, first, after: after ?? null, counted };
     return toDeskProductConnection(await deskProduct.list(caller, request));
   }

@@ -21,7 +21,7 @@ import { newEntry, withInput } from './desk-product-entry';
 import type { ProductInput } from './desk-product-entry';
 import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
-import type { Among, ListedProduct } from './listing/listing-shape';
+import type { StaffFilter, ListedProduct } from './listing/listing-shape';
 import { cursorOf } from './listing/listing-shape';
 import { setOnSale } from './off-sale';
 import { ProductSort } from './product.input';
@@ -32,13 +32,13 @@ export interface DeskProductPage {
   edges: { cursor: string; product: DeskProduct }[];
   hasNextPage: boolean;
   endCursor: string | null;
-  /** 0 unless it is counted. */
+  /** 0 unless requested. */
   totalCount: number;
 }
 
 /** What staff ask for. */
 export interface DeskProductRequest {
-  filter: ProductFilter & { levels?: Among['levels']; offSale?: boolean | null };
+  filter: ProductFilter & { levels?: StaffFilter['levels']; offSale?: boolean | null };
   first: number;
   after: string | null;
   counted: boolean;
@@ -46,7 +46,7 @@ export interface DeskProductRequest {
 
 /** Products as staff see and change them. */
 export class DeskProductService {
-  /** On the primary: staff see at once what they have changed. */
+  /** On the primary, so that staff read their own writes. */
   private readonly catalogue: CatalogueService;
 
   constructor(private readonly dataSource: DataSource) {
@@ -65,9 +65,9 @@ export class DeskProductService {
   ): Promise<DeskProductPage> {
     assertMay(caller, 'products');
     const { levels = null, offSale, ...wanted } = filter;
-    const among = levels || offSale ? { levels, offSale: offSale === true } : undefined;
+    const staffFilter = levels || offSale ? { levels, offSale: offSale === true } : undefined;
     const sort = ProductSort.ID;
-    const page = await this.catalogue.products({ filter: wanted, sort, first, after, counted, among });
+    const page = await this.catalogue.products({ filter: wanted, sort, first, after, counted, staffFilter });
     const listed = new Map<string, ListedProduct>(page.products.map((product) => [product._id, product]));
     const products = await readDeskProducts(this.dataSource, [...listed.keys()]);
     return {
@@ -92,7 +92,7 @@ export class DeskProductService {
   }
 
   /**
-   * Creates a product, or changes what an input names of one. Repeating it changes nothing.
+   * Creates a product, or changes the given fields of one. Idempotent.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT if it is not as `expected` any more
    */
   save(caller: StaffCaller | null, input: ProductInput): Promise<DeskProduct> {
@@ -123,7 +123,7 @@ export class DeskProductService {
     });
   }
 
-  /** In one transaction: whether the caller still may, the change, and what the audit log says of it. */
+  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
   private async change(
     caller: StaffCaller | null,
     operation: DeskOperation,
@@ -150,11 +150,11 @@ export class DeskProductService {
 const findDeskProduct = async (manager: EntityManager, _id: string): Promise<DeskProduct | null> =>
   (await readDeskProducts(manager, [_id]))[0] ?? null;
 
-/** All that the audit log tells of a product; how stock is limited is told by a record of its own. */
+/** The fields of a product in the audit log; stock limits have their own entries. */
 const toldOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
 
 /**
- * The product that an input is about, as it is known to whoever gives it; null for a new one.
+ * The product to change, in the version that the input was made from; null for a new one.
  * @throws ShopError NOT_FOUND, CONFLICT, VALIDATION_FAILED naming `_id` where a new one has that of another
  */
 async function findExpected(manager: EntityManager, input: ProductInput): Promise<DeskProduct | null> {
@@ -180,7 +180,7 @@ function limitProblems(known: DeskProduct | null, { lowStockAt, maxPerOrder, sto
   return validateLimits(limitsOf(known, { lowStockAt, maxPerOrder }));
 }
 
-/** What an input leaves out is as it was, or as it is for what nobody has limited. */
+/** Absent limits are unchanged, or the defaults. */
 const limitsOf = (known: DeskProduct | null, input: Pick<ProductInput, 'lowStockAt' | 'maxPerOrder'>) => ({
   lowStockAt: input.lowStockAt ?? known?.stock?.lowStockAt ?? 0,
   maxPerOrder: input.maxPerOrder ?? known?.stock?.maxPerOrder ?? MAX_QTY,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { CatalogueFileError } from './catalogue-file';
 
-/** As what the bytes of a file were read. Latin-1 is part of Windows-1252. */
+/** The encoding of a file. Latin-1 is part of Windows-1252. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** A file as text. */
@@ -12,15 +12,15 @@ export interface FileText {
 
 /** Tab, line feed and carriage return. */
 const CONTROLS = [0x09, 0x0a, 0x0d];
-/** What Windows-1252 has from 0x80 to 0x9F; a space where it has nothing. Some versions of Node read Latin-1 instead. */
+/** Windows-1252 from 0x80 to 0x9F; a space if undefined. Some versions of Node decode Latin-1 instead. */
 const FROM_0X80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const isText = (byte: number): boolean =>
   byte < 0x20 ? CONTROLS.includes(byte) : FROM_0X80[byte - 0x80] !== ' ';
 const UNKNOWN = 'This is no text in UTF-8, UTF-16 or Windows-1252: save it as UTF-8';
 
 /**
- * Reads what a spreadsheet or an editor has saved.
- * @throws CatalogueFileError where that is unknown, or letters were lost before
+ * Decodes a file saved by a spreadsheet or an editor.
+ * @throws CatalogueFileError if the encoding is unknown, or letters were already lost
  */
 export function readText(bytes: Buffer): FileText {
   const file = decode(bytes);

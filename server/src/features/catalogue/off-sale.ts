@@ -5,7 +5,7 @@ import { runInTransaction } from '../../database/transaction';
 import { ALL_COLUMNS, defineColumns, EMPTY_FACTS, FACTS_COLUMNS, listColumns } from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
 
-/** A product that an older version took off sale lacks what that did not know. */
+/** A product that an older version took off sale lacks newer columns. */
 const listValues = (columns: Columns): string =>
   Object.keys(columns)
     .map((name) => (EMPTY_FACTS[name] ? `coalesce("${name}", ${EMPTY_FACTS[name]})` : `"${name}"`))
@@ -19,7 +19,7 @@ const OFF = `WITH gone AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING *)
   SELECT gone."_id", to_jsonb(gone) || jsonb_build_object('facts', to_jsonb(facts) - 'productId')
   FROM gone LEFT JOIN "product_facts" AS facts ON facts."productId" = gone."_id" RETURNING 1`;
 
-/** If another product has taken its id, it comes last. */
+/** If another product has its id by now, it comes last. */
 const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING "product"), listed AS (
     INSERT INTO "products" ("id", ${listColumns(REST)})
     SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
@@ -63,7 +63,7 @@ function forEach(
   where: string,
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
-    // Not beside an import, which looks at both tables.
+    // Not during an import, which reads both tables.
     await lockWork(manager, 'catalogueImport');
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
-import { isSelected } from '../../common/is-selected';
 import type { Context } from '../../graphql/context';
 import {
   CategoryType,
+  isCountSelected,
   ProductConnection,
   ProductType,
   toProductConnection,
@@ -30,7 +30,7 @@ export class ProductResolver {
     @Ctx() { catalogue }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ProductConnection> {
-    const counted = isSelected(info, 'totalCount');
+    const counted = isCountSelected(info);
     return toProductConnection(await catalogue.products({ filter, sort, first, after, counted }));
   }
 

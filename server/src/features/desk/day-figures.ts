@@ -7,13 +7,13 @@ import { runInTransaction } from '../../database/transaction';
 import { FIRST_ORDER, SETTLE, SETTLE_MONTH, SETTLE_PRODUCTS } from './desk-summary-sql';
 
 const DAY_MS = 86_400_000;
-/** Most orders are delivered by then. Triggers watch over what is older than a day. */
+/** Most orders are delivered by then. Triggers watch orders older than a day. */
 const SETTLED_MS = 2 * DAY_MS;
 
-/** Whether the figures of a day that ended then are kept. */
+/** Whether a day that ended then is old enough for its figures to be stored. */
 export const isOld = (endsAt: Date, nowMs: number): boolean => endsAt.getTime() <= nowMs - SETTLED_MS;
 
-/** Adds up days that are over, once, and whole months of them: a year of orders takes too long to be added up whenever it is looked at. */
+/** Adds up past days and whole months once: adding up a year of orders on each view would take too long. */
 export class DayFigures {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
@@ -21,7 +21,7 @@ export class DayFigures {
     private readonly timeZone: string,
   ) {}
 
-  /** Adds up what is missing of old days. Another process that does the same finds it done. */
+  /** Adds up missing days. Safe in several processes. */
   async run(): Promise<void> {
     const days = await this.oldDays();
     for (const day of await this.missing(
@@ -33,12 +33,12 @@ export class DayFigures {
       await this.settle(month, [SETTLE_MONTH]);
   }
 
-  /** Who looks at old days calls for a round. */
+  /** Called when missing days are viewed. */
   async nextInMs(): Promise<null> {
     return null;
   }
 
-  /** From that of the first order on. */
+  /** All days since the first order. */
   private async oldDays(): Promise<string[]> {
     const [{ at }] = await this.dataSource.query<[{ at: Date | null }]>(FIRST_ORDER, [
       visibleStatuses('OWNER'),
@@ -51,7 +51,7 @@ export class DayFigures {
     );
   }
 
-  /** Those spans of days whose figures are not in a table. */
+  /** The days whose figures are not stored yet. */
   private async missing(
     table: 'day_figures' | 'month_figures',
     spans: readonly string[][],
@@ -61,7 +61,7 @@ export class DayFigures {
     return spans.filter(([first]) => !done.has(startOfDay(first!, this.timeZone).getTime()));
   }
 
-  /** Nobody changes an old order meanwhile: the triggers wait for this lock. */
+  /** Blocks changes of old orders: the triggers wait for this lock. */
   private settle(days: readonly string[], statements: readonly string[]): Promise<void> {
     const starts = days.map((day) => startOfDay(day, this.timeZone));
     const ends = days.map((day) => endOfDay(day, this.timeZone));

@@ -11,10 +11,10 @@ import type { AuditRecord, StaffCaller } from '../staff';
 import { findDeskOrder } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
-/** What is done to an order, under its user's lock; what the audit log says of it, or null when nothing has changed. */
+/** A change of an order, under its user's lock; returns the audit log's entry, or null if nothing changed. */
 type Work = (manager: EntityManager, order: OrderKey) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
 
-/** How staff change orders. */
+/** Changes orders for staff. */
 export class DeskOrderChange {
   constructor(
     private readonly dataSource: DataSource,
@@ -22,7 +22,7 @@ export class DeskOrderChange {
   ) {}
 
   /**
-   * In one transaction: whether the caller still may, the change, and what the audit log says of it.
+   * Checks the permission, makes the change and appends to the audit log, in one transaction.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
   async run(caller: StaffCaller, operation: DeskOperation, orderId: string, work: Work): Promise<DeskOrder> {
@@ -40,7 +40,7 @@ export class DeskOrderChange {
   }
 }
 
-/** Whether they brought the order to where it is: who repeats that is answered, even if their role no longer sees it. */
+/** Whether the caller made the order's last move: a repeat succeeds, even if their role no longer sees the order. */
 async function hasMoved(
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -57,5 +57,5 @@ async function hasMoved(
   return moved;
 }
 
-/** A member of staff as who does something to an order. */
+/** A staff member as the actor of an order event. */
 export const actorOf = ({ _id, role }: StaffCaller) => ({ kind: 'STAFF', _id, role }) as const;

@@ -3,7 +3,7 @@ import { isToldOf } from '../../../../domain/staff/permissions';
 import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Interrupted, Mailbox } from '../../common/mailbox';
-import { Rereads } from '../../common/rereads';
+import { BatchReader } from '../../common/batch-reader';
 import { assertMay } from '../staff';
 import type { StaffCaller, StaffSessions } from '../staff';
 import { readDeskOrders } from './desk-order-store';
@@ -15,10 +15,10 @@ interface Follower {
   mailbox: Mailbox<DeskOrder>;
 }
 
-/** Tells staff of every order to which something happens. Each is read once for all who follow here, and so are they. */
+/** Pushes changed orders to staff. Orders and sessions are each read once for all subscribers of this process. */
 export class DeskOrderFeed implements ChangeFollower {
   private readonly followers = new Set<Follower>();
-  private readonly rereads: Rereads;
+  private readonly batches: BatchReader;
   private isLost = false;
 
   constructor(
@@ -26,11 +26,11 @@ export class DeskOrderFeed implements ChangeFollower {
     private readonly sessions: StaffSessions,
     log: Logger,
   ) {
-    this.rereads = new Rereads((ids) => this.tell(ids), log);
+    this.batches = new BatchReader((ids) => this.tell(ids), log);
   }
 
   /**
-   * Each order that the caller's role may see, or could until then, when something has happened to it, for as long as their
+   * Yields each changed order that the caller's role may see, or could see until then, for as long as their
    * session lasts.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN
    */
@@ -43,14 +43,14 @@ export class DeskOrderFeed implements ChangeFollower {
   }
 
   onOrder({ _id }: OrderNotice): void {
-    if (this.followers.size > 0) this.rereads.add(_id);
+    if (this.followers.size > 0) this.batches.add(_id);
   }
 
   onLost(): void {
     this.isLost = true;
   }
 
-  /** Nobody knows which orders were not told of: who follows connects again, and asks for their lists anew. */
+  /** Changes may have been missed: subscribers reconnect, and reload their lists. */
   onListening(): void {
     if (!this.isLost) return;
     this.isLost = false;

@@ -90,13 +90,13 @@ export class DeskOrderItemType {
   refundable!: number[];
 }
 
-/** A line as staff see it, with its share of the discount, in paise, and how many of it were given back or are about to be. */
+/** A line as staff see it, with its share of the discount in paise, and how many were refunded or are about to be. */
 export interface DeskOrderItem extends OrderItemWithPolicy {
   discountPaise: number;
   refundedQty: number;
 }
 
-/** An item as GraphQL shows it to staff. Without a spread, which takes V8 longer than all the rest: lists have hundreds. */
+/** An item as GraphQL shows it to staff. Without spread syntax, which V8 runs slowly: lists have hundreds of items. */
 export function toDeskOrderItem(item: DeskOrderItem): DeskOrderItemType {
   const { agreed, charged, refundable } = moneyOf(item);
   return {
@@ -123,7 +123,7 @@ export function toDeskOrderItem(item: DeskOrderItem): DeskOrderItemType {
   };
 }
 
-/** What a line comes to, and what can be given back of it. */
+/** The total of a line, and its refundable part. */
 function moneyOf(item: DeskOrderItem): Pick<DeskOrderItemType, 'agreed' | 'charged' | 'refundable'> {
   const { productId, pricePaise, qty, discountPaise, refundedQty, picked } = item;
   const keptQty = (picked?.qty ?? 0) + (picked?.replacedBy?.qty ?? 0);
@@ -140,7 +140,7 @@ function moneyOf(item: DeskOrderItem): Pick<DeskOrderItemType, 'agreed' | 'charg
   };
 }
 
-/** Of what is to come: ORDERED until that is picked, though some was missing before. */
+/** ORDERED until it is picked, even if some of it was missing before. */
 function statusOf(item: PickableItem): OrderItemStatus {
   const qty = comingQty(item);
   return qty === 0 ? 'SHORT' : itemStatusOf({ qty, missingQty: 0, picked: item.picked });

@@ -1,58 +1,58 @@
 import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
 
-/** Orders that somebody has yet to do something about. The condition of the index "orders_open". */
+/** Open orders. The condition of the index "orders_open". */
 export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
 
 const LAST = `'\u{10FFFF}'`;
-/** A customer base of any size has no more people of one beginning shown. */
+/** The most customers that a search by prefix considers. */
 const PEOPLE_MAX = 1_000;
 
 const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
-/** $1: statuses, $2 and $3: from when until when, $4 and $5: older than this position, $6: how many. */
+/** $1: statuses, $2 and $3: the period, $4 and $5: older than this position, $6: the limit. */
 const WITHIN = `"createdAt" >= $2 AND "createdAt" < $3
   AND ("createdAt", "_id") < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
 
-/** The newest of each status, by an index that has them in this order; of these the newest. */
+/** The newest of each status, by an index in this order; then the newest of these. */
 export const NEWEST = `
   SELECT one.* FROM unnest($1::text[]) AS wanted ("status") CROSS JOIN LATERAL (
     SELECT * FROM "orders" WHERE "orders"."status" = wanted."status" AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6
   ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** The same of those in the slot $7, which has them by an index. */
+/** The same for the slot $7, by its index. */
 export const IN_SLOT = `
   SELECT * FROM "orders" WHERE "slotId" = $7 AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** The same of those without a slot, by an index of their own. */
+/** The same for orders without a slot, by their index. */
 export const SLOTLESS = `
   SELECT * FROM "orders" WHERE "slotId" IS NULL AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** The same of open ones whose slot is over. */
+/** The same for open orders whose slot is over. */
 export const LATE = `
   SELECT * FROM "orders" WHERE ${OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())
     AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** The same of those with the _ids $7. */
+/** The same for the _ids $7. */
 export const NAMED = `
   SELECT * FROM "orders" WHERE "_id" = ANY($7::uuid[]) AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** People whose text begins with $10. */
+/** Customers whose text begins with $10. */
 const people = (text: string): string => `(
     SELECT "_id" FROM "users" WHERE ${text} COLLATE "C" >= lower($10) AND ${text} COLLATE "C" < lower($10) || ${LAST}
     ORDER BY ${text} COLLATE "C" LIMIT ${PEOPLE_MAX}
   )`;
 const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
 
-/** No more of one place than are shown: a customer, or a mobile number, may have most orders of a shop. $11: a slot, or null. */
+/** At most a page per customer or mobile number: one may have most of a shop's orders. $11: a slot, or null. */
 const newest = (where: string): string => `(
     SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ($11::uuid IS NULL OR "slotId" = $11) AND ${WITHIN}
     ORDER BY ${NEWEST_FIRST} LIMIT $6
   )`;
 
-/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number. */
+/** Each kind of search by its own index; a null parameter matches none. $7 and $8: _ids, $9: a mobile number. */
 export const FOUND = `
   SELECT DISTINCT ON ("createdAt", "_id") one.* FROM (
     ${newest('"_id" BETWEEN $7::uuid AND $8::uuid')}
@@ -64,15 +64,15 @@ export const FOUND = `
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
 
-/** What staff see of an item besides. */
+/** The columns of an item that only staff see. */
 const MORE = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId",
   'discountPaise', coalesce(item."discountPaise", 0), 'refundedQty', ${REFUNDED_QTY}`;
 /** The placed orders with the _ids $1. */
 export const SOME = `SELECT * FROM "orders" WHERE "_id" = ANY($1::uuid[]) AND "state" = 'PLACED'`;
 
 /**
- * Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. The
- * orders of a customer who has several of these are counted once.
+ * Orders as the desk shows them, with their related rows, each looked up by key, without table scans. The
+ * orders of a customer are counted once, even for several rows.
  */
 export const deskOrders = (chosen: string): string => `
   WITH page AS MATERIALIZED (${chosen}), buyer AS MATERIALIZED (

@@ -19,9 +19,9 @@ export interface DeskOrder {
   contact: string;
   createdAt: Date;
   totalPaise: number;
-  /** What it costs in the end; null until it is packed. */
+  /** The final cost; null until it is packed. */
   finalPaise: number | null;
-  /** Null until somebody has begun to pick it. */
+  /** Null until picking has started. */
   picker: Staff | null;
   /** Null where it has none. */
   slot: DeskSlot | null;
@@ -44,20 +44,20 @@ interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds' | 'slot'> {
   refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
 }
 
-/** Which orders; all of it holds for each. */
+/** A filter of orders; all conditions apply. */
 export interface DeskOrderChoice {
   statuses: readonly OrderStatus[];
-  /** Null: in whichever slot, or none. */
+  /** Null: any slot, or none. */
   slotId: string | null;
-  /** Only those without a slot, or open ones whose slot is over, whatever is searched for. */
+  /** Only those without a slot, or open ones whose slot is over. */
   isSlotless: boolean;
   isLate: boolean;
-  /** Only these; null: whichever. */
+  /** Only these; null: any. */
   ids: readonly string[] | null;
-  /** From when, and until before when, they were placed; null: whenever. */
+  /** The period in which they were placed, its end excluded; null: any. */
   from: Date | null;
   until: Date | null;
-  /** Only those older than that; null: from the newest. */
+  /** Only older ones; null: from the newest. */
   after: OrderPosition | null;
   search: OrderSearch | null;
 }
@@ -91,7 +91,7 @@ export async function findDeskOrder(
   return row ? toDeskOrder(row) : null;
 }
 
-/** Placed orders by their _ids, wherever they are, in one statement. */
+/** Placed orders by their _ids, in any status, in one statement. */
 export const readDeskOrders = async (dataSource: DataSource, ids: readonly string[]): Promise<DeskOrder[]> =>
   (await queryRows<DeskOrderRow>(dataSource, deskOrders(SOME), [ids])).map(toDeskOrder);
 

@@ -17,7 +17,7 @@ import type { DeskOrderChange } from './desk-order-change';
 import { findDeskOrder, listDeskOrders } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
-/** What staff ask for; what is absent or null restricts nothing. */
+/** A filter by staff; absent or null: no restriction. */
 export interface DeskOrderFilter {
   status?: OrderStatus[] | null;
   slotId?: string | null;
@@ -25,7 +25,7 @@ export interface DeskOrderFilter {
   late?: boolean | null;
   ids?: string[] | null;
   search?: string | null;
-  /** Days of the shop, both included. */
+  /** Days in the shop's time zone, both included. */
   from?: string | null;
   to?: string | null;
 }
@@ -84,7 +84,7 @@ export class DeskOrderService {
   }
 
   /**
-   * Cancels an order; what was paid goes back. Repeating it changes nothing.
+   * Cancels an order, and refunds what was paid. Idempotent.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `reason`, NOT_FOUND, NOT_CANCELLABLE
    */
   cancel(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
@@ -98,7 +98,7 @@ export class DeskOrderService {
   }
 
   /**
-   * Gives back items or an amount. The same key gives back once.
+   * Refunds items or an amount, once per key.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, REFUND_TOO_LARGE
    */
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
@@ -109,7 +109,7 @@ export class DeskOrderService {
   }
 
   /**
-   * Gives back what has failed to go back, once: the same amount for the same items.
+   * Repeats a failed refund, once: the same amount for the same items.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND unless it has failed, REFUND_TOO_LARGE
    */
   repeatRefund(caller: StaffCaller | null, orderId: string, refundId: string): Promise<DeskOrder> {

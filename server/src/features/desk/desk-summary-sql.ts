@@ -1,8 +1,8 @@
 import { TOP_PRODUCTS } from '../../../../domain/staff/summary';
 
-/** $1 and $2: when each of some days begins and ends. */
+/** $1 and $2: the starts and ends of the days. */
 const ASKED = `unnest($1::timestamptz[], $2::timestamptz[]) AS day ("startsAt", "endsAt")`;
-/** Those of them that are not added up yet. */
+/** The days that are not added up yet. */
 const OPEN = `(
     SELECT * FROM ${ASKED} WHERE NOT EXISTS (
       SELECT FROM "day_figures" AS settled
@@ -11,11 +11,11 @@ const OPEN = `(
   ) AS day`;
 
 const KEPT = `'PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'`;
-/** By an index that has the orders of each status by when they were placed. */
+/** By the index of orders by status and time. */
 const placedOn = (statuses: string): string =>
   `bought."status" IN (${statuses}) AND bought."createdAt" >= day."startsAt" AND bought."createdAt" < day."endsAt"`;
 
-/** Of each order what belongs to it, by its key: OFFSET 0 keeps the planner from reading whole tables for a day. */
+/** Related rows of each order, by key: OFFSET 0 keeps the planner from scanning whole tables for a day. */
 const ORDERS = `
   SELECT bought."status" IN (${KEPT}) AS "isKept", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
     "totalPaise", coalesce((
@@ -30,7 +30,7 @@ const ORDERS = `
     ) END AS "isInTime"
   FROM "orders" AS bought WHERE ${placedOn(`${KEPT}, 'CANCELLED'`)} OFFSET 0`;
 
-/** What was paid less what was given back, or what is due at the door. */
+/** The payment less refunds, or the amount due at the door. */
 const CAME_TO = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" ELSE "duePaise" END`;
 
 /** Adds up days. */
@@ -44,7 +44,7 @@ const counted = (days: string): string => `
     FROM (${ORDERS}) AS placed
   ) AS sums`;
 
-/** What was sold of each product on each day. */
+/** The sales of each product on each day. */
 const sold = (days: string): string => `
   SELECT day."startsAt", product.* FROM ${days} CROSS JOIN LATERAL (
     SELECT item."productId", max(item."title" COLLATE "C") AS "title", sum(item."comingQty")::int AS "qty",
@@ -58,7 +58,7 @@ const sold = (days: string): string => `
     WHERE ${placedOn(KEPT)} GROUP BY 1
   ) AS product`;
 
-/** The days that begin at $1 and end at $2, in any order; those of long ago were added up before. */
+/** The figures of the days that begin at $1 and end at $2; old days were added up before. */
 export const BY_DAY = `
   SELECT "startsAt", "orders", "revenuePaise"::float8, "refundedPaise"::float8, "shortLines", "delivered", "inTime", "isSettled"
   FROM (
@@ -66,7 +66,7 @@ export const BY_DAY = `
     UNION ALL SELECT *, false FROM (${counted(OPEN)}) AS open
   ) AS figures`;
 
-/** What brought in most on these days; called as on the last of them. To carry along all titles would take as long as the sums. */
+/** The products with the most revenue, titled as on the last day. Carrying all titles along would take as long as the sums. */
 export const TOP = `
   WITH open AS MATERIALIZED (${sold(OPEN)}), month AS MATERIALIZED (
     SELECT "startsAt", "endsAt" FROM "month_figures" WHERE "startsAt" = ANY($1) AND "endsAt" = ANY($2)
@@ -91,14 +91,14 @@ export const TOP = `
     ) AS "title", "qty", "revenuePaise"
   FROM top ORDER BY "revenuePaise" DESC, "productId"`;
 
-/** Keeps the figures of these days. */
+/** Stores the figures of these days. */
 export const SETTLE = `INSERT INTO "day_figures" ("startsAt", "endsAt", "orders", "revenuePaise", "refundedPaise", "shortLines",
     "delivered", "inTime") ${counted(ASKED)}
   ON CONFLICT ("startsAt") DO NOTHING`;
 export const SETTLE_PRODUCTS = `INSERT INTO "day_product_figures" ("startsAt", "productId", "title", "qty", "revenuePaise")
   ${sold(ASKED)} ON CONFLICT ("startsAt", "productId") DO NOTHING`;
 
-/** Keeps what was sold in the month of these days, if all of them are kept. */
+/** Stores the sales of the month of these days, if all of its days are stored. */
 export const SETTLE_MONTH = `
   WITH month AS (
     INSERT INTO "month_figures" ("startsAt", "endsAt")

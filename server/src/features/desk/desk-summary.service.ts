@@ -13,11 +13,11 @@ import { BY_DAY, TOP } from './desk-summary-sql';
 interface DayRow extends Omit<DayFigure, 'day'> {
   startsAt: Date;
   refundedPaise: number;
-  /** Whether it was added up before. */
+  /** Whether its figures are stored. */
   isSettled: boolean;
 }
 
-/** What the shop has sold. */
+/** Sales figures. */
 export class DeskSummaryService {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
@@ -27,7 +27,7 @@ export class DeskSummaryService {
   ) {}
 
   /**
-   * The figures of the orders that were placed on days of the shop, both included.
+   * The figures of the orders placed from one day to another, both included, in the shop's time zone.
    * @param from such as 2026-11-24
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `to` for too many days
    */
@@ -36,7 +36,7 @@ export class DeskSummaryService {
     assertValid(validateSummary(daysBetween(from, to)));
     const days = daysOf(from, to);
     const starts = days.map((day) => startOfDay(day, this.timeZone));
-    // A day ends when the next begins: of a year, to find that out twice takes milliseconds.
+    // A day ends when the next begins: computing that twice for a year takes milliseconds.
     const ends = [...starts.slice(1), ...days.slice(-1).map((day) => endOfDay(day, this.timeZone))];
     const [rows, topProducts] = await this.read(starts, ends);
     const byStart = new Map(rows.map((row) => [row.startsAt.getTime(), row]));
@@ -63,7 +63,7 @@ export class DeskSummaryService {
         queryRows<ProductFigure>(this.dataSource, TOP, [starts, ends]),
       ]);
     } catch (error) {
-      // Many days that nobody has added up yet take longer than a statement may.
+      // Adding up many days may exceed the statement timeout.
       if (isOld(ends[0]!, Date.now())) this.wake('settle-days', 0);
       throw error;
     }

@@ -5,14 +5,14 @@ import type { StockLevel } from '../../../../domain/stock/stock';
 import { REFUND_RETRIED } from '../payment';
 import { OPEN } from './desk-order-sql';
 
-/** How many of each list are shown; all of them are counted. */
+/** How many rows of each list are shown; all are counted. */
 export const SHOWN = 20;
 
 export type OpenStatus = Exclude<OrderStatus, 'DELIVERED' | 'CANCELLED'>;
 
-/** How many orders of a slot wait where. */
+/** The open orders of a slot, by status. */
 export interface WaitingSlot {
-  /** Null for orders without one. */
+  /** Null for orders without a slot. */
   slot: DeskSlot | null;
   isOver: boolean;
   waiting: Partial<Record<OpenStatus, number>>;
@@ -27,7 +27,7 @@ export interface LateOrder {
   customer: string;
 }
 
-/** A product on sale of which little or nothing is left, and how many such there are. */
+/** A product on sale that is low or out of stock, and the number of such products. */
 export interface LowProduct {
   productId: string;
   title: string;
@@ -38,7 +38,7 @@ export interface LowProduct {
   outOfAll: number;
 }
 
-/** A refund that the provider refused, and that was not given anew since; paise. */
+/** A refund that the provider rejected, and that was not repeated since; paise. */
 export interface FailedRefund {
   _id: string;
   orderId: string;
@@ -73,9 +73,9 @@ const LOW = `
   FROM "stock" JOIN "products" ON "products"."_id" = "productId" WHERE "level" <> 'IN_STOCK'
   ORDER BY "level" DESC, "available", "productId" LIMIT ${SHOWN}`;
 
-/** What failed longer ago was given back in another way, or nobody asks for it any more. */
+/** Older failures are not listed: they were refunded in another way, or abandoned. */
 const REFUNDS_DAYS = 90;
-/** By the index of those that are not settled. */
+/** By the index of unsettled refunds. */
 const REFUNDS = `
   SELECT refund."_id", refund."orderId", refund."amountPaise", refund."reason", refund."createdAt",
     "firstName" || ' ' || "lastName" AS "customer"
@@ -96,9 +96,9 @@ export async function readWaiting(dataSource: DataSource): Promise<WaitingSlot[]
 /** The open orders that are late longest. One statement. */
 export const listLate = (dataSource: DataSource): Promise<LateOrder[]> => dataSource.query(LATE);
 
-/** Products on sale that are out or low, those that are out first. One statement. */
+/** Products on sale that are out of stock, then those that are low. One statement. */
 export const listLow = (dataSource: DataSource): Promise<LowProduct[]> => dataSource.query(LOW);
 
-/** Refunds to give anew, oldest first. One statement. */
+/** Failed refunds to repeat, oldest first. One statement. */
 export const listFailedRefunds = (dataSource: DataSource): Promise<FailedRefund[]> =>
   dataSource.query(REFUNDS);

@@ -13,7 +13,7 @@ import type { StaffCaller } from '../staff';
 import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
 import type { FailedRefund, LateOrder, LowProduct, WaitingSlot } from './today-store';
 
-/** What waits to be done. Lists are cut off; what they are of is counted in full. */
+/** What is to be done. Lists are truncated; counts are complete. */
 export interface Today {
   /** Slots that are not over, with open orders. */
   waiting: WaitingSlot[];
@@ -28,14 +28,14 @@ export interface Today {
 
 const JOB_ID = /^\d{1,18}$/;
 
-/** What the desk opens with. What staff take off it says whether it was there: what somebody else has done is not done again. */
+/** The desk's first screen. Actions return whether they took effect: another staff member may have been faster. */
 export class TodayService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: Pick<PaymentProvider, 'paymentPage'>,
   ) {}
 
-  /** What waits to be done; six statements. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** What is to be done; six statements. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   async read(caller: StaffCaller | null): Promise<Today> {
     assertMay(caller, 'today');
     const [waiting, lateOrders, low, jobs, unmatched, refunds] = await Promise.all([
@@ -55,7 +55,7 @@ export class TodayService {
     return { waiting: coming, late, lateOrders, low, jobs, unmatched: paged, refunds };
   }
 
-  /** Has a failed job tried again at once; false when it is under way, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** Retries a failed job at once; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   retryJob(caller: StaffCaller | null, id: string): Promise<boolean> {
     return this.change(
       caller,
@@ -65,7 +65,7 @@ export class TodayService {
     );
   }
 
-  /** Gives a job up for good; false when it is under way, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** Deletes a failed job; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   dropJob(caller: StaffCaller | null, id: string): Promise<boolean> {
     return this.change(
       caller,
@@ -75,7 +75,7 @@ export class TodayService {
     );
   }
 
-  /** Takes a payment off the list that was cleared up; false when it is not on it. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** Marks a payment as handled; false if it is not on the list. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   settlePayment(caller: StaffCaller | null, id: string): Promise<boolean> {
     return this.change(
       caller,

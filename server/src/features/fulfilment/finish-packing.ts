@@ -15,7 +15,7 @@ import type { PickItem } from './pick-store';
 import type { Changed } from './picking';
 
 /**
- * Packs an order: computes what it costs in the end, and begins to give back the rest. One of which nothing is there is
+ * Packs an order: computes its final cost, and starts the refund of the rest. An order without any items left is
  * cancelled.
  * @throws ShopError NOT_FOUND, ITEMS_UNDECIDED naming them, CONFLICT unless the caller picks the order
  */
@@ -82,7 +82,7 @@ function assertDecided(items: readonly PickItem[]): void {
   });
 }
 
-/** What the shopper is told of it. */
+/** The events that the shopper sees. */
 function toldOf(items: readonly PickItem[]): OrderEventParams {
   const short = items.flatMap((item) => {
     const { qty = 0, replacedBy = null } = item.picked ?? {};

@@ -19,8 +19,8 @@ import type { Changed } from './picking';
 type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
 
 /**
- * From a placed order to a delivered one. Repeating a step changes nothing. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
- * NOT_FOUND, and CONFLICT where the order is another's or somewhere else.
+ * The steps from a placed order to a delivered one, all idempotent. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
+ * NOT_FOUND, and CONFLICT if the order is somebody else's to pick, or in the wrong status.
  */
 export class FulfilmentService {
   constructor(
@@ -29,7 +29,7 @@ export class FulfilmentService {
   ) {}
 
   /**
-   * What is to be picked for a slot, by shelf; for a picker without what others pick.
+   * The pick list of a slot, by shelf; for a picker, without the orders of others.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN
    */
   async pickList(caller: StaffCaller | null, slotId: string): Promise<PickLine[]> {
@@ -38,7 +38,7 @@ export class FulfilmentService {
     return listPicks(this.dataSource, slotId, caller.role === 'PICKER' ? caller._id : null);
   }
 
-  /** @param from whose order it is, to take it over from them; null: only what nobody has */
+  /** @param from the picker to take the order over from; null: only orders without one */
   startPicking(caller: StaffCaller | null, orderId: string, from: string | null): Promise<DeskOrder> {
     return this.change(caller, 'startPicking', orderId, (...order) => startPicking(...order, from));
   }

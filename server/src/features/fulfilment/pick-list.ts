@@ -1,26 +1,26 @@
 import type { DataSource } from 'typeorm';
 import { queryRows } from '../../database/shop-client';
 
-/** How many of a product one order takes. */
+/** The quantity of a product for one order. */
 interface PickOrderRow {
   orderId: string;
   qty: number;
   picked: number;
 }
 
-/** How many of a product the orders of a slot take together, and where it stands. */
+/** The quantity of a product for all orders of a slot, and its shelf. */
 export interface PickLine {
   productId: string;
   title: string;
   image: string;
   shelf: string;
-  /** Null where nobody has entered it. */
+  /** Null if not entered. */
   barcode: string | null;
   qty: number;
   orders: PickOrderRow[];
 }
 
-/** $1: a slot; $2: who picks, or null for all. What is decided counts with what is in the bag. Shelves stand as shoppers see them. */
+/** $1: a slot; $2: the picker, or null for all. Picked lines count what is in the bag. Shelves are in the shop's order. */
 const PICK_LIST = `WITH line AS (
     SELECT item."productId", item."title", item."image", item."orderId", placed."createdAt",
       coalesce(item."pickedQty", item."qty" - item."missingQty") AS "qty", coalesce(item."pickedQty", 0) AS "picked"
@@ -43,7 +43,7 @@ const PICK_LIST = `WITH line AS (
   LEFT JOIN "categories" AS category ON category."categoryName" = "shelf"
   ORDER BY category."id" NULLS LAST, "shelf", "place" NULLS LAST, "productId"`;
 
-/** What is to be picked for a slot, by shelf, in one statement. */
+/** The pick list of a slot, by shelf, in one statement. */
 export const listPicks = (
   dataSource: DataSource,
   slotId: string,

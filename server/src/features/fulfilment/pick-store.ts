@@ -35,12 +35,12 @@ export async function readItem(
   return item;
 }
 
-/** The columns of what was put in instead. */
+/** The columns of a replacement. */
 const REPLACED = [
   ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams', 'grams'] as const),
 ];
 
-/** Writes what became of an item, with what was put in instead. The caller holds the order's lock. */
+/** Saves the result of picking an item, with its replacement. The caller holds the order's lock. */
 export async function savePicked(
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -67,11 +67,11 @@ export async function savePicked(
   );
 }
 
-/** As the column has it: what was missing before it was picked is none of its business. */
+/** The column's value, which ignores units that were missing before picking. */
 const statusOf = (item: PickItem, picked: Picked | null) =>
   picked ? itemStatusOf({ ...item, picked }) : 'ORDERED';
 
-/** Writes what an order and its items, in their sequence, cost in the end. The caller holds the order's lock. */
+/** Saves the final cost of an order and of its items, in their sequence. The caller holds the order's lock. */
 export const saveFinal = async (
   manager: EntityManager,
   { userId, _id }: OrderKey,

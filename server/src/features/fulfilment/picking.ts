@@ -26,13 +26,13 @@ import type { PickedStock } from '../stock';
 import { readItem, savePicked } from './pick-store';
 import type { PickItem } from './pick-store';
 
-/** What has changed, for the audit log; null when nothing has. */
+/** The change, for the audit log; null if nothing changed. */
 export type Changed = { before: object; after: object } | null;
 
 /**
- * Gives an order to whoever picks it.
- * @param from whose it is, to take it over from them; null: only what nobody has
- * @throws ShopError NOT_FOUND, CONFLICT when it is another's, or not there to be picked
+ * Assigns an order to its picker.
+ * @param from the picker to take it over from; null: only if it has none
+ * @throws ShopError NOT_FOUND, CONFLICT if it is somebody else's, or cannot be picked
  */
 export async function startPicking(
   manager: EntityManager,
@@ -56,7 +56,7 @@ export async function startPicking(
 }
 
 /**
- * Puts so many of an item into the bag; the rest is short. None: it is not picked after all.
+ * Puts units of an item into the bag; the rest is short. 0 undoes the pick.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `qty` or `grams`, CONFLICT unless the caller picks the order
  */
 export const pickItem = (
@@ -71,7 +71,7 @@ export const pickItem = (
   });
 
 /**
- * Says how many of an item are not there; the others are in the bag.
+ * Marks units of an item as short; the others are in the bag.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `missing`, CONFLICT unless the caller picks the order
  */
 export const markShort = (
@@ -86,7 +86,7 @@ export const markShort = (
   });
 
 /**
- * Puts another product into the bag for what of an item is not there, from stock.
+ * Puts another product into the bag for the units of an item that are short, from stock.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK, CONFLICT unless
  *   the caller picks the order
  */
@@ -97,13 +97,13 @@ export const replaceItem = (
   wanted: WantedReplacement & { productId: string },
 ): Promise<Changed> =>
   changeItem(manager, key, caller, wanted.productId, async (item) => {
-    // Whatever it costs by now.
+    // A repeat changes nothing, even if the price has changed.
     const { withProductId: productId, qty, grams } = wanted;
     if (isSameReplacement(item.picked?.replacedBy, { productId, qty, grams })) return item.picked;
     return replacedWith(item, await findReplacement(manager, item, wanted));
   });
 
-/** What is to be put in, how many of it, and what they weigh; null: they are not weighed. */
+/** A replacement: product, quantity, and weight, or null if it is not weighed. */
 interface WantedReplacement {
   withProductId: string;
   qty: number;
@@ -122,7 +122,7 @@ async function findReplacement(
   const { title, image, pricePaise, quantity } = other;
   const named = { productId: withProductId, title, image, pricePaise, quantity };
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
-  // Of what is not sold any more nobody knows the diet: the strictest does for everybody.
+  // The diet of a deleted product is unknown: assumes the strictest.
   const known = ordered ?? { dietMark: 'VEG' as const, categoryName: '' };
   const wanted = { productId, replacement, replacementProductId, ordered: known };
   const { dietMark, categoryName } = other;
@@ -130,7 +130,7 @@ async function findReplacement(
   return chosen;
 }
 
-/** Changes what became of an item, and what the order has of the shop's stock by that. */
+/** Saves the result of picking an item, and adjusts the order's stock. */
 async function changeItem(
   manager: EntityManager,
   key: OrderKey,
@@ -149,7 +149,7 @@ async function changeItem(
   return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
 }
 
-/** But for what it costs in the end. */
+/** Except for the final cost. */
 function isSame(one: Picked | null, other: Picked | null): boolean {
   if (!one || !other) return one === other;
   const isSameOwn = one.qty === other.qty && one.grams === other.grams;

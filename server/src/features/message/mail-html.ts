@@ -12,7 +12,7 @@ export const DARK: typeof LIGHT = {
   ...{ basil: '#7fd69a', 'on-basil': '#0c1a11' },
 };
 
-/** A style sheet by night, for those that read one; the rest keep the light colours of each element. */
+/** Dark mode, for mail programs with support for style sheets; others show the inline light colours. */
 const BY_NIGHT = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 body,.paper{background:${DARK.paper}!important;color:${DARK.ink}!important}
 .surface{background:${DARK.surface}!important;border-color:${DARK.line}!important}
@@ -32,7 +32,7 @@ export interface MailFrame {
   unsubscribe?: { label: string; url: string };
 }
 
-/** A message as a page of its own, for mail programs 320 px wide and more, with or without pictures: it has none. */
+/** A message as an HTML mail, for widths from 320 px, without images. */
 export const mailHtml = (content: MessageContent, frame: MailFrame): string =>
   html`<!doctype html>
     <html lang="${frame.language}">

@@ -4,21 +4,21 @@ import express from 'express';
 import type { Router } from 'express';
 import { NO_STORE } from '../../common/http';
 import { html } from '../../common/markup';
-import { nothingHere } from '../../common/shop-error';
+import { noSuchPath } from '../../common/shop-error';
 import { mailFolder } from './mailer';
 import type { StoredMail } from './mailer';
 import { sendPage } from './plain-page';
 
-/** Where mails are looked at that were not sent. */
+/** The path of the page with unsent mails. */
 export const MAIL_PATH = '/sandbox/mail';
 
 const SHOWN = 100;
 const NAME = /^[\w-]+\.[\w-]+$/;
-/** A mail runs nothing and fetches nothing; its links open the shop. */
+/** A mail has no scripts and loads nothing; its links open the shop. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'self'; frame-ancestors 'self'";
 
-/** Shows what lies in the folder of mails, the newest first. For development: whoever opens it reads everybody's mail. */
+/** Shows the mails in the folder, newest first. Only for development: anybody can read all of them. */
 export function createMailPage(dataDir: string): Router {
   const folder = mailFolder(dataDir);
   const router = express.Router({ strict: false });
@@ -58,7 +58,7 @@ export function createMailPage(dataDir: string): Router {
   return router;
 }
 
-/** Names sort by time. */
+/** File names sort by time. */
 const newest = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.json'))
@@ -68,9 +68,9 @@ const newest = async (folder: string): Promise<string[]> =>
 
 /** @throws ShopError NOT_FOUND */
 async function read(folder: string, name: string): Promise<StoredMail> {
-  if (!NAME.test(name)) throw nothingHere();
+  if (!NAME.test(name)) throw noSuchPath();
   const stored = await readFile(path.join(folder, `${name}.json`), 'utf8').catch(() => {
-    throw nothingHere();
+    throw noSuchPath();
   });
   return JSON.parse(stored) as StoredMail;
 }

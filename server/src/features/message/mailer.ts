@@ -3,20 +3,20 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 
-/** What a shopper gets by e-mail. */
+/** An e-mail to a shopper. */
 export interface Mail {
-  /** Its Message-ID, so that mail programs hide a repeat. */
+  /** Its Message-ID, so that mail programs hide duplicates. */
   _id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where it can be unsubscribed from with one POST (RFC 8058); absent where that is not possible. */
+  /** The one-click unsubscribe URL (RFC 8058); absent if it cannot be unsubscribed from. */
   unsubscribeUrl?: string;
 }
 
 export interface MailOptions {
-  /** Absent: files in `dataDir`. */
+  /** Absent: mails are files in `dataDir`. */
   smtpUrl: string | undefined;
   from: { name: string; address: string };
   dataDir: string;
@@ -24,25 +24,25 @@ export interface MailOptions {
 
 /** Sends mails. */
 export interface Mailer {
-  /** @throws Error that names neither the recipient nor what was sent */
+  /** @throws Error that contains neither the recipient nor the content */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
-/** A mail as it lies in a file beside the one for mail programs. */
+/** A mail as a JSON file, beside its .eml. */
 export type StoredMail = Omit<Mail, 'unsubscribeUrl'> & { sentAt: string };
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Older ones go: nobody else clears the folder. */
+/** Older files are deleted. */
 const KEPT = 1_000;
 
-/** Where mails lie that are not sent. */
+/** The folder of unsent mails. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
 /** By SMTP, or into files. */
 export const createMailer = ({ smtpUrl, from, dataDir }: MailOptions): Mailer =>
   smtpUrl === undefined ? new FileMailer(mailFolder(dataDir), from) : new SmtpMailer(smtpUrl, from);
 
-/** A mail as the library takes it. No text of ours can have it read a file or fetch anything. */
+/** A mail in nodemailer's format. No text can make it read a file or fetch a URL. */
 const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
   from,
   to: { name: '', address: mail.to },
@@ -60,7 +60,7 @@ const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
 });
 
 /**
- * Signs in at a mail server and sends nothing.
+ * Signs in to the mail server without sending anything.
  * @throws Error without anybody's name or address
  */
 export const tryMailServer = async (smtpUrl: string): Promise<void> => {
@@ -70,7 +70,7 @@ export const tryMailServer = async (smtpUrl: string): Promise<void> => {
   });
 };
 
-/** A connection for each mail: one that was closed meanwhile could not tell whether the last was taken. */
+/** A connection per mail: with a reused one that breaks, it is unknown whether the last mail was accepted. */
 class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
 
@@ -90,7 +90,7 @@ class SmtpMailer implements Mailer {
   }
 }
 
-/** What servers say may hold the address. */
+/** Server responses may contain the address. */
 function nameless(error: unknown, what = 'did not take a mail'): Error {
   const {
     code = 'ESMTP',
@@ -125,7 +125,7 @@ class FileMailer implements Mailer {
     await this.clear();
   }
 
-  /** Whoever reads the folder finds whole files. */
+  /** Writes atomically. */
   private async write(name: string, content: Buffer | string): Promise<void> {
     const file = path.join(this.folder, name);
     await writeFile(`${file}.part`, content, { mode: 0o600 });

@@ -28,8 +28,8 @@ type MessageJob = Tasks['send-message'];
 const WORDS = MESSAGES_ENGLISH;
 
 /**
- * Sends what is written in "messages", each as a job of its own. Outside any transaction, and noted afterwards: each is sent
- * at least once, and once more only when the shop dies in between.
+ * Sends the rows of "messages", each as a job. Sends outside any transaction, and records it afterwards: each is sent
+ * at least once, and again only if the shop dies in between.
  */
 export class MessageSender {
   private readonly url: string;
@@ -44,14 +44,14 @@ export class MessageSender {
     this.url = options.shopUrl.replace(/\/$/, '');
   }
 
-  /** Does a job, and those that wait for their turn after it. @throws Error without anybody's name or address: try it again */
+  /** Runs a job, and the ones queued after it. @throws Error without personal data: to be retried */
   async sendInTurn(job: MessageJob, signal: AbortSignal | undefined, isLastTry: boolean): Promise<void> {
     await this.send(job, signal, isLastTry);
     const turn = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;
     await doRestOfQueue(this.dataSource, turn, (next) => this.send(next, signal), signal);
   }
 
-  /** @throws Error without anybody's name or address: try it again */
+  /** @throws Error without personal data: to be retried */
   async send(key: MessageKey, signal?: AbortSignal, isLastTry = false): Promise<void> {
     const message = await findWaiting(this.dataSource, key);
     if (!message) return;
@@ -60,7 +60,7 @@ export class MessageSender {
     await endMessage(this.dataSource, key, isSent ? 'SENT' : 'SKIPPED');
   }
 
-  /** Writes to those who wait for a product. Idempotent. */
+  /** Notifies those who wait for a product. Idempotent. */
   tellBackInStock({ productId, backAt }: { productId: string; backAt: string }): Promise<void> {
     return tellBack(this.dataSource, productId, new Date(backAt));
   }
@@ -95,7 +95,7 @@ export class MessageSender {
     return true;
   }
 
-  /** A device that could not be told of something to the last try is forgotten: its shopper can turn it on again. */
+  /** Deletes a device after the last failed try: its shopper can register it again. */
   private async notify(
     { _id, device, orderId }: WaitingMessage,
     content: MessageContent,
@@ -113,7 +113,7 @@ export class MessageSender {
     return isTold;
   }
 
-  /** What is about an order cannot be unsubscribed from. */
+  /** Messages about orders cannot be unsubscribed from. */
   private frameOf({ userId, kind }: WaitingMessage): MailFrame {
     const { shopName } = this.options;
     const unsubscribe =

@@ -3,26 +3,26 @@ import type { MessagePreferences } from '../../../../domain/message/message';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import type { MessageEntity, PushSubscriptionEntity } from './message.entity';
 
-/** What a job needs to find a message. */
+/** The key of a message, as a job's payload. */
 export type MessageKey = Pick<MessageEntity, 'userId' | '_id'>;
 
-/** A device that a shopper is told on. */
+/** A device with push messages. */
 export type Device = Pick<PushSubscriptionEntity, 'userId' | '_id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** A message that waits to be sent, with all that it depends on but the order itself. */
+/** A message to be sent, with everything that it depends on except the order. */
 export interface WaitingMessage extends Pick<
   MessageEntity,
   'userId' | '_id' | 'kind' | 'channel' | 'orderId'
 > {
   email: string;
   preferences: MessagePreferences;
-  /** Of what happened to the order. */
+  /** Of the order's event. */
   params: OrderEventParams;
-  /** That it was cancelled is still to be told, too: that alone will do. */
+  /** A cancellation will be sent as well, and is enough. */
   isOvertaken: boolean;
-  /** What is back in stock; null when it is gone or out again. */
+  /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
-  /** Null when it is no longer to be told. */
+  /** Null if the shopper is no longer to be told. */
   device: Device | null;
 }
 
@@ -53,7 +53,7 @@ export async function findWaiting(
   return found;
 }
 
-/** Writes that a message was sent, or is not to be. */
+/** Records that a message was sent, or is not to be. */
 export async function endMessage(
   dataSource: DataSource,
   { userId, _id }: MessageKey,
@@ -66,7 +66,7 @@ export async function endMessage(
   );
 }
 
-/** Forgets a device. */
+/** Deletes a device. */
 export const removeDevice = async (
   dataSource: DataSource,
   { userId, _id }: Pick<Device, 'userId' | '_id'>,
@@ -78,7 +78,7 @@ export const removeDevice = async (
 
 const BATCH = 500;
 
-/** Who was told of a product, or is about to be, is not told again within a day: the last one may come and go with every open checkout. */
+/** At most one message per shopper and product in a day: the last unit may come and go with every checkout. */
 const TELL_BACK = `WITH waiting AS (
     SELECT wish."userId" FROM "wishlist_items" AS wish
     LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = wish."userId"
@@ -96,7 +96,7 @@ const TELL_BACK = `WITH waiting AS (
   )
   SELECT "userId" FROM waiting ORDER BY "userId" DESC LIMIT 1`;
 
-/** Writes to those who wished for a product before it came back, once each; a batch to a statement. */
+/** Adds a message for each shopper who had a product on their wishlist before it came back; a batch per statement. */
 export async function tellBack(dataSource: DataSource, productId: string, backAt: Date): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
@@ -106,7 +106,7 @@ export async function tellBack(dataSource: DataSource, productId: string, backAt
 }
 
 const KEPT_DAYS = 90;
-/** Few enough for a statement. */
+/** Rows per statement. */
 const FORGOTTEN_AT_ONCE = 2_000;
 const FORGET = `WITH gone AS (
     DELETE FROM "messages" WHERE ("userId", "_id") IN (
@@ -114,7 +114,7 @@ const FORGET = `WITH gone AS (
       LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1
   ) SELECT count(*)::int AS "count" FROM gone`;
 
-/** Deletes what was written KEPT_DAYS ago, sent or not: it is no news any more. */
+/** Deletes messages older than KEPT_DAYS, sent or not. */
 export async function forgetMessages(dataSource: DataSource): Promise<void> {
   let count = FORGOTTEN_AT_ONCE;
   while (count === FORGOTTEN_AT_ONCE) [{ count }] = await dataSource.query<[{ count: number }]>(FORGET);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Channel, MessageKind } from '../../../../domain/message/message';
 
-/** A row of "messages": something that a shopper is told, one way; its job sends it. */
+/** A row of "messages": a message to a shopper over one channel; a job sends it. */
 @Entity('messages')
 export class MessageEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -16,14 +16,14 @@ export class MessageEntity {
   @Column({ type: 'text' })
   channel!: Channel;
 
-  /** The device, of a PUSH. */
+  /** The device of a PUSH. */
   @Column({ type: 'uuid', nullable: true })
   subscriptionId!: string | null;
 
   @Column({ type: 'uuid', nullable: true })
   orderId!: string | null;
 
-  /** What happened to the order. */
+  /** The order's event. */
   @Column({ type: 'uuid', nullable: true })
   eventId!: string | null;
 
@@ -45,7 +45,7 @@ export class MessageEntity {
   sentAt!: Date | null;
 }
 
-/** A row of "message_preferences"; whoever has none has the defaults. */
+/** A row of "message_preferences"; without one, the defaults apply. */
 @Entity('message_preferences')
 export class MessagePreferencesEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -58,7 +58,7 @@ export class MessagePreferencesEntity {
   backInStock!: boolean;
 }
 
-/** A row of "push_subscriptions": a device that a shopper is told on. */
+/** A row of "push_subscriptions": a device with push messages. */
 @Entity('push_subscriptions')
 export class PushSubscriptionEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -80,7 +80,7 @@ export class PushSubscriptionEntity {
   createdAt!: Date;
 }
 
-/** The row of "push_keys": what push services know the shop by. */
+/** The row of "push_keys": the shop's VAPID keys. */
 @Entity('push_keys')
 export class PushKeysEntity {
   @PrimaryColumn({ type: 'boolean', default: true })

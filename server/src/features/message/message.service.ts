@@ -7,7 +7,7 @@ import type { Caller, UserTransactions } from '../account';
 import { isPushKey } from './push-endpoint';
 import type { PushSender } from './push-sender';
 
-/** What a browser gives to be told by. */
+/** A browser's push subscription. */
 export interface PushSubscription {
   endpoint: string;
   /** Its public key, of 65 bytes in base64url. */
@@ -40,7 +40,7 @@ const SAVE = `INSERT INTO "message_preferences" AS known ("userId", "orderProgre
     "backInStock" = coalesce($3::boolean, known."backInStock")
   RETURNING "userId", "orderProgress", "backInStock", ${devicesOf('known."userId"')}`;
 
-/** A device that is known keeps its place, with its keys as they are now. */
+/** A known device keeps its age, and gets its new keys. */
 const ADD_DEVICE = `WITH old AS (
     DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3 AND "_id" NOT IN (
       SELECT "_id" FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3
@@ -49,7 +49,7 @@ const ADD_DEVICE = `WITH old AS (
   INSERT INTO "push_subscriptions" ("userId", "_id", "endpoint", "p256dh", "auth") VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT ("userId", "endpoint") DO UPDATE SET "p256dh" = excluded."p256dh", "auth" = excluded."auth"`;
 
-/** What shoppers are told, and on which devices. Every method with a caller throws ShopError UNAUTHENTICATED without one. */
+/** Message preferences and devices of shoppers. Every method with a caller throws ShopError UNAUTHENTICATED without one. */
 export class MessageService {
   constructor(
     private readonly dataSource: DataSource,
@@ -64,13 +64,13 @@ export class MessageService {
     return this.complete(caller, rows[0]!);
   }
 
-  /** @param wanted what is absent stays as it is */
+  /** @param wanted absent preferences are unchanged */
   async change(caller: Caller | null, wanted: Partial<MessagePreferences>): Promise<MessageSettings> {
     const saved = await this.transactions.change(caller, (manager, { _id }) => save(manager, _id, wanted));
     return this.complete(caller, saved);
   }
 
-  /** Tells the caller on this device, too. @throws ShopError VALIDATION_FAILED */
+  /** Registers a device of the caller. @throws ShopError VALIDATION_FAILED */
   async addDevice(caller: Caller | null, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
     if (!this.push.reaches(endpoint)) throw validationFailed({ endpoint: { code: 'PUSH_ENDPOINT' } });
     if (!isPushKey(p256dh)) throw validationFailed({ p256dh: { code: 'PUSH_KEY' } });
@@ -80,7 +80,7 @@ export class MessageService {
     );
   }
 
-  /** Tells the caller on this device no more. */
+  /** Unregisters a device of the caller. */
   async removeDevice(caller: Caller | null, endpoint: string): Promise<void> {
     await this.transactions.change(caller, (manager, { _id }) =>
       manager.query(`DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2`, [
@@ -90,7 +90,7 @@ export class MessageService {
     );
   }
 
-  /** Tells somebody who has followed a link in a mail no more about products that are back; nobody, if they are gone. */
+  /** Ends back-in-stock mails to a user, after a link in a mail; does nothing if the user is gone. */
   async endBackInStock(userId: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "message_preferences" ("userId", "orderProgress", "backInStock")

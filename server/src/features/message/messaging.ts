@@ -13,7 +13,7 @@ import { createUnsubscribeRouter, UNSUBSCRIBE_PATH } from './unsubscribe-router'
 import { UnsubscribeTokens } from './unsubscribe-token';
 
 export interface MessagingOptions extends SenderOptions {
-  /** How mails are sent. */
+  /** Mail settings. */
   mail: Omit<MailOptions, 'dataDir'>;
   /** Push services besides those of the known browsers. */
   pushHosts: readonly string[];
@@ -22,14 +22,14 @@ export interface MessagingOptions extends SenderOptions {
   production: boolean;
 }
 
-/** All that there is to telling shoppers: settings, the jobs that send, and pages by their paths. */
+/** The parts of messaging: preferences, the jobs that send, and pages by path. */
 export interface Messaging {
   service: MessageService;
   sender: MessageSender;
   pages: Readonly<Record<string, Router>>;
 }
 
-/** By SMTP if it is set up; else mails are files, which a page shows outside production. */
+/** Sends by SMTP if configured; otherwise mails are files, which a page shows outside production. */
 export function createMessaging(
   dataSource: DataSource,
   transactions: UserTransactions,

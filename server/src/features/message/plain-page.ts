@@ -5,7 +5,7 @@ import { NO_STORE } from '../../common/http';
 import { RUPEE_FONT } from '../../common/rupee-font';
 import { DARK, LIGHT } from './mail-html';
 
-/** It runs nothing, and shows nothing of others. */
+/** No scripts, and nothing from other origins. */
 const POLICY = [
   ...[
     "default-src 'none'",
@@ -36,7 +36,7 @@ ul{list-style:none;margin:0;padding:0} li{border-top:1px solid var(--line)} li a
 iframe{box-sizing:border-box;width:100%;height:70vh;border:1px solid var(--line);border-radius:12px;background:var(--paper)}
 pre{white-space:pre-wrap;font:inherit;border:1px solid var(--line);border-radius:12px;padding:1rem;background:var(--surface)}`;
 
-/** Sends a small page that is no part of the web client: it works wherever a link from a mail is opened. */
+/** Sends a small page outside the web client, which works wherever a link from a mail is opened. */
 export const sendPage = (
   response: Response,
   status: number,

@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
 
 const ENDPOINT_MAX = 1_000;
 const P256DH = /^[\w-]{87}=?$/;
-/** The push services of browsers: Chrome and those made of it, Firefox, Safari, Edge. */
+/** The push services of Chromium, Firefox, Safari and Edge. */
 const SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
 /**
- * Whether a text is where a push service takes messages: one that is known, for any other could keep the shop waiting.
- * @param more hosts of others that the shop trusts
+ * Whether a text is the endpoint of a known push service: any other could keep the shop waiting.
+ * @param more further trusted hosts
  */
 export function isPushEndpoint(text: string, more: readonly string[]): boolean {
   if (text.length > ENDPOINT_MAX || !URL.canParse(text)) return false;
@@ -19,7 +19,7 @@ export function isPushEndpoint(text: string, more: readonly string[]): boolean {
   return isPlain && [...SERVICES, ...more].some((host) => `.${hostname}`.endsWith(`.${host}`));
 }
 
-/** Whether a browser's public key, in base64url, is a point of the curve P-256: nothing can be encrypted for another. */
+/** Whether a browser's public key, in base64url, is a point on the curve P-256, as encryption requires. */
 export function isPushKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -31,7 +31,7 @@ export function isPushKey(p256dh: string): boolean {
 
 const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
-/** Finds the addresses of a name, of which none may be in a network of one's own: what a name leads to its owner decides. */
+/** Resolves a host name; rejects private addresses, to which its owner may point it (SSRF). */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];

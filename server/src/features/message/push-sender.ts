@@ -6,21 +6,21 @@ import { isPushEndpoint, isPushKey, lookUpPublic } from './push-endpoint';
 import type { PushKeysEntity } from './message.entity';
 import type { Device } from './message-store';
 
-/** What the service worker shows. */
+/** The notification that the service worker shows. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** Of the shop. */
+  /** A path of the shop. */
   path: string;
-  /** Of two with the same one only the later is shown. */
+  /** A later notification with the same tag replaces it. */
   tag: string;
 }
 
-/** Sends a request to a push service. @returns the status that it answers with */
+/** Sends a request to a push service. @returns the status of the response */
 export type PostPush = (details: RequestDetails) => Promise<number>;
 
 export interface PushOptions {
-  /** Whom push services can write to: a mailto: or https: URL. */
+  /** The contact for push services: a mailto: or https: URL. */
   subject: string;
   /** Push services besides those of the known browsers. */
   hosts: readonly string[];
@@ -28,14 +28,14 @@ export interface PushOptions {
 
 type Keys = Pick<PushKeysEntity, 'publicKey' | 'privateKey'>;
 
-/** Later it is no news. */
+/** After this, push services drop a message. */
 const TTL_SECONDS = 86_400;
-/** Push services answer in a fraction of that. */
+/** The timeout; push services usually answer in a fraction of it. */
 const TIMEOUT_MS = 3_000;
-/** Another time the same may be taken: the shop's clock is wrong, it took too long, there were too many. */
+/** Statuses to retry: the shop's clock is wrong, it took too long, there were too many. */
 const PASSING = [401, 408, 429];
 
-/** Tells devices by the push services of their browsers, which cannot read what is said. */
+/** Sends push messages to devices, encrypted, by their browsers' push services. */
 export class PushSender {
   private known: Keys | undefined;
 
@@ -45,17 +45,17 @@ export class PushSender {
     private readonly post: PostPush = postPublicly,
   ) {}
 
-  /** Whether what listens there could be told. */
+  /** Whether it is the endpoint of a trusted push service. */
   readonly reaches = (endpoint: string): boolean => isPushEndpoint(endpoint, this.options.hosts);
 
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   async publicKey(): Promise<string> {
     return (await this.keys()).publicKey;
   }
 
   /**
-   * @returns false: the device is no longer to be told
-   * @throws Error without the address of the device, to be tried again
+   * @returns false: the subscription has ended
+   * @throws Error without the device's endpoint: to be retried
    */
   async send(device: Device, message: PushMessage): Promise<boolean> {
     const { endpoint, p256dh, auth } = device;
@@ -70,7 +70,7 @@ export class PushSender {
     return true;
   }
 
-  /** Made once for all processes; later on they could tell no device any more. */
+  /** Generated once for all processes: with new keys, all subscriptions would be invalid. */
   private async keys(): Promise<Keys> {
     this.known ??= (await this.readKeys()) ?? (await this.makeKeys());
     return this.known;
@@ -93,7 +93,7 @@ export class PushSender {
 
 const agent = new Agent({ lookup: lookUpPublic });
 
-/** The library's own would read an answer of any length. */
+/** The library's own sender would read a response of any length. */
 const postPublicly: PostPush = ({ endpoint, method, headers, body }) =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

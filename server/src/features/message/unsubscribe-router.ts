@@ -8,18 +8,18 @@ import type { MessageService } from './message.service';
 import { sendPage } from './plain-page';
 import type { UnsubscribeTokens } from './unsubscribe-token';
 
-/** Where a link in a mail leads. */
+/** The path of the unsubscribe link. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
-/** In the query, which is never logged. */
+/** The token is in the query string, which is never logged. */
 export const unsubscribeUrl = (shopUrl: string, token: string): string =>
   `${shopUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
 
 const { unsubscribe: WORDS, language } = MESSAGES_ENGLISH;
 
 /**
- * Ends mails about products that are back, with one tap and without signing in. A GET asks: mail programs follow links
- * by themselves. A POST does it, that of a mail program too (RFC 8058).
+ * Ends back-in-stock mails with one tap, without signing in. A GET only asks, because mail programs follow links
+ * by themselves. A POST does it, also from a mail program (RFC 8058).
  */
 export function createUnsubscribeRouter(messages: MessageService, tokens: UnsubscribeTokens): Router {
   const whose = (token: unknown): string | null => (typeof token === 'string' ? tokens.read(token) : null);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../common/storable';
 
-/** Proves that a link came with a mail to this shopper. It does nothing but end mails about products that are back. */
+/** A signed token that proves that a link came from a mail to this user. It can only end back-in-stock mails. */
 export class UnsubscribeTokens {
   constructor(private readonly secret: string) {}
 
@@ -9,7 +9,7 @@ export class UnsubscribeTokens {
     return `${userId}.${this.sign(userId)}`;
   }
 
-  /** Whose it is; null when the shop has not made it. */
+  /** The user of a token; null if it is invalid. */
   read(token: string): string | null {
     const [userId = '', signature = ''] = token.split('.');
     if (!isUuid(userId)) return null;

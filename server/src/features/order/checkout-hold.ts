@@ -18,27 +18,27 @@ import { holdingStock, holdStock, insufficientStock, releaseExpiredStock } from 
 import type { OrderKey } from './order-store';
 import { noteHeldAgain } from './unpaid-limit';
 
-/** What a checkout has until it runs out. */
+/** What a checkout holds until it expires. */
 export interface CheckoutHold {
-  /** Null where the shop delivers without slots. */
+  /** Null if the shop has no slots. */
   slot: DeliverySlot | null;
   heldUntil: Date;
 }
 
-/** A checkout as its hold needs it. */
+/** The part of a checkout that its hold needs. */
 interface HeldCheckout extends OrderKey {
   items: readonly OrderItem[];
-  /** Whether it was opened just now, so that it holds nothing yet. */
+  /** Whether it is new, so that it holds nothing yet. */
   isNew: boolean;
-  /** Whether there was too little of something a moment ago. */
+  /** Whether stock was insufficient a moment ago. */
   isShort: boolean;
 }
 
 /**
- * Holds the stock of a checkout and a slot together, or neither. One that still has both keeps them; another slot takes
- * the place of the first for as long as that had. The caller holds the user's lock, and changes nothing afterwards.
+ * Holds stock and a slot for a checkout, or neither. One that still holds both keeps them; another slot takes
+ * the place of the first until the same time. The caller holds the user's lock, and changes nothing afterwards.
  * @param slotId null: the earliest with room
- * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED where the account has held goods for long
+ * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED if the account has held goods for too long
  */
 export async function holdCheckout(
   manager: EntityManager,
@@ -65,8 +65,7 @@ export async function holdCheckout(
 const noSlot = async (manager: EntityManager) => slotUnavailable(await listSlots(manager));
 
 /**
- * What a checkout holds, stock or a slot or both, if nothing of it has run out, or was lent to a payment, and its slot can
- * still be booked.
+ * What a checkout holds, unless some of it has expired, or was lent to a payment, or its slot is closed.
  */
 async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Promise<CheckoutHold | null> {
   const [found] = await manager.query<((DeliverySlot | { _id: null }) & { expiresAt: Date })[]>(
@@ -90,10 +89,10 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
   return { slot: slot._id === null ? null : slot, heldUntil };
 }
 
-/** So many users are done in one round. */
+/** Users per round. */
 const BATCH = 100;
 
-/** Gives back what checkouts held past its time, user by user. Safe in several processes at once. */
+/** Releases expired holds, user by user. Safe in several processes. */
 export class HoldExpiry {
   constructor(
     private readonly dataSource: DataSource,
@@ -114,7 +113,7 @@ export class HoldExpiry {
       });
   }
 
-  /** When the next runs out; null: nothing is held. */
+  /** When the next hold expires; null: none. */
   async nextInMs(): Promise<number | null> {
     const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
       `SELECT extract(epoch FROM least((SELECT min("expiresAt") FROM "stock_holds"),

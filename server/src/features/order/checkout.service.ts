@@ -9,7 +9,7 @@ import type { OrderItem } from '../../../../domain/order/order';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { isReusable } from '../../../../domain/order/payment-window';
 import { ErrorCode, ShopError } from '../../common/shop-error';
-import { notNow } from '../../common/unavailable';
+import { serviceUnavailable } from '../../common/unavailable';
 import type { Wake } from '../../jobs/schedule';
 import type { Caller, User, UserTransactions } from '../account';
 import { findAddress } from '../address';
@@ -34,7 +34,7 @@ const LEASE_POLL_MS = 100;
 /** Shorter than LEASE_SECONDS: nobody waits until the lease of a process that died expires. */
 const LEASE_WAIT_MS = 3_000;
 
-/** What the payment sheet is opened with. */
+/** The parameters of the payment sheet. */
 export interface PaymentRequest {
   scriptUrl: string;
   key: string;
@@ -54,7 +54,7 @@ export interface Checkout extends CheckoutHold {
   payment: PaymentRequest;
 }
 
-/** The inserted order, or the pending one that was found; who asked for it; and which of the two it is. */
+/** The inserted order, or the pending one that was found; its user; and whether it is new. */
 interface Frozen {
   user: User;
   order: Awaited<ReturnType<typeof insertOrder>>;
@@ -62,17 +62,17 @@ interface Frozen {
   hold: CheckoutHold;
 }
 
-/** What a checkout is started with. */
+/** The input of a checkout. */
 interface CheckoutRequest {
   addressId: string;
   couponCode?: string | null;
-  /** Absent: the earliest with room. */
+  /** Absent: the earliest slot with room. */
   slotId?: string | null;
 }
 
 /** From a cart to an open payment. */
 export class CheckoutService {
-  /** Payments that this process is opening, by order: concurrent requests for one order share it. */
+  /** Payments that this process is opening, by order: concurrent requests for one order share one. */
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(
@@ -94,8 +94,8 @@ export class CheckoutService {
   }
 
   /**
-   * Freezes the caller's cart as a pending order, holds its stock and a slot, and opens a payment for it; an unchanged
-   * cart gets what it opened before. Charges nothing and leaves the cart as it is.
+   * Freezes the caller's cart as a pending order, holds its stock and a slot, and opens a payment; an unchanged
+   * cart reuses its checkout. Charges nothing, and does not change the cart.
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, VALIDATION_FAILED,
    *   INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, PAYMENT_UNAVAILABLE, RATE_LIMITED
    */
@@ -145,7 +145,7 @@ export class CheckoutService {
       _id,
       userId: user._id,
       costs,
-      // With the provider: a payment that is open at another one cannot be paid here.
+      // The provider is included: a payment opened at another one cannot be paid here.
       fingerprint: fingerprintOf([this.provider.name, content, costs, items]),
       idempotencyKey: null,
       state: 'PENDING',
@@ -171,7 +171,7 @@ export class CheckoutService {
     return opened;
   }
 
-  /** Outside any transaction, as the provider may be slow. Without the lease, polls for what its holder opens. */
+  /** Outside any transaction, as the provider may be slow. Without the lease, polls until its holder has opened it. */
   private async openUnderLease({ order, isNew }: Frozen): Promise<string> {
     const { manager } = this.dataSource;
     const since = performance.now();
@@ -180,7 +180,7 @@ export class CheckoutService {
       if (hasLease) return this.openAtProvider(order, isNew);
       const providerOrderId = await findProviderOrder(manager, order);
       if (providerOrderId !== null) return providerOrderId;
-      if (performance.now() - since > LEASE_WAIT_MS) throw notNow();
+      if (performance.now() - since > LEASE_WAIT_MS) throw serviceUnavailable();
       await sleep(LEASE_POLL_MS);
     }
   }

@@ -20,26 +20,26 @@ async function saveCoupon(manager: EntityManager, coupon: Coupon): Promise<void>
     .insert()
     .into(CouponEntity)
     .values(coupon)
-    // The code stays: the shop's role may not give a coupon another one.
+    // Without the code, which the shop's role may not change.
     .orUpdate(['percent', 'active', 'validFrom', 'validUntil'], ['code'])
     .updateEntity(false)
     .execute();
 }
 
-/** A coupon as it was, null for none, and as it is. */
+/** A coupon before (null: none) and after a change. */
 export interface ChangedCoupon {
   before: Coupon | null;
   after: Coupon;
-  /** Whether the two differ. */
+  /** Whether it changed. */
   isChanged: boolean;
 }
 
 /**
- * Adds a coupon, or changes the one with its code; what is not told stays. Saving the same again changes nothing.
+ * Adds a coupon, or changes the one with its code; absent fields are unchanged. Idempotent.
  * @throws ShopError VALIDATION_FAILED naming `code`, `percent`, `validFrom` or `validUntil`
  */
 export async function changeCoupon(manager: EntityManager, change: CouponChange): Promise<ChangedCoupon> {
-  // One that is not there yet has no row to lock.
+  // A new one has no row to lock.
   await lockWork(manager, 'coupons');
   const before = await findCoupon(manager, change.code);
   const after = changedCoupon(before, change);
@@ -49,12 +49,12 @@ export async function changeCoupon(manager: EntityManager, change: CouponChange)
   return { before, after, isChanged };
 }
 
-/** What a coupon takes off, and when. */
+/** The terms of a coupon. */
 export const termsOf = ({ percent, active, validFrom, validUntil }: Coupon) => ({
   ...{ percent, active, validFrom, validUntil },
 });
 
-/** Activates a coupon or takes it out of use; false when there is none of this code. */
+/** Activates or deactivates a coupon; false if there is none with this code. */
 export async function switchCoupon(manager: EntityManager, code: string, active: boolean): Promise<boolean> {
   return (await manager.update(CouponEntity, { code }, { active })).affected === 1;
 }

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { ShopError } from '../../common/shop-error';
 
 /**
- * The result of work at the provider, which goes on after the deadline.
- * @param untilMs on the clock of `performance`; undefined: no deadline
- * @throws ShopError the one that `late` makes, at the deadline
+ * Waits for work at the provider, which continues after the deadline.
+ * @param untilMs by `performance.now()`; undefined: no deadline
+ * @throws ShopError at the deadline, created by `late`
  */
 export async function withDeadline<Result>(
   work: Promise<Result>,

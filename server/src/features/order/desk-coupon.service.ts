@@ -17,7 +17,7 @@ export class DeskCouponService {
   }
 
   /**
-   * Adds a coupon, or changes the one with its code; what is not told stays. Saving the same again changes nothing.
+   * Adds a coupon, or changes the one with its code; absent fields are unchanged. Idempotent.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `code`, `percent`, `validFrom` or `validUntil`
    */
   async save(caller: StaffCaller | null, change: CouponChange): Promise<Coupon> {

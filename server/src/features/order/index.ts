@@ -21,7 +21,7 @@ export { itemJson } from './order-row';
 export { orderIdSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
-export { cancelOrder, refundOrder, refundStray, refundUncharged } from './refund';
+export { cancelOrder, refundOrder, refundUnmatched, refundUncharged } from './refund';
 export { refundAgain } from './refund-again';
 export { REFUNDED_QTY } from './refund-store';
 export { changePicker, conflict, lockOrder, moveOrder } from './transition';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of "item_replacements": what was put in instead of an item of an order. */
+/** A row of "item_replacements": the replacement of an order's item. */
 @Entity('item_replacements')
 export class ItemReplacementEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -22,7 +22,7 @@ export class ItemReplacementEntity {
   @Column({ type: 'text' })
   image!: string;
 
-  /** Of that day; what is charged is the lower of the two prices. */
+  /** The price of that day; the lower of the two prices is charged. */
   @Column({ type: 'int' })
   pricePaise!: number;
 
@@ -32,11 +32,11 @@ export class ItemReplacementEntity {
   @Column({ type: 'int' })
   qty!: number;
 
-  /** What a unit weighs, of goods sold by weight. */
+  /** The weight of a unit sold by weight. */
   @Column({ type: 'int', nullable: true })
   packGrams!: number | null;
 
-  /** What all of it weighs; null: it is not weighed. */
+  /** The total weight; null: not weighed. */
   @Column({ type: 'int', nullable: true })
   grams!: number | null;
 }

@@ -1,6 +1,6 @@
 import { validationFailed } from '../../common/shop-error';
 
-/** Where an order stands in a list that is newest first. A Date holds milliseconds, PostgreSQL microseconds. */
+/** The position of an order in a list, newest first. In microseconds, like PostgreSQL: a Date only has milliseconds. */
 export interface OrderPosition {
   /** Since the epoch. */
   microseconds: string;

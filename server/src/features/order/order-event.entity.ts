@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
 
-/** A row of "order_events", which are only ever added. */
+/** A row of "order_events", which is append-only. */
 @Entity('order_events')
 export class OrderEventEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -16,7 +16,7 @@ export class OrderEventEntity {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   at!: Date;
 
-  /** Where the order is since; null when it stays where it was. */
+  /** The order's new status; null if it has not changed. */
   @Column({ type: 'text', nullable: true })
   status!: OrderStatus | null;
 

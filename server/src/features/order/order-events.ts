@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Order } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 
-/** Writes that the shop has done something to an order, which stays where it is on its way. */
+/** Adds an event by the shop, which does not change the order's status. */
 export const appendOrderEvent = async (
   manager: EntityManager,
   { userId, _id }: Pick<Order, 'userId' | '_id'>,
@@ -14,7 +14,7 @@ export const appendOrderEvent = async (
     [userId, _id, code, params],
   ));
 
-/** Writes that an order was placed: the beginning of a statement whose FROM is its row of "orders". */
+/** Adds the event that an order was placed: the start of a statement, to be continued with FROM its row of "orders". */
 export const PLACED_EVENT = `INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "status", "code", "params",
       "actor")
     SELECT "userId", "_id", gen_random_uuid(), "createdAt", 'PLACED', 'PLACED', jsonb_build_object('payment', "payment"),

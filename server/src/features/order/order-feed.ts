@@ -4,7 +4,7 @@ import type { Order } from '../../../../domain/order/order';
 import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Mailbox } from '../../common/mailbox';
-import { Rereads } from '../../common/rereads';
+import { BatchReader } from '../../common/batch-reader';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import { queryRows } from '../../database/shop-client';
@@ -16,17 +16,17 @@ import { SELECT_PLACED, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
 import type { OrderKey } from './order-store';
 
-/** An order as it is now, with what happened to it. */
+/** The current state of an order, with its events. */
 export interface LiveOrder {
   order: Order;
   history: OrderHistory;
 }
 
 interface Follower {
-  /** Of the email in the caller's token: an order is shown to its user under that email only. */
+  /** The email in the caller's token, which must still be the user's. */
   emailKey: string;
   mailbox: Mailbox<LiveOrder>;
-  /** Whether they know what the order was before it changes. */
+  /** Whether the initial state has been sent. */
   isTold: boolean;
 }
 
@@ -36,21 +36,21 @@ interface OwnedOrder extends LiveOrder {
 
 const keyOf = ({ userId, _id }: OrderKey | OrderNotice): string => `${userId}/${_id}`;
 
-/** Tells shoppers what has become of an order that they look at. Each order is read once for all who follow it here. */
+/** Pushes changes of an order to shoppers who view it. Each order is read once for all subscribers of this process. */
 export class OrderFeed implements ChangeFollower {
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly changed = new Set<string>();
-  private readonly rereads: Rereads;
+  private readonly batches: BatchReader;
 
   constructor(
     private readonly dataSource: DataSource,
     log: Logger,
   ) {
-    this.rereads = new Rereads((keys) => this.tell(keys), log);
+    this.batches = new BatchReader((keys) => this.tell(keys), log);
   }
 
   /**
-   * One of the caller's orders as it is now, and again each time something happens to it; NOT_FOUND when it is not theirs.
+   * Yields one of the caller's orders, and again each time it changes.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND
    */
   follow(caller: Caller | null, orderId: string): AsyncIterable<LiveOrder> {
@@ -64,7 +64,7 @@ export class OrderFeed implements ChangeFollower {
     });
     const follower = { emailKey: emailKey(caller.email), mailbox, isTold: false };
     this.followers.set(key, followers.add(follower));
-    this.rereads.add(key);
+    this.batches.add(key);
     return mailbox;
   }
 
@@ -73,19 +73,19 @@ export class OrderFeed implements ChangeFollower {
     if (this.followers.has(key)) this.change(key);
   }
 
-  /** Until now something may have happened of which nobody told. */
+  /** Changes may have been missed. */
   onListening(): void {
     this.change(...this.followers.keys());
   }
 
   private change(...keys: string[]): void {
     for (const key of keys) this.changed.add(key);
-    this.rereads.add(...keys);
+    this.batches.add(...keys);
   }
 
   private async tell(keys: string[]): Promise<void> {
     const wanted = keys.filter((key) => this.followers.has(key));
-    // What changes while they are read is told next time.
+    // Changes during the read are in the next batch.
     const changed = new Set(keys.filter((key) => this.changed.delete(key)));
     try {
       const found = wanted.length > 0 ? await this.read(wanted) : new Map<string, OwnedOrder>();

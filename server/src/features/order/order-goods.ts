@@ -13,8 +13,8 @@ import { refundMissing } from './refund';
 import { tooManyInSlot } from './unpaid-limit';
 
 /**
- * Allocates stock and books a slot for an order that is due at the door: all of it, or nothing.
- * @param slotId null: the earliest with room, for which the user has no more than a few
+ * Allocates stock and books a slot for an order to be paid at the door: all of it, or nothing.
+ * @param slotId null: the earliest with room, unless the user has too many unpaid orders for it
  * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED: the transaction must not be committed
  */
 export async function takeGoods(
@@ -33,21 +33,21 @@ export async function takeGoods(
   );
 }
 
-/** What an order got when it was placed. */
+/** What was allocated and booked for an order. */
 export interface TakenGoods {
-  /** Null where there was none. */
+  /** Null if there was none. */
   slot: DeliverySlot | null;
-  /** How many there were none of, by productId. */
+  /** The missing quantities, by productId. */
   missing: ReadonlyMap<string, number>;
-  /** Whether that is all of it: then it is cancelled. */
+  /** Whether everything is missing: then it is cancelled. */
   isNothing: boolean;
 }
 
 /**
- * The same for an order that is paid, which is never rejected: what there is none of becomes short and its money goes back,
- * and a slot that can no longer be had makes way for the next with room. Where there is nothing at all, it is cancelled. The
+ * The same for a paid order, which is never rejected: missing items are refunded, and a slot that is no longer available is
+ * replaced by the next with room. If everything is missing, it is cancelled. The
  * caller holds the user's lock.
- * @param timeZone the shop's, in which it is told when the order comes
+ * @param timeZone the shop's, for the delivery time in its events
  */
 export async function takePaidGoods(
   manager: EntityManager,
@@ -72,7 +72,7 @@ export async function takePaidGoods(
   return goods;
 }
 
-/** @returns whether nothing was left of it, so that it is cancelled */
+/** @returns whether everything was missing, so that it is cancelled */
 async function giveUpMissing(
   manager: EntityManager,
   order: OrderKey,

@@ -3,7 +3,7 @@ import type { Caller } from '../account';
 import type { OrderHistory } from './order-history';
 import type { OrderService } from './order.service';
 
-/** Batches what happened to the orders that a request shows, by their _id, into one statement. */
+/** Batches the histories of a request's orders, by _id, into one statement. */
 export const createOrderHistoryLoader = (
   service: OrderService,
   caller: Caller | null,

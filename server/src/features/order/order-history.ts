@@ -4,7 +4,7 @@ import { queryRows } from '../../database/shop-client';
 import type { RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
-/** What a shopper sees of money that goes back; paise. */
+/** A refund as a shopper sees it; paise. */
 export interface ShownRefund {
   _id: string;
   amountPaise: number;
@@ -13,15 +13,15 @@ export interface ShownRefund {
   createdAt: Date;
 }
 
-/** What happened to an order, and what was given back of it, both oldest first. */
+/** The events and refunds of an order, oldest first. */
 export interface OrderHistory {
   events: OrderEvent[];
   refunds: ShownRefund[];
-  /** Paise that have been given back. */
+  /** Paise that have been refunded. */
   refundedPaise: number;
 }
 
-/** As JSON has them, with times as text. */
+/** From JSON, with times as text. */
 interface HistoryRow {
   _id: string;
   events: (Omit<OrderEvent, 'at'> & { at: string })[];
@@ -39,7 +39,7 @@ const SELECT = `SELECT asked."_id", (
   ) AS "refunds"
   FROM unnest($1::uuid[], $2::uuid[]) AS asked ("userId", "_id")`;
 
-/** What happened to orders, in their sequence; nothing of one that is another user's. */
+/** The histories of orders, in the given sequence; empty for another user's order. */
 export async function listHistories(
   dataSource: DataSource,
   orders: readonly OrderKey[],

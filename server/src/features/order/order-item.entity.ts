@@ -32,15 +32,15 @@ export class OrderItemEntity {
   @Column({ type: 'int' })
   qty!: number;
 
-  /** Its share of the order's discount, spread once; always there, though an older version leaves it to a trigger. */
+  /** Its share of the order's discount, computed once; never null in the database: a trigger sets it for older versions. */
   @Column({ type: 'int', nullable: true })
   discountPaise!: number | null;
 
-  /** How many of it there were none of when it was paid: their money went back. */
+  /** How many were missing when it was paid, and were refunded. */
   @Column({ type: 'int', default: 0 })
   missingQty!: number;
 
-  /** SHORT here only once it is picked, whatever was missing before. */
+  /** SHORT only once it is picked, whatever was missing before. */
   @Column({ type: 'text', default: 'ORDERED' })
   status!: OrderItemStatus;
 
@@ -51,7 +51,7 @@ export class OrderItemEntity {
   @Column({ type: 'int', nullable: true })
   pickedGrams!: number | null;
 
-  /** What a unit weighs, of goods sold by weight. */
+  /** The weight of a unit sold by weight. */
   @Column({ type: 'int', nullable: true })
   packGrams!: number | null;
 
@@ -61,7 +61,7 @@ export class OrderItemEntity {
   @Column({ type: 'text', nullable: true })
   replacementProductId!: string | null;
 
-  /** What it costs in the end, before any discount; null until the order is packed. */
+  /** The final cost before any discount; null until the order is packed. */
   @Column({ type: 'int', nullable: true })
   finalPaise!: number | null;
 }

@@ -18,7 +18,7 @@ export class OrderLiveResolver {
     @Arg('orderId', () => ID, { description: 'The _id of an order.' }) _orderId: string,
     @Ctx() { loaders }: Context,
   ): OrderType {
-    // The loaders live as long as the stream: of this order they know what was true before.
+    // The loaders live as long as the stream, and would serve the order's old history.
     loaders.orderHistory.clear(order._id).prime(order._id, history);
     return toOrderType(order);
   }

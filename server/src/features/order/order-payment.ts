@@ -8,15 +8,15 @@ import type { ProviderPayment } from '../payment';
 import { PLACED_EVENT } from './order-events';
 import type { OrderKey } from './order-store';
 
-/** An order as a payment for it needs it. */
+/** The part of an order that settling a payment needs. */
 export interface PaidOrder extends OrderKey {
   totalPaise: number;
   startedAt: Date;
-  /** Of the payment that has placed it; null until then. */
+  /** Of the payment that placed it; null until then. */
   providerPaymentId: string | null;
 }
 
-/** The order whose payment has this id at the provider; null when it is none of the shop's. */
+/** The order whose payment has this id at the provider; null if there is none. */
 export async function findPaidOrder(
   manager: EntityManager,
   providerOrderId: string,
@@ -30,10 +30,10 @@ export async function findPaidOrder(
 }
 
 /**
- * Places a paid order with what its shopper wants when something is not there, takes what was ordered out of the cart and
- * remembers it; what was added meanwhile stays.
- * A statement sees the rows as they were before it: of the two parts of the result one is empty. If it must be the one that
- * places it ($5) it is, or fails.
+ * Places a paid order with its shopper's replacement choices, and moves the ordered quantities out of the cart, recording
+ * them; later additions stay.
+ * Statements see the rows as they were before, so one of the two parts of the result is empty. With $5, it fails unless it
+ * places the order itself.
  */
 const PLACE = `WITH unpaid AS (
     SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" IN ('PENDING', 'EXPIRED')
@@ -79,8 +79,8 @@ export interface Placement {
 }
 
 /**
- * The statement that places a paid order, or finds how it was placed before. The caller holds the user's lock.
- * @param isNew whether it fails where it was placed before
+ * The statement that places a paid order, or reads how it was placed before. The caller holds the user's lock.
+ * @param isNew whether to fail if it was placed before
  */
 export const placingPaid = (
   { userId, _id }: OrderKey,
@@ -88,7 +88,7 @@ export const placingPaid = (
   isNew: boolean,
 ): Statement => [PLACE, [userId, _id, paymentId, amount, isNew]];
 
-/** The same, done. */
+/** Runs that statement. */
 export async function placePaid(
   manager: EntityManager,
   ...[key, payment]: [OrderKey, ProviderPayment]
@@ -98,7 +98,7 @@ export async function placePaid(
   return placement;
 }
 
-/** Puts back, once, what an order took out of the cart, as far as it has room. The caller holds the user's lock. */
+/** Restores, once, what placing an order took out of the cart, as far as there is room. The caller holds the user's lock. */
 export async function restoreCart(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.query(
     `WITH before AS (

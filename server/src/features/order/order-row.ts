@@ -3,7 +3,7 @@ import type { Order } from '../../../../domain/order/order';
 import { ORDER_CURSOR } from './order-cursor';
 import type { OrderEntity } from './order.entity';
 
-/** The slot of an order; all null where it has none. */
+/** The slot of an order; all null if it has none. */
 type SlotColumns =
   | { slotId: string; slotStartsAt: Date; slotEndsAt: Date; slotCutoffAt: Date; slotAvailable: boolean }
   | { slotId: null };
@@ -17,7 +17,7 @@ export type OrderRow = Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items' 
     items: Order['items'];
   };
 
-/** What became of an `item` when it was picked, as JSON; null while it is not. */
+/** The result of picking an `item`, as JSON; null until then. */
 const PICKED = `CASE WHEN item."status" <> 'ORDERED' THEN json_build_object('qty', item."pickedQty", 'grams', item."pickedGrams",
   'finalPaise', item."finalPaise", 'replacedBy', CASE WHEN item."status" = 'REPLACED' THEN (
     SELECT json_build_object('productId', other."productId", 'title', other."title", 'image', other."image",
@@ -42,7 +42,7 @@ export const itemJson = (
 export const selectOrders = (condition: string, part = '', more = ''): string =>
   selectFrom(`"userId" = $1 AND ${condition} ${part}`, more);
 
-/** The placed orders with the keys ($1, $2), of whichever users, each with the email key of its user. */
+/** The placed orders with the keys ($1, $2), of any users, each with its user's email key. */
 export const SELECT_PLACED = `SELECT own.*, owner."emailKey" FROM (${selectFrom(
   `("userId", "_id") IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND "state" = 'PLACED'`,
 )}) AS own JOIN "users" AS owner ON owner."_id" = own."userId"`;
@@ -61,7 +61,7 @@ function selectFrom(condition: string, more = ''): string {
    LEFT JOIN "delivery_slots" AS slot ON slot."_id" = bought."slotId"`;
 }
 
-/** A row as the order it is, with what else it is known by. */
+/** Converts a row to an order, with its further keys. */
 export function toOrder(row: OrderRow): Order & Pick<OrderRow, 'cursor' | 'providerOrderId'> {
   const slot =
     row.slotId === null

@@ -15,12 +15,12 @@ import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 /** A user's order. */
 export type OrderKey = Pick<Order, 'userId' | '_id'>;
 
-/** An order with the provider's order that it is paid with; null until its payment is open. */
+/** An order with its provider order; null until its payment is open. */
 export interface PayableOrder extends Order {
   providerOrderId: string | null;
 }
 
-/** What an order is written with. */
+/** A new order. */
 export interface NewOrder extends Omit<Order, 'status' | 'slot' | 'startedAt' | 'createdAt' | 'finalPaise'> {
   /** Equal for equal content. */
   fingerprint: string;
@@ -57,13 +57,13 @@ export async function findOrder(
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
   (await manager.query<OrderRow[]>(NEWEST, [userId])).map(toOrder);
 
-/** A user's placed order, which is known to be there. */
+/** A user's placed order, which must exist. */
 export async function readOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<Order> {
   const [order] = await manager.query<[OrderRow]>(selectPlaced('"_id" = $2', 1), [userId, _id]);
   return toOrder(order);
 }
 
-/** Whose order this is, for those who know it by its _id alone. @throws ShopError NOT_FOUND */
+/** The key of an order, by its _id alone. @throws ShopError NOT_FOUND */
 export async function findOrderKey(manager: EntityManager, _id: string): Promise<OrderKey> {
   const found = isUuid(_id)
     ? await manager.query<OrderKey[]>(
@@ -109,9 +109,9 @@ const INSERT = `WITH written AS (
   FROM written LEFT JOIN "payments" AS opened USING ("userId", "_id")`;
 
 /**
- * Writes an order with its items, its payment or what happened in one statement, or finds the pending one with the same
+ * Inserts an order with its items, and its payment or event, in one statement, or finds the pending one with the same
  * fingerprint, whose _id then differs. The caller holds the user's lock.
- * @throws ShopError RATE_LIMITED with the seconds to wait for an account that has left too many unpaid in an hour
+ * @throws ShopError RATE_LIMITED with the seconds to wait, if the account left too many orders unpaid in an hour
  */
 export async function insertOrder(
   manager: EntityManager,
@@ -130,7 +130,7 @@ export async function insertOrder(
   return { ...order, ...row };
 }
 
-/** The fingerprint of the order with an idempotency key; undefined when there is none. */
+/** The fingerprint of the order with an idempotency key; undefined if there is none. */
 export async function findFingerprint(
   manager: EntityManager,
   userId: string,
@@ -140,7 +140,7 @@ export async function findFingerprint(
   return (await manager.findOne(OrderEntity, { select: { fingerprint: true }, where }))?.fingerprint;
 }
 
-/** Expires a checkout that is too old to hand out, so that the same cart can open a new one. */
+/** Expires a checkout that is too old to be reused, so that the same cart can open a new one. */
 export async function expireCheckout(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.update(OrderEntity, { userId, _id, state: 'PENDING' }, { state: 'EXPIRED' });
 }

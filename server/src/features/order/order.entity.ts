@@ -55,7 +55,7 @@ export class OrderEntity {
   @Column({ type: 'text', nullable: true })
   status!: OrderStatus | null;
 
-  /** The member of staff who picks it. */
+  /** The staff member who picks it. */
   @Column({ type: 'uuid', nullable: true })
   pickerId!: string | null;
 
@@ -63,15 +63,15 @@ export class OrderEntity {
   @Column({ type: 'jsonb', nullable: true })
   cartTaken!: { productId: string; qty: number; createdAt: string }[] | null;
 
-  /** When it is delivered; null until it is placed, and where the shop has no slots. */
+  /** Its delivery slot; null until it is placed, and if the shop has no slots. */
   @Column({ type: 'uuid', nullable: true })
   slotId!: string | null;
 
-  /** When a checkout that had run out held goods anew, in the last hour; null: never. */
+  /** When the expired checkout held goods again, in the last hour; null: never. */
   @Column({ type: 'timestamptz', array: true, nullable: true })
   heldAgainAt!: Date[] | null;
 
-  /** What it costs in the end; null until it is packed. */
+  /** The final cost; null until it is packed. */
   @Column({ type: 'int', nullable: true })
   finalPaise!: number | null;
 }

@@ -39,16 +39,16 @@ import { notVerified, Settlement } from './settlement';
 import type { Settled } from './settlement';
 import { listUsuals } from './usuals';
 
-/** An order as an integrator posts it: of the items only ids and quantities count. */
+/** An order as integrators post it: only the ids and quantities of the items are used. */
 export interface PostedOrder {
   items: WantedItem[];
   address: string;
-  /** When given, it must be what the server computes. */
+  /** If given, it must match the server's price. */
   pricePaise?: number;
   couponCode?: string;
   payment?: PaymentProof;
   idempotencyKey?: string;
-  /** Absent: the earliest slot with room. One that is paid has that of its checkout. */
+  /** Absent: the earliest slot with room. A paid order has its checkout's slot. */
   slotId?: string;
 }
 
@@ -81,20 +81,20 @@ export class OrderService {
   }
 
   /**
-   * A page of the caller's orders, newest first, of those that a search finds and a year has.
+   * A page of the caller's orders, newest first, optionally of a search or a year.
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`, `after`, `search` or `year`
    */
   history(caller: Caller | null, request: OrdersRequest): Promise<OrdersPage> {
     return listOrdersPage(this.transactions, caller, request, this.timeZone);
   }
 
-  /** The years in which the caller has ordered something, the latest first. @throws ShopError UNAUTHENTICATED */
+  /** The years with orders of the caller, latest first. @throws ShopError UNAUTHENTICATED */
   years(caller: Caller | null): Promise<number[]> {
     return listOrderYears(this.transactions, caller, this.timeZone);
   }
 
   /**
-   * What the caller buys again and again, most likely next first.
+   * What the caller buys regularly, the most likely first.
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`
    */
   usuals(caller: Caller | null, first: number): Promise<Product[]> {
@@ -109,7 +109,7 @@ export class OrderService {
   }
 
   /**
-   * Puts what one of the caller's orders has bought, or some of it, into the cart, at today's prices.
+   * Adds the items of one of the caller's orders, or some of them, to the cart, at today's prices.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND
    */
   reorder(caller: Caller | null, orderId: string, wish: ReorderWish = {}): Promise<Reordered> {
@@ -117,7 +117,7 @@ export class OrderService {
   }
 
   /**
-   * Cancels one of the caller's orders, and gives back what was paid. Repeating it changes nothing.
+   * Cancels one of the caller's orders, and refunds what was paid. Idempotent.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND, NOT_CANCELLABLE
    */
   async cancel(caller: Caller | null, orderId: string): Promise<Order> {
@@ -132,7 +132,7 @@ export class OrderService {
     return cancelled;
   }
 
-  /** What happened to some of the caller's orders, in their sequence, in one statement. @throws ShopError UNAUTHENTICATED */
+  /** The histories of some of the caller's orders, in their sequence, in one statement. @throws ShopError UNAUTHENTICATED */
   async historiesOf(caller: Caller | null, orderIds: readonly string[]): Promise<OrderHistory[]> {
     if (!caller) throw unauthenticated();
     const { _id: userId } = caller;
@@ -161,7 +161,7 @@ export class OrderService {
     return (await this.settlement.committed(change, payment, order)).order;
   }
 
-  /** An order that was just placed, without reading it again unless something else placed it. */
+  /** An order that was just placed; only read again if something else placed it. */
   private async placedOrder(manager: EntityManager, order: Order, settled: Settled): Promise<Order> {
     const { goods, createdAt, status } = settled;
     if (!goods) return readOrder(manager, order);
@@ -173,8 +173,8 @@ export class OrderService {
   }
 
   /**
-   * Places an order over REST: PAID with a verified payment, else DUE at the door. Leaves the cart as it is: what
-   * was taken out of it for this order, by a webhook too, is put back.
+   * Places an order over REST: PAID with a verified payment, else DUE at the door. Does not change the cart: items that a
+   * webhook, for instance, took out of it for this order are put back.
    * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
    *   INVALID_COUPON, PRICE_MISMATCH, INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE, RATE_LIMITED
@@ -220,7 +220,7 @@ export class OrderService {
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<string | null> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
     const { items, address, pricePaise, idempotencyKey = null } = posted;
-    // In rupees, as processes of the version before compute it.
+    // In rupees, because the previous version computes it like that.
     const price = pricePaise === undefined ? undefined : toRupees(pricePaise);
     const slot = posted.slotId === undefined ? [] : [posted.slotId];
     const fingerprint = fingerprintOf([items, address, price, posted.couponCode, ...slot]);
@@ -266,7 +266,7 @@ function assertPrice(pricePaise: number | undefined, totalPaise: number): void {
 }
 
 /**
- * The items with their products as the catalogue has them.
+ * The items with their products from the catalogue.
  * @throws ShopError NOT_FOUND for an unknown product
  */
 async function toOrderItems(manager: EntityManager, items: readonly WantedItem[]): Promise<OrderItem[]> {

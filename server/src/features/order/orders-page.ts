@@ -22,7 +22,7 @@ export interface OrdersPage {
   hasNextPage: boolean;
 }
 
-/** Which page of a caller's orders is asked for. */
+/** The requested page of a caller's orders. */
 export interface OrdersRequest extends OrdersWanted {
   /** The cursor that it follows. */
   after?: string | null;
@@ -32,9 +32,9 @@ interface OrdersChoice {
   limit: number;
   /** The cursor that they follow; null: from the newest. */
   after: string | null;
-  /** A number or id, or a part of the title of something in them; null: any. */
+  /** A number or id, or part of an item's title; null: any. */
   search: string | null;
-  /** Of the shop's clock; null: any. */
+  /** In the shop's time zone; null: any. */
   year: number | null;
 }
 
@@ -89,7 +89,7 @@ export async function listOrdersOf(
 }
 
 /**
- * A page of a caller's orders, of those that a search finds and a year has.
+ * A page of a caller's orders, optionally of a search or a year.
  * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`, `after`, `search` or `year`
  */
 export async function listOrdersPage(
@@ -109,7 +109,7 @@ export async function listOrdersPage(
 const YEARS = `SELECT DISTINCT "userId", extract(year FROM "createdAt" AT TIME ZONE $3)::int AS "year"
   FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED'`;
 
-/** The years, by the shop's clock, in which a caller has ordered something, the latest first. @throws ShopError UNAUTHENTICATED */
+/** The years with orders of a caller, in the shop's time zone, latest first. @throws ShopError UNAUTHENTICATED */
 export async function listOrderYears(
   transactions: UserTransactions,
   caller: Caller | null,

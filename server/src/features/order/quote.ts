@@ -8,7 +8,7 @@ import { ORDER_PAISE_MAX } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { findCoupon } from './coupon-store';
 
-/** What items cost, and the coupon that is taken off already; null without one. */
+/** The price of items, with the coupon already applied; null without one. */
 export interface Quote {
   /** Paise. */
   costs: CouponPrice;

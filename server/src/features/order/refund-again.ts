@@ -12,17 +12,17 @@ import { lockOrder } from './transition';
 
 const FAILED = `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3
   AND "state" = 'FAILED'`;
-/** What the shop itself has given back since, or is about to. */
+/** Later refunds by the shop itself. */
 const OWED_SINCE = `SELECT owed.* FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
   WHERE owed."userId" = $1 AND owed."orderId" = $2 AND failed."_id" = $3 AND owed."createdAt" > failed."createdAt"
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
- * Begins to give back anew what has failed to go back: the same amount for the same items, once. The caller holds the user's
+ * Repeats a failed refund, once: the same amount for the same items. The caller holds the user's
  * lock.
  * @param refundId a UUID
- * @returns isNew: false when that was begun before, or the shop gives back by itself what is owed since
- * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE when it was given back in another way meanwhile
+ * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
+ * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE if it was refunded in another way meanwhile
  */
 export async function refundAgain(
   manager: EntityManager,
@@ -34,7 +34,7 @@ export async function refundAgain(
   const order = await lockOrder(manager, key);
   const [failed] = await manager.query<Refund[]>(FAILED, [key.userId, key._id, refundId]);
   if (!failed) throw notFound('refund');
-  // Named after what has failed, so that two taps, or two people, give it back once.
+  // The key is derived from the failed refund, so that two taps, or two people, repeat it once.
   const idempotencyKey = `again ${refundId}`;
   const [owed] = await manager.query<Refund[]>(OWED_SINCE, [key.userId, key._id, refundId, OWED]);
   const before = owed ?? (await findRefundByKey(manager, order, idempotencyKey));

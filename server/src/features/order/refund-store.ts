@@ -5,16 +5,16 @@ import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
-/** Money that goes back; amounts are paise. */
+/** A refund; amounts are paise. */
 export interface Refund {
   userId: string;
   _id: string;
   orderId: string;
-  /** That of the payment which the order was placed with is the order's own. */
+  /** The payment that placed the order has the order's _id. */
   paymentId: string;
   amountPaise: number;
   items: WantedItem[] | null;
-  /** Whether all that was left was asked for, however much that was. */
+  /** Whether the whole remaining amount was requested. */
   isAll: boolean;
   reason: string;
   state: RefundState;
@@ -22,7 +22,7 @@ export interface Refund {
   createdAt: Date;
 }
 
-/** What a refund is written with. */
+/** A new refund. */
 export interface NewRefund extends Pick<
   Refund,
   '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey'
@@ -31,7 +31,7 @@ export interface NewRefund extends Pick<
 }
 
 const SYSTEM = `'{"kind": "SYSTEM"}'`;
-/** What happened to money, for a placed order: the beginning of a statement whose FROM is a row of "refunds", as `refund`. */
+/** Adds a refund's event to a placed order: the start of a statement, to be continued with FROM "refunds", as `refund`. */
 const eventOf = (code: string, actor: string): string => `
   INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "code", "params", "actor")
   SELECT refund."userId", refund."orderId", gen_random_uuid(), clock_timestamp(), '${code}',
@@ -39,7 +39,7 @@ const eventOf = (code: string, actor: string): string => `
   FROM refund JOIN "orders" ON "orders"."userId" = refund."userId" AND "orders"."_id" = refund."orderId"
   WHERE "orders"."state" = 'PLACED'`;
 
-/** Writes a refund of the payment that an order was placed with. The caller holds the order's lock. */
+/** Inserts a refund of the payment that placed an order. The caller holds the order's lock. */
 export async function insertRefund(
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -72,71 +72,71 @@ export async function insertRefund(
   return written;
 }
 
-/** All of a `stray` payment as a refund for the reason $3: the end of a statement. */
-const REFUND_OF_STRAY = `refund AS (
+/** Refunds an `unmatched` payment in full, for the reason $3: the end of a statement. */
+const REFUND_OF_UNMATCHED = `refund AS (
        INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
        SELECT "userId", "orderId", "_id", gen_random_uuid(), "capturedPaise", $3, gen_random_uuid(), ${SYSTEM}
-       FROM stray RETURNING *
+       FROM unmatched RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
      SELECT * FROM refund`;
 
-/** Keeps a payment that places no order, and all of it as a refund; undefined when that was done before. */
-export async function insertStray(
+/** Inserts a payment that places no order, with its full refund; undefined if that was done before. */
+export async function insertUnmatched(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   { paymentId, amount }: ProviderPayment,
   { provider, reason }: { provider: string; reason: string },
 ): Promise<Refund | undefined> {
   const [written] = await manager.query<Refund[]>(
-    `WITH stray AS (
+    `WITH unmatched AS (
        INSERT INTO "payments" ("userId", "_id", "orderId", "provider", "providerPaymentId", "amountPaise", "capturedPaise",
          "refundedPaise", "state")
        VALUES ($1, gen_random_uuid(), $2, $4, $5, $6, $6, $6, 'CAPTURED')
        ON CONFLICT ("userId", "providerPaymentId") WHERE "providerPaymentId" IS NOT NULL DO NOTHING RETURNING *
-     ), ${REFUND_OF_STRAY}`,
+     ), ${REFUND_OF_UNMATCHED}`,
     [userId, _id, reason, provider, paymentId, amount],
   );
   return written;
 }
 
-/** A payment that has placed no order, with why it goes back. */
-interface Stray extends Pick<Refund, 'userId' | 'reason'> {
+/** A payment that placed no order, with the reason of its refund. */
+interface UnmatchedRefund extends Pick<Refund, 'userId' | 'reason'> {
   _id: string;
 }
 
-/** Such a payment by its id at the provider; undefined when the shop has never begun to give it back. */
-export async function findStray(
+/** Such a payment by its id at the provider; undefined if the shop never started its refund. */
+export async function findUnmatched(
   manager: EntityManager,
   providerPaymentId: string,
-): Promise<Stray | undefined> {
-  const [found] = await manager.query<Stray[]>(
-    `SELECT stray."userId", stray."_id", refund."reason" FROM "payment_events" AS event
+): Promise<UnmatchedRefund | undefined> {
+  const [found] = await manager.query<UnmatchedRefund[]>(
+    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payment_events" AS event
      JOIN "payments" AS opened ON opened."providerOrderId" = event."providerOrderId"
-     JOIN "payments" AS stray ON stray."userId" = opened."userId" AND stray."providerPaymentId" = event."providerPaymentId"
-     JOIN "refunds" AS refund ON refund."userId" = stray."userId" AND refund."orderId" = stray."orderId"
-       AND refund."paymentId" = stray."_id"
-     WHERE event."providerPaymentId" = $1 AND stray."_id" <> stray."orderId" LIMIT 1`,
+     JOIN "payments" AS unmatched ON unmatched."userId" = opened."userId" AND unmatched."providerPaymentId" = event."providerPaymentId"
+     JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
+       AND refund."paymentId" = unmatched."_id"
+     WHERE event."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
     [providerPaymentId],
   );
   return found;
 }
 
-/** Writes all of such a payment as a refund once more; undefined while one is pending, or settled. */
-export async function insertStrayAgain(
+/** Inserts a full refund of such a payment again; undefined if one is pending or settled. */
+export async function repeatUnmatchedRefund(
   manager: EntityManager,
-  { userId, _id, reason }: Stray,
+  { userId, _id, reason }: UnmatchedRefund,
 ): Promise<Refund | undefined> {
   const [written] = await manager.query<Refund[]>(
-    `WITH stray AS (
+    `WITH unmatched AS (
        UPDATE "payments" SET "refundedPaise" = "capturedPaise"
        WHERE "userId" = $1 AND "_id" = $2 AND "refundedPaise" = 0 RETURNING *
-     ), ${REFUND_OF_STRAY}`,
+     ), ${REFUND_OF_UNMATCHED}`,
     [userId, _id, reason],
   );
   return written;
 }
 
-/** The refund of an order that was asked for with this key. */
+/** The refund of an order with this idempotency key. */
 export async function findRefundByKey(
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -149,7 +149,7 @@ export async function findRefundByKey(
   return found;
 }
 
-/** How many refunds of the payment that an order was placed with have failed. */
+/** How many refunds of the payment that placed an order have failed. */
 export async function countFailedRefunds(manager: EntityManager, { userId, _id }: OrderKey): Promise<number> {
   const [failed] = await manager.query<[{ count: number }]>(
     `SELECT count(*)::int FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "state" = 'FAILED'`,
@@ -158,14 +158,14 @@ export async function countFailedRefunds(manager: EntityManager, { userId, _id }
   return failed.count;
 }
 
-/** How many of an `item` of "order_items" were given back. */
+/** How many units of an `item` of "order_items" were refunded. */
 export const REFUNDED_QTY = `(
     SELECT coalesce(sum((given->>'qty')::int), 0)::int FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
     WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId"
       AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = item."productId"
   )`;
 
-/** The items of an order, with how many of each were given back. */
+/** The items of an order, with their refunded quantities. */
 export const listRefundable = (
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -180,7 +180,7 @@ export const listRefundable = (
     [userId, _id],
   );
 
-/** A refund as the provider needs it. */
+/** The part of a refund that the provider needs. */
 export interface RefundToSend extends Refund {
   provider: string | null;
   providerPaymentId: string;
@@ -203,7 +203,7 @@ export async function findPendingRefund(
   return found;
 }
 
-/** The refund that the provider reports, by the key that it was asked for with. */
+/** The refund that the provider reports, by its idempotency key. */
 export async function findReportedRefund(
   manager: EntityManager,
   _id: string,
@@ -232,7 +232,7 @@ const ENDS = {
     WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' AND "providerRefundId" IS DISTINCT FROM $3`,
 };
 
-/** Writes what became of a refund, unless it is over. The caller holds the user's lock. @returns whether it is over only now */
+/** Updates the state of a refund, unless it is final. The caller holds the user's lock. @returns whether it became final now */
 export async function saveRefundState(
   manager: EntityManager,
   { userId, _id }: Pick<Refund, 'userId' | '_id'>,

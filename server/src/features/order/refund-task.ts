@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { enqueue } from '../../jobs/enqueue';
 import type { Refund } from './refund-store';
 
-/** What a job needs to find a refund. */
+/** The key of a refund, as a job's payload. */
 export type RefundKey = Pick<Refund, 'userId' | '_id'>;
 
 /** Over three weeks: the provider is asked until it answers. */
@@ -10,11 +10,11 @@ const MAX_ATTEMPTS = 100;
 const SOONEST_MS = 60_000;
 const LATEST_MS = 6 * 3_600_000;
 
-/** Has the provider asked for a refund, at once or later, once the caller's transaction is committed. */
+/** Enqueues the request of a refund at the provider, now or later, in the caller's transaction. */
 export const enqueueRefund = (manager: EntityManager, refund: RefundKey, runAt?: Date): Promise<void> =>
   add(manager, refund, runAt);
 
-/** Has the provider asked what became of a refund, after as long as it has waited so far: no webhook may come. */
+/** Enqueues a check of a refund's state, after as long as it has waited so far: a webhook may be lost. */
 export const enqueueRefundCheck = (
   manager: EntityManager,
   refund: RefundKey & { createdAt: Date },
@@ -24,7 +24,7 @@ export const enqueueRefundCheck = (
   return add(manager, refund, new Date(Date.now() + inMs));
 };
 
-/** One job waits for each refund at any time. */
+/** Each refund has at most one waiting job. */
 const add = (manager: EntityManager, { userId, _id }: RefundKey, runAt?: Date): Promise<void> => {
   const options = { key: `refund ${_id}`, runAt, maxAttempts: MAX_ATTEMPTS };
   return enqueue(manager, 'send-refund', { userId, _id }, options);

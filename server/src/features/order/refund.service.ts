@@ -12,7 +12,7 @@ import type { RefundKey } from './refund-task';
 import { findPendingRefund, findReportedRefund, saveRefundState } from './refund-store';
 import type { RefundToSend } from './refund-store';
 
-/** Takes refunds to the provider, and what became of them back. */
+/** Requests refunds at the provider, and saves their outcome. */
 export class RefundService {
   constructor(
     private readonly dataSource: DataSource,
@@ -22,8 +22,8 @@ export class RefundService {
   ) {}
 
   /**
-   * Asks the provider for a refund, or what became of it. Idempotent: after a crash it is repeated with the same key.
-   * @throws ShopError PAYMENT_UNAVAILABLE: repeat it
+   * Requests a refund from the provider, or its state. Idempotent: after a crash it is repeated with the same key.
+   * @throws ShopError PAYMENT_UNAVAILABLE: to be retried
    */
   async send(key: RefundKey): Promise<void> {
     const refund = await findPendingRefund(this.dataSource.manager, key);
@@ -38,17 +38,17 @@ export class RefundService {
     await this.save(refund, answer);
   }
 
-  /** Stores a webhook's event about a refund, with what became of it. Idempotent. */
+  /** Stores a webhook event about a refund, and updates its state. Idempotent. */
   async receive(event: WebhookEvent, reported: ProviderRefund): Promise<void> {
     const { manager } = this.dataSource;
     const _id = reported.idempotencyKey ?? '';
     const refund = isUuid(_id) ? await findReportedRefund(manager, _id, reported) : undefined;
     if (refund) return this.save(refund, reported, event);
     if (await saveEvent(manager, event, 'UNKNOWN_REFUND'))
-      this.log.error({ refund: reported }, 'Money went back that the shop did not give back');
+      this.log.error({ refund: reported }, 'The provider reports a refund that the shop did not request');
   }
 
-  /** What the provider was asked for before: only then it has an id. */
+  /** The state of a refund that was requested before: only then does it have an id. */
   private async findMade({
     _id,
     providerRefundId,

@@ -19,9 +19,9 @@ import { enqueueRefund } from './refund-task';
 import {
   countFailedRefunds,
   findRefundByKey,
-  findStray,
+  findUnmatched,
   insertRefund,
-  insertStrayAgain,
+  repeatUnmatchedRefund,
   listRefundable,
 } from './refund-store';
 import type { NewRefund, Refund } from './refund-store';
@@ -30,9 +30,9 @@ import { lockOrder, moveOrder } from './transition';
 import type { LockedOrder } from './transition';
 
 /**
- * Begins to give back some of what was paid for an order: items, an amount, or all that is left. The same key with the
- * same content is given back once. The caller holds the user's lock.
- * @returns isNew: false when the key has given back before
+ * Starts a refund of an order: items, an amount, or everything left. Idempotent: the same key with the
+ * same content is refunded once. The caller holds the user's lock.
+ * @returns isNew: false if the key was used before
  * @throws ShopError FORBIDDEN, VALIDATION_FAILED (also where less than a rupee would be left), NOT_FOUND, REFUND_TOO_LARGE
  */
 export async function refundOrder(
@@ -61,10 +61,10 @@ export async function refundOrder(
 }
 
 /**
- * Cancels an order, and begins to give back what was paid for it and is not yet given back. Repeating it changes nothing.
+ * Cancels an order, and starts the refund of what was paid and not yet refunded. Idempotent.
  * The caller holds the user's lock.
- * @param reason what the shopper is told; of a shopper none is asked
- * @returns where the order was; null when it was cancelled before
+ * @param reason for the shopper; shoppers need not give one
+ * @returns the previous status; null if it was cancelled before
  * @throws ShopError NOT_FOUND, NOT_CANCELLABLE, FORBIDDEN
  */
 export async function cancelOrder(
@@ -81,7 +81,7 @@ export async function cancelOrder(
   return order.status;
 }
 
-/** Begins to give back what an order that is packed does not cost in the end. The caller holds the order's lock. */
+/** Starts the refund of what a packed order does not cost in the end. The caller holds the order's lock. */
 export const refundUncharged = (
   manager: EntityManager,
   order: LockedOrder,
@@ -94,7 +94,7 @@ export const refundUncharged = (
 };
 
 /**
- * Begins to give back what was paid for items that there were none of; an order of which nothing is left is cancelled. The
+ * Starts the refund of missing items; an order with nothing left is cancelled. The
  * caller holds the user's lock.
  * @returns whether it is cancelled
  */
@@ -119,8 +119,8 @@ export const { OWED } = REASONS_ENGLISH;
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 
 /**
- * Begins to give back once more what is owed of an order since a refund of it has failed: all if it is cancelled, and what it
- * does not cost if it is packed. The caller holds the user's lock.
+ * Starts another refund of what an order is still owed after a failed one: everything if it is cancelled, or what it
+ * does not cost in the end if it is packed. The caller holds the user's lock.
  */
 export async function refundOwed(manager: EntityManager, key: OrderKey): Promise<void> {
   const order = await lockOrder(manager, key);
@@ -133,26 +133,26 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
 }
 
 /**
- * Begins to give back once more a payment that has placed no order, once its refund has failed.
+ * Starts another refund of a payment that placed no order, after a failed one.
  * @param within the same transaction, before it ends: what else it takes, such as who may; told whether it has begun
- * @returns false while it goes back already, or has; null when the shop has never begun to give it back
+ * @returns false if one is pending or settled; null if the shop never started its refund
  */
-export async function refundStray(
+export async function refundUnmatched(
   dataSource: DataSource,
   providerPaymentId: string,
   within?: (manager: EntityManager, refund: Refund | undefined) => Promise<void>,
 ): Promise<boolean | null> {
-  const stray = await findStray(dataSource.manager, providerPaymentId);
-  if (!stray) return null;
-  return new UserTransactions(dataSource).changeFor(stray.userId, async (manager) => {
-    const refund = await insertStrayAgain(manager, stray);
+  const unmatched = await findUnmatched(dataSource.manager, providerPaymentId);
+  if (!unmatched) return null;
+  return new UserTransactions(dataSource).changeFor(unmatched.userId, async (manager) => {
+    const refund = await repeatUnmatchedRefund(manager, unmatched);
     if (refund) await enqueueRefund(manager, refund);
     await within?.(manager, refund);
     return refund !== undefined;
   });
 }
 
-/** @returns null when what is left is less than can be given back */
+/** @returns null if the rest is too small to be refunded */
 async function begin(
   manager: EntityManager,
   order: LockedOrder,
@@ -161,7 +161,7 @@ async function begin(
 ): Promise<Refund | null> {
   const amountPaise = sendable(refund.amountPaise, order.capturedPaise - order.refundedPaise);
   if (amountPaise === 0) return null;
-  // A key that nobody made up stands in nobody's way.
+  // A random key cannot collide with a client's.
   const automatic = { items: null, isAll: false, idempotencyKey: randomUUID() };
   const written = await insertRefund(manager, order, {
     ...automatic,
@@ -173,7 +173,7 @@ async function begin(
   return written;
 }
 
-/** What a refund begins with. */
+/** A refund to be started. */
 type BegunRefund = Pick<NewRefund, 'amountPaise' | 'reason' | 'by'> & Partial<NewRefund>;
 
 /** @throws ShopError VALIDATION_FAILED when the key was used for something else */
@@ -187,10 +187,10 @@ function assertSame(before: Refund, { items, amountPaise }: RefundEntry): Refund
   return before;
 }
 
-/** Less than a provider gives back would stay behind, or is all that there is. */
+/** It would leave, or is, less than a provider refunds. */
 const wrongRest = (): ShopError => validationFailed({ amount: { code: 'REFUND_REST' } });
 
-/** There is not as much left to give back. */
+/** It is more than can still be refunded. */
 export const tooLarge = (left: number): ShopError =>
   new ShopError(
     DeskErrorCode.REFUND_TOO_LARGE,

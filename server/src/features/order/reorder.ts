@@ -6,29 +6,29 @@ import { addedQtyOf, differencesOf } from '../../../../domain/order/reorder';
 import type { ReorderDifference, ReorderedItem } from '../../../../domain/order/reorder';
 import { notFound } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
-import { notNow } from '../../common/unavailable';
+import { serviceUnavailable } from '../../common/unavailable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import { readCart } from '../cart';
 
-/** The cart with what was ordered again in it, and everything that is not as it was. */
+/** The cart after a reorder, and all differences to the original order. */
 export interface Reordered {
   cart: Cart;
-  /** How many were put in, or would be. */
+  /** How many were added, or would be. */
   addedQty: number;
   differences: ReorderDifference[];
 }
 
-/** What of an order is wanted again. */
+/** The part of an order to reorder. */
 export interface ReorderWish {
   /** Null or absent: all of it. */
   productIds?: readonly string[] | null;
-  /** Nothing is put in if anything is not as it was; it is only said what would come of it. */
+  /** Adds nothing if there is any difference, and only returns what would happen. */
   unlessDifferent?: boolean;
 }
 
 /**
- * Adds what was bought to what is in the cart, as far as it is sold, there, and has room. What has its place there comes
- * first. What the user's own checkouts hold is there for the user.
+ * Adds bought items to the cart, as far as they are sold, in stock, and have room. Items already in the cart come first.
+ * Stock held by the user's own checkouts is available to the user.
  */
 const REORDER = `WITH bought AS (
     SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
@@ -68,7 +68,7 @@ const REORDER = `WITH bought AS (
   FROM came ORDER BY "position"`;
 
 /**
- * Puts what a placed order of the user's has bought into their cart. The caller holds the user's lock.
+ * Adds the items of one of the user's placed orders to their cart. The caller holds the user's lock.
  * @throws ShopError NOT_FOUND
  */
 export async function reorder(
@@ -89,7 +89,7 @@ async function putItems(manager: EntityManager, values: readonly unknown[]): Pro
   try {
     return await manager.query<ReorderedItem[]>(REORDER, [...values]);
   } catch (error) {
-    // A product went off sale in that moment: asked again, it is gone.
-    throw isForeignKeyViolation(error) ? notNow() : error;
+    // A product went off sale at that moment: a second try leaves it out.
+    throw isForeignKeyViolation(error) ? serviceUnavailable() : error;
   }
 }

@@ -19,10 +19,10 @@ import { findPaidOrder, placePaid, placingPaid } from './order-payment';
 import type { Placement } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
-import { insertStray } from './refund-store';
+import { insertUnmatched } from './refund-store';
 import { enqueueRefund } from './refund-task';
 
-/** The payment is not one that the provider made for this order. */
+/** According to the provider, the payment was not made for this order. */
 export const notVerified = (): ShopError =>
   new ShopError(ErrorCode.PAYMENT_NOT_VERIFIED, 'This payment could not be verified for this order.');
 
@@ -40,13 +40,13 @@ export interface Settled {
   isNew: boolean;
   /** Another payment has placed the order. */
   isDuplicate: boolean;
-  /** What it got; absent when it was placed before. */
+  /** Its stock and slot; absent if it was placed before. */
   goods?: TakenGoods;
 }
 
-/** The one way from a payment to an order, whether browser, webhook or reconciler brings it. */
+/** Turns a payment into an order, whether reported by browser, webhook or reconciler. */
 export class Settlement {
-  /** Paid orders that this process has placed. */
+  /** How many paid orders this process has placed. */
   placed = 0;
 
   constructor(
@@ -59,8 +59,8 @@ export class Settlement {
   ) {}
 
   /**
-   * The captured payment of a checkout, from the provider. Call it outside any transaction: the provider may be slow.
-   * @param untilMs the caller's deadline, on the clock of `performance`
+   * Gets the captured payment of a checkout from the provider. Call it outside any transaction: the provider may be slow.
+   * @param untilMs the caller's deadline, by `performance.now()`
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is
    *   wrong, or it came too late (`late`)
    */
@@ -68,7 +68,7 @@ export class Settlement {
     return withDeadline(this.fetchPayment(order), untilMs, paymentPending);
   }
 
-  /** Stores a webhook's event, and does what it calls for: places an order, or ends a refund. Idempotent. */
+  /** Handles a webhook event: stores it, and places an order or updates a refund. Idempotent. */
   async receive(event: WebhookEvent): Promise<void> {
     if (event.payment) await this.settlePayment(event.payment, event);
     else if (event.refund) await this.refunds.receive(event, event.refund);
@@ -76,9 +76,9 @@ export class Settlement {
   }
 
   /**
-   * Captures a payment that comes from the provider and places its order, unless it is placed already. A payment that
+   * Captures a payment from the provider and places its order, unless it is placed already. A payment that
    * matches no order is stored for the owner.
-   * @param event the webhook's; absent when the provider was asked
+   * @param event the webhook's; absent if the provider was asked
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   async settlePayment(found: ProviderPayment, event?: WebhookEvent): Promise<void> {
@@ -88,7 +88,7 @@ export class Settlement {
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
     const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
-    if (mismatch) return this.saveStray(order, found, mismatch, event);
+    if (mismatch) return this.saveMismatched(order, found, mismatch, event);
     const payment = found.isCaptured ? found : await this.capture(order, found);
     const change = this.transactions.changeFor(order.userId, (locked) =>
       this.settle(locked, order, payment, true, event),
@@ -98,7 +98,7 @@ export class Settlement {
 
   /**
    * Places the order. The caller holds the user's lock: of concurrent calls the first wins, the others find it placed.
-   * @param isLast whether nothing is changed afterwards: then it is most likely committed at once
+   * @param isLast whether the caller changes nothing afterwards: then COMMIT can be pipelined
    */
   async settle(
     manager: EntityManager,
@@ -117,7 +117,7 @@ export class Settlement {
     return { ...placed, ...(goods?.isNothing && { status: 'CANCELLED' as const }), isDuplicate, goods };
   }
 
-  /** Counts and logs what a change settled once it is committed; until then it may be retried. */
+  /** Counts and logs the result after the commit; until then it may be retried. */
   async committed<Result extends Settled>(
     change: Promise<Result>,
     payment: ProviderPayment,
@@ -141,7 +141,7 @@ export class Settlement {
     if (!found) throw paymentPending();
     const mismatch = findMismatch(found, costs.total, startedAt);
     if (mismatch) {
-      await this.saveStray(order, found, mismatch);
+      await this.saveMismatched(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
     return found.isCaptured ? found : orPending(this.capture(order, found));
@@ -152,7 +152,7 @@ export class Settlement {
     return this.provider.capture(payment);
   }
 
-  /** Only a captured payment needs the owner: an authorised one is refunded automatically. */
+  /** Only captured payments need the owner: the provider releases authorised ones by itself. */
   private async saveUnmatched(
     payment: ProviderPayment,
     reason: UnmatchedReason,
@@ -162,8 +162,8 @@ export class Settlement {
     if (await saveEvent(this.dataSource.manager, event, reason)) this.logUnmatched(reason, payment);
   }
 
-  /** The same of one whose order is known: it is given back. */
-  private async saveStray(
+  /** The same for a payment whose order is known: it is refunded. */
+  private async saveMismatched(
     order: OrderKey,
     payment: ProviderPayment,
     reason: GivenBack,
@@ -183,10 +183,13 @@ export class Settlement {
     payment: ProviderPayment,
     reason: GivenBack,
   ): Promise<void> {
-    // What cannot have come from this shop's own payment sheet is for the owner to judge.
+    // Payments that cannot come from this shop's payment sheet are left to the owner.
     if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
     const provider = this.provider.name;
-    const refund = await insertStray(manager, order, payment, { provider, reason: REASONS_ENGLISH[reason] });
+    const refund = await insertUnmatched(manager, order, payment, {
+      provider,
+      reason: REASONS_ENGLISH[reason],
+    });
     if (refund) await enqueueRefund(manager, refund);
   }
 
@@ -199,7 +202,7 @@ type GivenBack = 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
 /** The largest that the column holds. */
 const PAISE_MAX = 2 ** 31 - 1;
 
-/** What almost every payment comes to: nobody else has placed the order, there is all of it, and its slot is not gone. */
+/** The usual case: the order is not placed yet, all items are in stock, and its slot is available. */
 async function settleAtOnce(
   manager: EntityManager,
   order: OrderKey,
@@ -218,7 +221,7 @@ async function settleAtOnce(
   return { createdAt, status, isNew: true, isDuplicate: false, goods };
 }
 
-/** The shopper has paid: a provider that does not answer is no reason to pay again. */
+/** The shopper has paid, and must not pay again because the provider does not answer. */
 const orPending = <Result>(answer: Promise<Result>): Promise<Result> =>
   answer.catch(() => {
     throw paymentPending();

@@ -14,13 +14,13 @@ import { releaseStock, shipStock } from '../stock';
 import type { OrderKey } from './order-store';
 import { enqueueReceipt } from './receipt-task';
 
-/** A placed order whose row is locked, with what it costs and its payment's sums in paise; 0 where it has none. */
+/** A placed order with a locked row, its cost, and its payment's sums in paise; 0 without a payment. */
 export interface LockedOrder extends OrderKey, OrderOnItsWay {
   payment: PaymentStatus;
   capturedPaise: number;
   refundedPaise: number;
   totalPaise: number;
-  /** What it costs in the end; null until it is packed. */
+  /** The final cost; null until it is packed. */
   finalPaise: number | null;
 }
 
@@ -41,16 +41,16 @@ export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKe
   return order;
 }
 
-/** Who moves an order, and what is said of it. */
+/** The actor of a move, and its message. */
 interface Move {
   params: OrderEventParams;
   actor: Actor;
 }
 
 /**
- * Moves a locked order, and writes that it happened. What must be done about it is the caller's, in the same transaction.
- * @returns whether it moved; it does not when it is there already
- * @throws ShopError NOT_CANCELLABLE, CONFLICT, FORBIDDEN as domain/order/order-status.ts has it
+ * Moves a locked order to a status, and adds the event. The caller handles the consequences, in the same transaction.
+ * @returns false if it has that status already
+ * @throws ShopError NOT_CANCELLABLE, CONFLICT, FORBIDDEN by the table in domain/order/order-status.ts
  */
 export async function moveOrder(
   manager: EntityManager,
@@ -75,7 +75,7 @@ export async function moveOrder(
   return true;
 }
 
-/** Gives a locked order, which stays where it is, to another who picks, and writes that it happened. */
+/** Gives a locked order to another picker, without changing its status, and adds the event. */
 export const changePicker = async (
   manager: EntityManager,
   { userId, _id }: LockedOrder,
@@ -90,7 +90,7 @@ export const changePicker = async (
     [userId, _id, actor._id, actor],
   ));
 
-/** What goes with a move, in its transaction: stock first, then slots. */
+/** The side effects of a move, in its transaction: stock first, then slots. */
 const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedOrder) => Promise<void>>> = {
   CANCELLED: async (manager, order) => {
     await releaseStock(manager, order._id);
@@ -113,7 +113,7 @@ const ERRORS: Record<TransitionError, (status: OrderStatus) => ShopError> = {
   CONFLICT: () => conflict(),
 };
 
-/** The order is not where the caller thought, or another's to pick. */
+/** The order is in another status, or somebody else's to pick. */
 export const conflict = (): ShopError =>
   new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.');
 

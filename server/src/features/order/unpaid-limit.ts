@@ -13,7 +13,7 @@ import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import { rateLimited } from '../../common/shop-error';
 import type { ShopError } from '../../common/shop-error';
 
-/** What an account has left unpaid in the last hour, by the state of an order to be written; its index is "orders_unpaid". */
+/** An account's unpaid orders of the last hour, by state; their index is "orders_unpaid". */
 const unpaidOf = (counted: string): string =>
   `FROM "orders" WHERE "userId" = $1 AND "payment" IS DISTINCT FROM 'PAID'
      AND "startedAt" > now() - interval '1 hour' AND ${counted}`;
@@ -21,7 +21,7 @@ const checkoutsBut = (fingerprint: string): string =>
   unpaidOf(`"state" IN ('PENDING', 'EXPIRED') AND "fingerprint" <> ${fingerprint}`);
 const DUE_ORDERS = unpaidOf(`"payment" = 'DUE'`);
 
-/** When checkouts of the account began to hold goods in the last hour, and began anew; each ends where the next begins. */
+/** When the account's checkouts began to hold goods in the last hour, or began again; each hold ends when the next begins. */
 const heldSince = (checkouts: string): string => `
   SELECT "at", lead("at", 1, now()) OVER (ORDER BY "at") AS "next" FROM (
     SELECT unnest("startedAt" || coalesce("heldAgainAt", '{}')) AS "at" FROM "orders"
@@ -37,7 +37,7 @@ const UNPICKED = `"orders" WHERE "userId" = $1 AND "payment" = 'DUE' AND "status
 const LITTLE_UNPICKED = `(
   SELECT count(*) < ${UNPICKED_ORDERS} AND coalesce(sum("totalPaise"), 0) + $10::int <= ${UNPICKED_PAISE} FROM ${UNPICKED})`;
 
-/** Whether the account ($1) may leave one more unpaid, of this state ($3), total ($10) and fingerprint ($12). */
+/** Whether the account ($1) may have another unpaid order, with this state ($3), total ($10) and fingerprint ($12). */
 export const MAY_BE_MORE = `CASE WHEN $3 = 'PENDING'
   THEN (SELECT count(*) ${checkoutsBut('$12')}) < ${CHECKOUTS_AN_HOUR} AND ${heldLittle('"fingerprint" <> $12')}
   ELSE (SELECT count(*) ${DUE_ORDERS}) < ${DUE_ORDERS_AN_HOUR} AND ${LITTLE_UNPICKED} END`;
@@ -51,10 +51,10 @@ interface Room {
   seconds: number;
 }
 
-/** Nobody knows when the shop begins to pick them. */
+/** It is unknown when the shop will pick them. */
 const LATER_SECONDS = 3_600;
 
-/** Why no more may be left unpaid, with the seconds until one more may. The caller holds the user's lock. */
+/** The error for too many unpaid orders, with the seconds to wait. The caller holds the user's lock. */
 export async function tooManyUnpaid(
   manager: EntityManager,
   { userId, state, fingerprint }: { userId: string; state: OrderState; fingerprint: string },
@@ -80,7 +80,7 @@ async function heldTooLong(manager: EntityManager, userId: string): Promise<Shop
 }
 
 /**
- * Notes that a checkout whose goods were given back holds them anew. The caller holds the user's lock.
+ * Records that an expired checkout holds goods again. The caller holds the user's lock.
  * @throws ShopError RATE_LIMITED
  */
 export async function noteHeldAgain(
@@ -97,7 +97,7 @@ export async function noteHeldAgain(
 }
 
 /**
- * Why a slot, or with null any, is not to be had: so many unpaid orders of the account are for it; null when that is not why.
+ * The error if a slot (null: any) is refused because of the account's unpaid orders for it; null if that is not the reason.
  * The caller holds the user's lock.
  */
 export async function tooManyInSlot(

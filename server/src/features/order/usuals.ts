@@ -9,7 +9,7 @@ interface UsualRow extends Product {
   latest: Date;
 }
 
-/** What is in most of the user's newest orders, and of that what was bought last, comes first. */
+/** Most frequent in the user's newest orders first, then most recent. */
 const ORDER = '"times" DESC, "latest" DESC, "id"';
 const SELECT = `SELECT bought."userId", count(*)::int AS "times", max(bought."createdAt") AS "latest", ${productColumns('product')}
    FROM (SELECT "userId", "_id", "createdAt" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' AND "status" <> 'CANCELLED'
@@ -18,7 +18,7 @@ const SELECT = `SELECT bought."userId", count(*)::int AS "times", max(bought."cr
    JOIN "products" AS product ON product."_id" = item."productId"
    GROUP BY bought."userId", product."_id" ORDER BY ${ORDER} LIMIT $3`;
 
-/** What a caller buys again and again, in one statement; cancelled orders and what is no longer sold are left out. @throws ShopError UNAUTHENTICATED */
+/** What a caller buys regularly, in one statement, without cancelled orders and deleted products. @throws ShopError UNAUTHENTICATED */
 export async function listUsuals(
   transactions: UserTransactions,
   caller: Caller | null,

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Why a payment has no order: not one of ours, another price, opened too long ago, or paid by another payment. Or why
- * money went back: somebody else did it.
+ * Why a payment has no order: unknown order, another price, too late, or placed by another payment. Or why
+ * a refund is unknown: the shop did not request it.
  */
 export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE' | 'UNKNOWN_REFUND';
 

@@ -23,7 +23,7 @@ export async function saveEvent(
     amount: String(refund.amount),
     currency: CURRENCY,
   };
-  // One of our own refunds is nobody's to handle.
+  // The shop's own refunds need no handling.
   const handledAt = outcome === 'REFUND_SETTLED' || outcome === 'REFUND_FAILED' ? new Date() : null;
   const { raw } = await manager
     .createQueryBuilder()
@@ -48,18 +48,18 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
 
 /** The condition of the index "payment_events_unmatched". */
 const UNHANDLED = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
-/** Leaves out those that have placed their order after all, or were given back. */
+/** Leaves out those that placed their order after all, or were refunded. */
 const UNMATCHED = `"payment_events" AS event WHERE ${UNHANDLED} AND NOT EXISTS (
   SELECT FROM "payments" AS paid WHERE paid."providerOrderId" = event."providerOrderId"
     AND paid."providerPaymentId" = event."providerPaymentId"
 ) AND NOT EXISTS (
   SELECT FROM "payments" AS opened
-  JOIN "payments" AS stray ON stray."userId" = opened."userId" AND stray."providerPaymentId" = event."providerPaymentId"
-  JOIN "refunds" AS refund ON refund."userId" = stray."userId" AND refund."orderId" = stray."orderId"
-    AND refund."paymentId" = stray."_id"
+  JOIN "payments" AS unmatched ON unmatched."userId" = opened."userId" AND unmatched."providerPaymentId" = event."providerPaymentId"
+  JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
+    AND refund."paymentId" = unmatched."_id"
   WHERE opened."providerOrderId" = event."providerOrderId" AND refund."state" = 'SETTLED')`;
 
-/** How many payments without an order the owner has not handled, by why they have none. One statement. */
+/** The number of unhandled payments without an order, by reason. One statement. */
 export const countUnmatched = (database: Queried): Promise<{ reason: UnmatchedReason; count: number }[]> =>
   database.query(
     `SELECT "outcome" AS "reason", count(DISTINCT "providerPaymentId")::int AS "count" FROM ${UNMATCHED} GROUP BY "outcome"`,
@@ -70,7 +70,7 @@ export interface UnmatchedPayment {
   receivedAt: Date;
   outcome: UnmatchedReason;
   providerPaymentId: string;
-  /** Null where only a refund is known of it. */
+  /** Null if only a refund of it is known. */
   providerOrderId: string | null;
   /** Paise. */
   amount: number;
@@ -81,7 +81,7 @@ export interface UnmatchedPayment {
   isRefundFailed: boolean;
 }
 
-/** The same payments, oldest first; each once, however many events there are of it. One statement. */
+/** The same payments, oldest first; each once, however many events it has. One statement. */
 export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[]> {
   return dataSource.query<UnmatchedPayment[]>(
     `SELECT unmatched.*, known."orderId", coalesce(known."isRefundFailed", false) AS "isRefundFailed" FROM (

@@ -2,19 +2,19 @@ import type { Queried } from '../../database/shop-client';
 
 /** Payment and refund problems. */
 export interface PaymentProblems {
-  /** Asked for, and not given back yet. */
+  /** Requested, and not settled yet. */
   refundsPending: number;
   refundsPendingOldestSeconds: number;
-  /** Rejected by the provider within a week, and not given back since. */
+  /** Failed within a week, and not repeated since. */
   refundsFailed: number;
-  /** Payments of the last hour that have placed an order, and that no webhook has reported in a minute. */
+  /** Payments of the last hour that placed an order, but no webhook reported within a minute. */
   webhooksLate: number;
 }
 
-/** All of them, so that the index "orders_desk" is used. */
+/** All statuses, so that the index "orders_desk" is used. */
 const PLACED = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED')`;
 
-/** Nothing is left to be given back, or there are as many later refunds of the same amount as such failures since. */
+/** Nothing is left to refund, or there are as many later refunds of the same amount as failed ones. */
 export const REFUND_RETRIED = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
         AND paid."refundedPaise" = paid."capturedPaise"

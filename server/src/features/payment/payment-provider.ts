@@ -1,7 +1,7 @@
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { RefundState } from './refund.entity';
 
-/** The provider does not answer, or not as it should. */
+/** The provider does not respond, or unexpectedly. */
 export const paymentUnavailable = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,
@@ -16,7 +16,7 @@ export const paymentPending = (): ShopError =>
     { pending: true },
   );
 
-/** What the shop needs of a payment provider. Amounts are paise. */
+/** A payment provider. Amounts are paise. */
 export interface PaymentProvider {
   /** With its mode: whether real money moves. Stored with each payment: no other provider is asked about it. */
   readonly name: string;
@@ -45,13 +45,13 @@ export interface PaymentProvider {
    */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
   /**
-   * Gives back some of a captured payment. Idempotent by its key.
-   * @returns null when the provider rejects it for good
-   * @throws ShopError PAYMENT_UNAVAILABLE: whether it was done is unknown, and it may be repeated
+   * Refunds some of a captured payment. Idempotent by its key.
+   * @returns null if the provider rejects it for good
+   * @throws ShopError PAYMENT_UNAVAILABLE: the outcome is unknown, and it may be retried
    */
   refund(refund: WantedRefund): Promise<ProviderRefund | null>;
   /**
-   * What was given back of a payment, whoever did it.
+   * All refunds of a payment, by the shop or not.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   findRefunds(paymentId: string): Promise<ProviderRefund[]>;
@@ -74,9 +74,9 @@ export interface WebhookEvent {
   eventType: string | null;
   /** As received. */
   body: string;
-  /** The captured payment; null for every other event. */
+  /** The captured payment; null for other events. */
   payment: ProviderPayment | null;
-  /** The refund that is settled or has failed; null for every other event. */
+  /** The settled or failed refund; null for other events. */
   refund: ProviderRefund | null;
 }
 
@@ -86,7 +86,7 @@ export interface WantedRefund {
   amount: number;
   /** Up to 40 characters. */
   idempotencyKey: string;
-  /** For who reads it at the provider. */
+  /** A note for the provider's dashboard. */
   notes: Record<string, string>;
 }
 
@@ -96,7 +96,7 @@ export interface ProviderRefund {
   /** Paise. */
   amount: number;
   state: RefundState;
-  /** The key it was asked for with; null where somebody else did. */
+  /** Its idempotency key; null if the shop did not request it. */
   idempotencyKey: string | null;
 }
 
@@ -111,7 +111,7 @@ export interface ProviderPayment {
   paidAt: Date;
 }
 
-/** The checkout script hands it to the browser after a payment. */
+/** The checkout script passes it to the browser after a payment. */
 export interface PaymentProof {
   orderId: string;
   paymentId: string;

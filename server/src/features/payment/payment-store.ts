@@ -9,7 +9,7 @@ export const LEASE_SECONDS = 15;
 /** The provider's webhook and the browser have this long before the reconciler asks. */
 export const FIRST_LOOK_SECONDS = 20;
 
-/** The payment that an order has opened; its _id is that of the order. */
+/** The payment of an order's checkout; it has the order's _id. */
 type PaymentKey = Pick<PaymentEntity, 'userId' | '_id'>;
 
 /** Takes the lease on opening the payment; false while another process holds it, or when the payment is open. */
@@ -27,7 +27,7 @@ export async function releaseLease(manager: EntityManager, { userId, _id }: Paym
   await manager.update(PaymentEntity, { userId, _id }, { openUntil: null });
 }
 
-/** The provider's order that an order is paid with; null until its payment is open. */
+/** The provider order of an order; null until its payment is open. */
 export async function findProviderOrder(
   manager: EntityManager,
   { userId, _id }: PaymentKey,
@@ -49,7 +49,7 @@ export async function saveProviderOrder(
   );
 }
 
-/** Notes that money is reserved for a payment, which counts once it is captured. */
+/** Records that a payment is authorised; it only counts once it is captured. */
 export async function saveAuthorized(manager: EntityManager, { userId, _id }: PaymentKey): Promise<void> {
   const states: PaymentState[] = ['CREATED', 'FAILED'];
   await manager.update(PaymentEntity, { userId, _id, state: In(states) }, { state: 'AUTHORIZED' });

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** CREATED until money comes, which counts once it is CAPTURED; FAILED when none can come any more. */
+/** CREATED until it is authorised or CAPTURED; only captured money counts. FAILED once none can come any more. */
 export type PaymentState = 'CREATED' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
 
-/** A row of "payments". The payment that a checkout has opened has its _id; another one that came for it, its own. */
+/** A row of "payments". A checkout's own payment has the order's _id; further payments for it have their own. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -15,7 +15,7 @@ export class PaymentEntity {
   @Column({ type: 'uuid' })
   orderId!: string;
 
-  /** Null until it is open, and where an older version opened it. */
+  /** Null until it is open, or if an older version opened it. */
   @Column({ type: 'text', nullable: true })
   provider!: string | null;
 
@@ -31,7 +31,7 @@ export class PaymentEntity {
   @Column({ type: 'int', default: 0 })
   capturedPaise!: number;
 
-  /** Of refunds that are pending or settled: never more than was captured. */
+  /** The sum of pending and settled refunds: never more than was captured. */
   @Column({ type: 'int', default: 0 })
   refundedPaise!: number;
 
@@ -42,7 +42,7 @@ export class PaymentEntity {
   @Column({ type: 'timestamptz', nullable: true })
   openUntil!: Date | null;
 
-  /** When the provider is asked about it. */
+  /** When to ask the provider about it. */
   @Column({ type: 'timestamptz', nullable: true })
   lookUpAt!: Date | null;
 

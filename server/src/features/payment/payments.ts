@@ -37,7 +37,7 @@ const RAZORPAY_PAYMENTS = 'https://dashboard.razorpay.com/app/payments/';
 /** So that those of a crowd are sent together, and not faster than a provider would. */
 export const WEBHOOKS_EVERY_MS = 500;
 
-/** Razorpay with the keys of an account, else the sandbox. */
+/** Razorpay with the keys of an account, otherwise the sandbox. */
 export function createPayments(dataSource: DataSource, options: PaymentOptions, log: Logger): Payments {
   const { razorpay, publicUrl, selfUrl, jwtSecret, wake } = options;
   if (razorpay) {

@@ -60,7 +60,7 @@ const AUTOMATIC_CAPTURE = {
   },
 } as const;
 
-/** The SDK's HTTP client: the SDK has no options for these two settings, nor for a header of one request. */
+/** The SDK's HTTP client: the SDK has no options for these settings, nor for headers of single requests. */
 interface SdkClient {
   api: {
     rq: {
@@ -120,7 +120,7 @@ export class RazorpayProvider implements PaymentProvider {
     return this.ask(async () => {
       const captured = await this.razorpay.payments
         .capture(paymentId, amount, currency)
-        // Rejected when the provider has captured it automatically in the meantime.
+        // Rejected if the provider has captured it automatically in the meantime.
         .catch(() => this.razorpay.payments.fetch(paymentId));
       if (captured.status !== 'captured') throw new Error(`The payment is ${captured.status}`);
       return toPayment(captured);
@@ -129,7 +129,7 @@ export class RazorpayProvider implements PaymentProvider {
 
   refund({ paymentId, amount, idempotencyKey, notes }: WantedRefund): Promise<ProviderRefund | null> {
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
-    // By its receipt it is recognised in webhooks and lists.
+    // Its receipt identifies it in webhooks and lists.
     const body = { amount, receipt: idempotencyKey, notes, speed: 'normal' };
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
     return this.ask(async () => {
@@ -139,7 +139,10 @@ export class RazorpayProvider implements PaymentProvider {
       } catch (error) {
         const { response } = error as { response?: { status: number; data?: unknown } };
         if (response?.status !== 400) throw error;
-        this.log.error({ paymentId, amount, answer: response.data }, 'The payment provider refuses a refund');
+        this.log.error(
+          { paymentId, amount, answer: response.data },
+          'The payment provider rejected a refund',
+        );
         const made = await this.listRefunds(paymentId);
         return made.find((one) => one.idempotencyKey === idempotencyKey) ?? null;
       }
@@ -162,7 +165,7 @@ export class RazorpayProvider implements PaymentProvider {
   readWebhook({ rawBody, header }: WebhookRequest): WebhookEvent | null {
     const signature = header('x-razorpay-signature') ?? '';
     if (!isSigned(rawBody, signature, this.settings.webhookSecret)) return null;
-    // Without an id, equal bodies are one event.
+    // Without an id, equal bodies count as one event.
     const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('base64url');
     const body = rawBody.toString().replaceAll('\0', '');
     return { eventId, body, ...parseEvent(body) };
@@ -177,7 +180,7 @@ export class RazorpayProvider implements PaymentProvider {
     try {
       return await call();
     } catch (error) {
-      // Only the answer: the SDK's errors contain the request too.
+      // Only the response: the SDK's errors contain the request too.
       const { statusCode, message } = error as { statusCode?: number; message?: string };
       this.log.warn({ statusCode, message }, 'The payment provider did not answer as expected');
       throw paymentUnavailable();
@@ -235,7 +238,7 @@ const PAID_EVENTS = ['payment.captured', 'order.paid'];
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && isStorable(value);
 
-/** The type of a webhook's event, and the captured payment or the refund that it is about. */
+/** Parses a webhook: its type, and the captured payment or the refund. */
 function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment' | 'refund'> {
   const { event, payload } = parseJson(body) ?? {};
   const eventType = isText(event) ? event : null;
@@ -254,7 +257,7 @@ function parsePayment(entity: Record<string, unknown> = {}): ProviderPayment | n
   return { paymentId: id, orderId, amount: amount as number, currency, isCaptured: true, paidAt };
 }
 
-/** The events of a refund that is over. */
+/** The events of a settled or failed refund. */
 const REFUND_EVENTS: ReadonlyMap<string, RefundState> = new Map([
   ['refund.processed', 'SETTLED'],
   ['refund.failed', 'FAILED'],

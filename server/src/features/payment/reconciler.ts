@@ -4,15 +4,15 @@ import type { PaymentProvider, ProviderPayment } from './payment-provider';
 
 const BATCH = 20;
 const EXPIRES_AFTER = `interval '24 hours'`;
-/** An expired order is checked once more when no payment can place it any longer, so that none goes unnoticed. */
+/** An expired order is checked a last time once no payment can place it, so that none goes unnoticed. */
 const LAST_CHECK_AFTER = `interval '49 hours'`;
 const GIVE_UP_AFTER = `interval '7 days'`;
 
 interface DuePayment {
   userId: string;
-  /** That of its order, too. */
+  /** Also the order's _id. */
   _id: string;
-  /** Null: opened by a version that did not store it. */
+  /** Null: opened by an older version, which did not store it. */
   provider: string | null;
   providerOrderId: string | null;
   orderState: 'PENDING' | 'EXPIRED';
@@ -21,8 +21,8 @@ interface DuePayment {
 }
 
 /**
- * Asks the provider about pending orders without an outcome, when browser and webhook were both lost. Places those that
- * are paid and expires those that nobody pays for a day. Safe in several processes at once.
+ * Asks the provider about pending orders without an outcome, for when browser and webhook were both lost. Places those that
+ * are paid, and expires those unpaid for a day. Safe in several processes.
  */
 export class Reconciler {
   constructor(
@@ -32,7 +32,7 @@ export class Reconciler {
     private readonly log: Logger,
   ) {}
 
-  /** Checks what is due, each order on its own; returns how many were. */
+  /** Checks the due orders, each on its own; returns their number. */
   async run(): Promise<number> {
     const due = await this.takeDue();
     await Promise.all(
@@ -41,7 +41,7 @@ export class Reconciler {
     return due.length;
   }
 
-  /** When the next is due; null: none waits. */
+  /** When the next is due; null: none. */
   async nextInMs(): Promise<number | null> {
     const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
       `SELECT extract(epoch FROM min("lookUpAt") - now())::float8 * 1000 AS "inMs"
@@ -50,7 +50,7 @@ export class Reconciler {
     return next.inMs;
   }
 
-  /** Each is due again after as long as it has waited so far, an hour at most. */
+  /** Each check is followed by a pause as long as the order has waited so far, an hour at most. */
   private async takeDue(): Promise<DuePayment[]> {
     const [rows] = await this.dataSource.query<[DuePayment[], number]>(
       `WITH due AS (
@@ -89,12 +89,12 @@ export class Reconciler {
     this.log.warn({ orderId, providerOrderId, provider }, `A pending order is set aside. ${reason}`);
   }
 
-  /** Expires an order unless its payment has placed it, and looks once more when none can place it any longer. */
+  /** Expires an order unless its payment placed it, and schedules the last check. */
   private expire(payment: DuePayment): Promise<void> {
     return this.close(payment, `"lookUpAt" = "payments"."createdAt" + ${LAST_CHECK_AFTER}`);
   }
 
-  /** The same, and never looks again. */
+  /** The same, without another check. */
   private giveUp(payment: DuePayment): Promise<void> {
     return this.close(payment, `"lookUpAt" = NULL, "state" = 'FAILED'`);
   }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { WantedItem } from '../../../../domain/order/order-rules';
 
-/** PENDING until the provider says what became of it. */
+/** PENDING until the provider reports its outcome. */
 export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
 
 /** A row of "refunds". */
@@ -27,7 +27,7 @@ export class RefundEntity {
   @Column({ type: 'jsonb', nullable: true })
   items!: WantedItem[] | null;
 
-  /** Whether all that was left was asked for, however much that was. */
+  /** Whether the whole remaining amount was requested. */
   @Column({ type: 'boolean', default: false })
   isAll!: boolean;
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { PaymentProvider, WebhookEvent } from './payment-provider';
 
 /**
- * The provider's webhook, over the raw body. Answers 400 to a bad signature and 200 to everything else, so that the
+ * The provider's webhook, signed over the raw body. Responds with 400 to a bad signature and 200 otherwise, so that the
  * provider retries only when `receive` fails.
  */
 export function createWebhook(

@@ -3,13 +3,13 @@ import type { Receipt, ReceiptLine } from '../../../../domain/receipt/receipt';
 import { wordReason } from '../../../../domain/wording/reasons.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 
-/** A table as it is printed: numbers stand at the right. */
+/** A printed table; numbers are right-aligned. */
 export interface PrintedTable {
   columns: readonly { label: string; isNumber: boolean }[];
   rows: readonly (readonly string[])[];
 }
 
-/** A receipt in words, as HTML and PDF print it. */
+/** The content of a receipt, for HTML and PDF. */
 export interface ReceiptDocument {
   language: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ReceiptDocument {
   parties: readonly { label: string; lines: readonly string[] }[];
   items: PrintedTable;
   total: readonly [label: string, amount: string];
-  /** Null where the seller is not registered. */
+  /** Null if the seller is not registered. */
   taxes: (PrintedTable & { label: string }) | null;
   notes: readonly string[];
 }
@@ -34,8 +34,8 @@ const printed = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Pr
 });
 
 /**
- * Words a receipt.
- * @param timeZone the shop's, in which its days are
+ * Formats a receipt as text.
+ * @param timeZone the shop's, for dates
  */
 export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone: string): ReceiptDocument {
   const { kind, number, seller, buyer, lines, corrects } = receipt;

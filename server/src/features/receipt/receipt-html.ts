@@ -15,10 +15,10 @@ const STYLE = `${RUPEE_FONT}
   section + section { border-top: 1px solid #d9ded9; margin-top: 3rem; padding-top: 2rem }
   @media print { section { break-after: page } body { margin: 0; max-width: none } }`;
 
-/** What a page with this style may load: nothing else. */
+/** The content policy: only its own style. */
 export const RECEIPT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; font-src data:; frame-ancestors 'none'`;
 
-/** Prints a receipt, and what corrects it, as a page of its own, without scripts. */
+/** Prints a receipt and its credit notes as a page without scripts. */
 export function receiptHtml(receipts: readonly ReceiptDocument[]): string {
   const { language, title, facts } = receipts[0]!;
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { PrintedTable, ReceiptDocument } from './receipt-document';
 
-/** Has the rupee and Devanagari. */
+/** A font with the rupee sign and Devanagari. */
 const fontFile = (style: string): string =>
   createRequire(__filename).resolve(`@expo-google-fonts/hind/${style}/Hind_${style}.ttf`);
 const REGULAR = fontFile('400Regular');
@@ -12,7 +12,7 @@ const MARGIN = 42;
 const TEXT = 10;
 const HAIRLINE = 0.5;
 
-/** Prints a receipt, and what corrects it, on A4: each on pages of its own. */
+/** Prints a receipt and its credit notes on A4, each starting a new page. */
 export function receiptPdf(receipts: readonly ReceiptDocument[]): Promise<Buffer> {
   const { title, facts, language } = receipts[0]!;
   const pdf = new PDFDocument({
@@ -71,7 +71,7 @@ function printTable(pdf: PDFKit.PDFDocument, { columns, rows }: PrintedTable): v
     border: [0, 0, HAIRLINE, 0] as [number, number, number, number],
     padding: [3, 2, 3, 2] as [number, number, number, number],
   });
-  // The first column has the words.
+  // The first column has the text.
   const columnStyles = columns.map((_, at) => ({ width: at === 0 ? ('*' as const) : 74 }));
   pdf.font('regular').table({
     columnStyles,

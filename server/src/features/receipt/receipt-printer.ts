@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ReceiptDocument } from './receipt-document';
 import { receiptPdf } from './receipt-pdf';
 
-/** Those of a busy hour, at 20 to 60 kB. */
+/** A busy hour's PDFs, at 20 to 60 kB. */
 const KEPT_BYTES = 8_000_000;
 
-/** Prints receipts as PDFs, which takes a while: each once, as long as it is remembered, and one for a shopper at a time. */
+/** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per shopper. */
 export class ReceiptPrinter {
   private readonly turn = new AsyncLock();
   private readonly printed = new LRUCache<string, Buffer>({
@@ -16,7 +16,7 @@ export class ReceiptPrinter {
 
   constructor(private readonly toPdf = receiptPdf) {}
 
-  /** What was issued never changes: numbers and language say what is printed. */
+  /** Issued receipts never change, so their numbers and language are the key. */
   print(userId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
     const key = documents.map(({ language, facts }) => `${language} ${facts[0]![1]}`).join();
     return this.turn.acquire(userId, async () => {

@@ -7,10 +7,10 @@ import type { OrderStatus } from '../../../../domain/order/order-status';
 import { itemJson } from '../order';
 import type { OrderKey } from '../order';
 
-/** What is stored of a receipt; the rest are columns of its row. */
+/** The JSON column of a receipt; the rest are columns of its row. */
 export type ReceiptContent = Omit<Receipt, 'kind' | 'number' | 'issuedAt' | 'totalPaise' | 'orderedAt'>;
 
-/** An order as its receipt needs it; paise. */
+/** The part of an order that its receipt needs; paise. */
 export interface BillableOrder {
   status: OrderStatus;
   createdAt: Date;
@@ -21,10 +21,10 @@ export interface BillableOrder {
   finalPaise: number | null;
   /** Null for an order that is due at the door. */
   capturedPaise: number | null;
-  /** What has gone back, and why the last of it did. */
+  /** The settled refunds, and the reason of the last one. */
   settledPaise: number;
   settledReason: string | null;
-  /** Those of it that were for certain items; times are ISO 8601. */
+  /** The refunds of certain items; times are ISO 8601. */
   settledItems: (ItemsRefund & { createdAt: string; settledAt: string })[];
   items: BilledItem[];
   taxes: TaxOfProducts;
@@ -58,7 +58,7 @@ const FIND_ORDER = `
   ) AS taxed
   WHERE bought."userId" = $1 AND bought."_id" = $2 AND bought."state" = 'PLACED'`;
 
-/** An order with what is needed to bill it; undefined when there is none. */
+/** An order with everything needed to bill it; undefined if there is none. */
 export async function findBillable(
   manager: EntityManager,
   { userId, _id }: OrderKey,
@@ -77,7 +77,7 @@ interface ReceiptRow {
   content: ReceiptContent;
 }
 
-/** The receipt of an order and what corrects it, in the order of their issue. */
+/** The receipt and credit notes of an order, in order of issue. */
 export async function listReceipts(manager: EntityManager, { userId, _id }: OrderKey): Promise<Receipt[]> {
   const rows = await manager.query<ReceiptRow[]>(
     `SELECT receipt.*, bought."createdAt" AS "orderedAt" FROM "receipts" AS receipt
@@ -92,7 +92,7 @@ export async function listReceipts(manager: EntityManager, { userId, _id }: Orde
   }));
 }
 
-/** What a receipt is written with. */
+/** A new receipt. */
 export interface NewReceipt {
   kind: ReceiptKind;
   /** The financial year. */
@@ -102,8 +102,8 @@ export interface NewReceipt {
 }
 
 /**
- * Writes a receipt with the next number. The counter stays locked until the transaction ends, so that a number is never
- * given twice nor lost: call it last. The caller holds the user's lock.
+ * Inserts a receipt with the next number. The counter stays locked until the transaction ends, so that no number is
+ * duplicated or skipped: call it last. The caller holds the user's lock.
  */
 export async function insertReceipt(
   manager: EntityManager,

@@ -19,7 +19,7 @@ import { ReceiptPrinter } from './receipt-printer';
 import { findBillable, insertReceipt, listReceipts } from './receipt-store';
 import type { BillableOrder } from './receipt-store';
 
-/** Issues receipts, and what corrects them. */
+/** Issues receipts and credit notes. */
 export class ReceiptService {
   private readonly printer = new ReceiptPrinter();
 
@@ -30,16 +30,16 @@ export class ReceiptService {
   ) {}
 
   /**
-   * Issues the receipt of an order that is packed, and a credit note for what has gone back since. Repeating it changes
-   * nothing, and neither does asking for what was paid for but placed no order.
+   * Issues the receipt of a packed order, and a credit note for later refunds. Idempotent. Does nothing for payments
+   * that placed no order.
    */
   async issue(key: OrderKey): Promise<void> {
     await this.transactions.changeFor(key.userId, (manager) => this.issueIn(manager, key));
   }
 
   /**
-   * The receipt of one of the caller's orders and the credit notes that correct it, in words. Locks nothing unless one is
-   * still to be issued.
+   * The receipt of one of the caller's orders and its credit notes, as text. Locks nothing unless one is
+   * yet to be issued.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND until it is packed
    */
   async documents(caller: Caller | null, orderId: string): Promise<ReceiptDocument[]> {
@@ -91,25 +91,25 @@ export class ReceiptService {
   }
 }
 
-/** An order, and what has been issued for it. */
+/** An order, and the receipts issued for it. */
 interface Standing {
   order: BillableOrder;
   issued: Receipt[];
 }
 
-/** Undefined where there is no such order. */
+/** Undefined if there is no such order. */
 async function standingOf(manager: EntityManager, key: OrderKey): Promise<Standing | undefined> {
   const order = await findBillable(manager, key);
   return order && { order, issued: await listReceipts(manager, key) };
 }
 
-/** A receipt, or what corrects it, that is still to be issued. */
+/** A receipt or credit note to be issued. */
 interface Missing {
   entries: readonly ReceiptEntry[];
   corrects: Receipt['corrects'];
 }
 
-/** What is still to be issued next; null where all has been. */
+/** The next one to be issued; null if there is none. */
 function missingFrom({ order, issued }: Standing): Missing | null {
   const [receipt] = issued;
   if (!receipt) {
@@ -123,13 +123,13 @@ function missingFrom({ order, issued }: Standing): Missing | null {
   return { entries, corrects: { number: receipt.number, reason: order.settledReason } };
 }
 
-/** What the shopper has paid for good, in paise: what came in and stayed, or is due. */
+/** The net payment in paise: paid less refunded, or due. */
 function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt: Receipt): number {
   if (capturedPaise !== null) return capturedPaise - settledPaise;
   return status === 'CANCELLED' ? 0 : receipt.totalPaise;
 }
 
-/** What went back for certain items and is not in the latest of these; what came instead of an item counts as that. */
+/** The refunds of certain items that are not in the latest document; a replacement counts as its item. */
 function givenBackSince({ settledItems, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
   const [receipt, latest] = [issued[0]!, issued.at(-1)!];
   const others = new Map(items.map(({ productId, picked }) => [productId, picked?.replacedBy?.productId]));

@@ -3,7 +3,7 @@ import type { CatalogueService } from '../catalogue';
 import { escapeMarkup } from '../../common/escape-markup';
 
 /**
- * A sitemap may have 50,000 URLs. A range of so many ids has at most as many products, and fits with the other pages.
+ * A sitemap may have 50,000 URLs. A range of this many ids has at most as many products, and leaves room for other pages.
  */
 const IDS_A_FILE = 40_000;
 const IDS_A_QUERY = 2_000;
@@ -12,11 +12,11 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const url = (address: string): string => `<url><loc>${escapeMarkup(address)}</loc></url>\n`;
 
-/** How many files the sitemap has: one for a shop of usual size. */
+/** The number of sitemap files: usually one. */
 export const countFiles = async (catalogue: CatalogueService): Promise<number> =>
   Math.max(1, Math.ceil((await catalogue.lastProductId()) / IDS_A_FILE));
 
-/** The list of a large shop's sitemap files. */
+/** The sitemap index of a large shop. */
 export function sitemapIndex(origin: string, files: number): string {
   const entries = Array.from(
     { length: files },
@@ -25,7 +25,7 @@ export function sitemapIndex(origin: string, files: number): string {
   return `${DECLARATION}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** One file, piece by piece, however many products there are; the first holds the other pages too. */
+/** Streams a sitemap file; the first also has the other pages. */
 export async function* sitemapFile(
   catalogue: CatalogueService,
   origin: string,

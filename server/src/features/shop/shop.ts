@@ -8,7 +8,7 @@ export interface Shop {
   deliveryFeePaise: number;
   /** By its IANA name. */
   timeZone: string;
-  /** Where questions are answered. */
+  /** The contact address. */
   email: string;
   /** For the sign-in page; null in production. */
   testCredentials: typeof TEST_CREDENTIALS | null;

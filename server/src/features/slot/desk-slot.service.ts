@@ -43,8 +43,8 @@ export class DeskSlotService {
   }
 
   /**
-   * Replaces the whole weekly template, and changes the slots that are open by it. Saving the same again changes nothing.
-   * @returns the slots that are to come
+   * Replaces the weekly template, and updates the open slots. Idempotent.
+   * @returns the coming slots
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `input` or fields like `input[2].startsAt`
    */
   saveTemplate(caller: StaffCaller | null, windows: readonly SlotWindow[]): Promise<DeskSlot[]> {
@@ -64,8 +64,8 @@ export class DeskSlotService {
   }
 
   /**
-   * Gives one slot another capacity, which the template leaves alone from then on; 0 closes it for new orders. Who is in it
-   * stays. Repeating it changes nothing.
+   * Sets the capacity of one slot, which the template no longer changes; 0 closes it for new orders. Existing orders stay.
+   * Idempotent.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `capacity`, NOT_FOUND
    */
   setCapacity(caller: StaffCaller | null, slotId: string, capacity: number): Promise<DeskSlot> {
@@ -92,7 +92,7 @@ export class DeskSlotService {
     });
   }
 
-  /** In one transaction: whether the caller still may, and the change with what the audit log says of it. */
+  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
   private async change<Result>(
     caller: StaffCaller | null,
     operation: 'saveSlotTemplate' | 'setSlotCapacity',

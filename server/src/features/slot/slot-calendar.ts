@@ -4,8 +4,8 @@ import type { DeliverySlot, DeskSlot } from '../../../../domain/slot/slot';
 import { lockWork } from '../../database/advisory-lock';
 
 /**
- * The template's windows on the days to come: seven times 24 hours touch eight of them, and one more is there before
- * midnight. An hour that the clock skips has none; one that comes twice belongs to the window that it ends.
+ * The template's windows on the coming days: seven times 24 hours touch eight days, and one more is created before
+ * midnight. An hour that the clock skips has no window; a repeated hour belongs to the window that it ends.
  */
 const WINDOWS = `days AS (
     SELECT (now() AT TIME ZONE $1)::date + ahead AS "day" FROM generate_series(0, ${SLOT_DAYS + 1}) AS ahead
@@ -24,7 +24,7 @@ const OPEN = `WITH ${WINDOWS}
   SELECT gen_random_uuid(), "startsAt", "endsAt", "cutoffAt", "capacity" FROM windows
   ORDER BY "startsAt" ON CONFLICT ("startsAt", "endsAt") DO NOTHING`;
 
-/** Those that somebody has stay, closed; an order keeps its slot even when it is cancelled. */
+/** Slots with holds or orders are closed, not deleted; an order keeps its slot even if it is cancelled. */
 const FIT = `WITH ${WINDOWS}, planned_for AS MATERIALIZED (
     SELECT slot."_id", windows."capacity", windows."cutoffAt", windows."startsAt" IS NULL AS "isGone",
       slot."held" > 0 OR slot."booked" > 0 OR EXISTS (SELECT FROM "orders" WHERE "slotId" = slot."_id") AS "isTaken"
@@ -39,8 +39,8 @@ const FIT = `WITH ${WINDOWS}, planned_for AS MATERIALIZED (
   FROM planned_for WHERE slot."_id" = planned_for."_id" AND ("isTaken" OR NOT "isGone")`;
 
 /**
- * Makes the windows of the days to come from the weekly template, those that are missing. In a transaction: a template
- * that changes meanwhile is waited for.
+ * Creates the missing slots of the coming days from the weekly template. In a transaction: waits for a template that is
+ * being changed.
  * @param timeZone the shop's, by its IANA name
  */
 export async function openSlots(manager: EntityManager, timeZone: string): Promise<void> {
@@ -49,17 +49,17 @@ export async function openSlots(manager: EntityManager, timeZone: string): Promi
 }
 
 /**
- * Makes the windows of the days to come as a changed template has them: new ones open, capacities that staff have not set
- * and cut-offs change, and those that are gone are deleted, or closed if somebody has them. The caller has locked the template.
+ * Applies a changed template to the coming days: opens new slots, changes cut-offs and capacities that staff have not set,
+ * and deletes removed ones, or closes those in use. The caller has locked the template.
  */
 export async function fitSlots(manager: EntityManager, timeZone: string): Promise<void> {
-  // So that nobody takes one meanwhile; in the order in which everybody locks them.
+  // Locks them against booking, in the common lock order.
   await manager.query(`SELECT FROM "delivery_slots" WHERE "startsAt" > now() ORDER BY "_id" FOR UPDATE`);
   await manager.query(FIT, [timeZone]);
   await manager.query(OPEN, [timeZone]);
 }
 
-/** Those that have not begun, of the next seven days, in order; with their room as it is now. */
+/** Those of the next seven days that have not begun, in order, with their current room. */
 const OFFERED = `SELECT "_id", "startsAt", "endsAt", "cutoffAt",
     "cutoffAt" > clock_timestamp() AND "booked" + "held" < "capacity" AS "available"
   FROM "delivery_slots"
@@ -73,7 +73,7 @@ export const listSlots = (database: Pick<DataSource | EntityManager, 'query'>): 
 /** A slot as staff see it. */
 export const DESK_SLOT_COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked"`;
 
-/** All slots that begin in a span of time, in order. */
+/** All slots that begin in a period, in order. */
 export const listDeskSlots = (manager: EntityManager, from: Date, until: Date): Promise<DeskSlot[]> =>
   manager.query(
     `SELECT ${DESK_SLOT_COLUMNS} FROM "delivery_slots" WHERE "startsAt" >= $1 AND "startsAt" < $2
@@ -81,7 +81,7 @@ export const listDeskSlots = (manager: EntityManager, from: Date, until: Date): 
     [from, until],
   );
 
-/** Whether the shop delivers in slots at all: without a template it does not. */
+/** Whether the shop has delivery slots: not without a template. */
 export async function hasSlots(manager: EntityManager): Promise<boolean> {
   const [{ some }] = await manager.query<[{ some: boolean }]>(
     'SELECT EXISTS (SELECT FROM "slot_template") AS "some"',

@@ -2,7 +2,7 @@ import { formatInstant } from '../../../../domain/instant';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 
-/** @param slots what is offered instead */
+/** @param slots the alternatives */
 export const slotUnavailable = (slots: readonly DeliverySlot[]): ShopError =>
   new ShopError(
     ErrorCode.SLOT_UNAVAILABLE,

@@ -10,33 +10,33 @@ interface SlotKey {
   _id: string;
 }
 
-/** Others may take the last place between choosing a slot and locking it: then another one is chosen. */
+/** The last place may be taken between choosing a slot and locking it: then another is chosen. */
 const MAX_ATTEMPTS = 50;
 
 const COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt"`;
 const IS_OFFERED = `"cutoffAt" > clock_timestamp() AND "startsAt" < now() + interval '${SLOT_DAYS} days'`;
 
-/** Slots are locked in the order of their _id; what is locked is read as it is by then. */
+/** Locks slots in the order of their _id; locking re-reads the row. */
 const lockSlots = (ids: string): string =>
   `SELECT * FROM "delivery_slots" WHERE "_id" IN (${ids}) ORDER BY "_id" FOR NO KEY UPDATE`;
 
-/** How many places of a slot the user's own checkouts hold: they are free for the user. */
+/** The places held by the user's own checkouts, which are free for the user. */
 const ownPlaces = (slot: string): string =>
   `(SELECT count(*)::int FROM own WHERE own."slotId" = ${slot}."_id")`;
 const hasRoom = (slot: string): string =>
   `${slot}."booked" + ${slot}."held" - ${ownPlaces(slot)} < ${slot}."capacity"`;
 
-/** Remembers the slot of a lost hold, for a late payment. */
+/** Remembers the slot of an expired hold, for a late payment. */
 const noteWanted = (lost: string): string => `
     UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
     WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" IN ('PENDING', 'EXPIRED')`;
 
-/** A shop without a template has no slots, and needs none. */
+/** A shop without a template has no slots. */
 const HAS_NONE = 'NOT EXISTS (SELECT FROM "slot_template")';
 
 /**
- * Holds the slot $3, or the earliest with room; what the user's other checkouts hold is given back.
- * A row in `chosen` but not in `taken`: somebody else took the last place. With $5, fails unless it takes one.
+ * Holds the slot $3, or the earliest with room, and releases the holds of the user's other checkouts.
+ * A row in `chosen` but not in `taken`: the last place was taken meanwhile. With $5, fails unless it takes one.
  */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1
@@ -65,9 +65,9 @@ const HOLD = `WITH own AS MATERIALIZED (
   WHERE ${orUndo(`NOT $5 OR taken."startsAt" IS NOT NULL OR $3 IS NULL AND ${HAS_NONE}`)}`;
 
 /**
- * Books the slot that the order's checkout holds, or wanted ($3), if it can still be booked; otherwise the next with room,
- * unless $4 says that no other will do. With $5, fails unless it books what was wanted. None of which the user has $6 unpaid
- * orders that nobody picks yet is booked; null: any.
+ * Books the slot that the order's checkout holds, or the wanted one ($3), if still possible; otherwise the next with room,
+ * unless $4 allows no other. With $5, fails unless it books the wanted one. Skips slots for which the user has $6 unpaid
+ * orders that are not being picked yet; null: no limit.
  */
 const BOOK = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
@@ -109,7 +109,7 @@ const BOOK = `WITH own AS MATERIALIZED (
 /**
  * The statement that holds a slot for a checkout: the wanted one, or the earliest with room. The caller holds the user's lock.
  * @param slotId null: the earliest
- * @param isSure whether it fails where there is none to be had
+ * @param isSure whether to fail if none is available
  */
 export const holdingSlot = (
   { userId, _id }: SlotKey,
@@ -118,7 +118,7 @@ export const holdingSlot = (
   isSure: boolean,
 ): Statement => [HOLD, [userId, _id, slotId, expiresAt, isSure]];
 
-/** The same, done. @returns null when there is none */
+/** Runs that statement. @returns null if none is available */
 export const holdSlot = (
   manager: EntityManager,
   ...[key, slotId, expiresAt]: [SlotKey, string | null, Date]
@@ -129,7 +129,7 @@ export interface BookedSlot extends DeliverySlot {
   wantedId: string | null;
 }
 
-/** The statement that books the slot that the order's checkout holds or wanted, or the earliest; it fails where that is gone. */
+/** The statement that books the slot that the order's checkout holds or wanted, or the earliest; fails if it is unavailable. */
 export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [
   BOOK,
   [userId, _id, null, false, true, null],
@@ -138,8 +138,8 @@ export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [
 /**
  * Books a slot for an order: the one that its checkout holds or held, or that it wants, if it can still be booked, or the
  * next with room. The caller holds the user's lock.
- * @param only whether no other slot will do
- * @param most no slot for which the user has so many unpaid orders that nobody picks yet; null: however many
+ * @param only whether to accept no other slot
+ * @param most skips slots for which the user has this many unpaid orders that are not being picked yet; null: no limit
  * @returns null when there is none
  */
 export const bookSlot = (
@@ -162,13 +162,13 @@ async function untilTaken<Slot extends DeliverySlot>(
   return null;
 }
 
-/** The slot of such a statement's rows; null when it got none. */
+/** The slot of such a statement's rows; null if there is none. */
 export function takenSlot<Slot extends DeliverySlot>([row]: readonly unknown[]): Slot | null {
   const taken = row as Slot | { startsAt: null };
   return taken.startsAt && { ...(taken as Slot), available: true };
 }
 
-/** Gives back the place of an order, which keeps its slot for the record. The caller holds the order's lock, and calls once. */
+/** Releases the place of an order, which keeps its slot for the record. Not idempotent. The caller holds the order's lock. */
 export const releaseSlot = async (manager: EntityManager, { userId, _id }: SlotKey): Promise<void> =>
   void (await manager.query(
     `UPDATE "delivery_slots" AS slot SET "booked" = slot."booked" - 1 FROM "orders"
@@ -176,7 +176,7 @@ export const releaseSlot = async (manager: EntityManager, { userId, _id }: SlotK
     [userId, _id],
   ));
 
-/** Gives back the places that a user's checkouts hold past their time, and notes what they wanted. The caller holds the user's lock. */
+/** Releases a user's expired holds, and remembers their slots. The caller holds the user's lock. */
 export const releaseExpiredSlots = async (manager: EntityManager, userId: string): Promise<void> =>
   void (await manager.query(
     `WITH expired AS MATERIALIZED (

@@ -1,6 +1,6 @@
 import type { Queried } from '../../database/shop-client';
 
-/** What shoppers can still choose from, in the time ahead. */
+/** The slots that shoppers can still choose. */
 export interface SlotOutlook {
   within: '2d' | '7d';
   windows: number;
@@ -14,5 +14,5 @@ const READ = `SELECT "within", count(slot."_id")::int AS "windows", coalesce(sum
   LEFT JOIN "delivery_slots" AS slot ON "startsAt" > now() AND "startsAt" < now() + "span" AND "capacity" > 0
   WHERE EXISTS (SELECT FROM "slot_template") GROUP BY "within"`;
 
-/** Nothing for a shop that delivers without slots. One statement. */
+/** Empty for a shop without slots. One statement. */
 export const readSlotOutlook = (database: Queried): Promise<SlotOutlook[]> => database.query(READ);

@@ -8,7 +8,7 @@ export const readTemplate = (manager: EntityManager): Promise<SlotWindow[]> =>
        "cutoffMinutes" FROM "slot_template" ORDER BY "weekday", slot_template."startsAt"`,
   );
 
-/** Puts these windows in the place of all others. They are valid: none overlaps another. */
+/** Replaces all windows by these, which must be valid. */
 export async function replaceTemplate(manager: EntityManager, windows: readonly SlotWindow[]): Promise<void> {
   await manager.query(`DELETE FROM "slot_template"`);
   const column = (name: keyof SlotWindow): unknown[] => windows.map((window) => window[name]);

@@ -7,7 +7,7 @@ export class SlotTemplateEntity {
   @PrimaryColumn({ type: 'int' })
   weekday!: number;
 
-  /** By the shop's clock. */
+  /** In the shop's time zone. */
   @PrimaryColumn({ type: 'time' })
   startsAt!: string;
 
@@ -40,20 +40,20 @@ export class DeliverySlotEntity {
   @Column({ type: 'int' })
   capacity!: number;
 
-  /** What open checkouts have of it. */
+  /** The places held by open checkouts. */
   @Column({ type: 'int', default: 0 })
   held!: number;
 
-  /** Placed orders in it that are not cancelled. */
+  /** The placed orders in it that are not cancelled. */
   @Column({ type: 'int', default: 0 })
   booked!: number;
 
-  /** Whether staff have set the capacity of this one: then the template leaves it alone. */
+  /** Whether staff have set its capacity: then the template does not change it. */
   @Column({ type: 'boolean', default: false })
   capacitySet!: boolean;
 }
 
-/** A row of "slot_holds": the place that an open checkout has. */
+/** A row of "slot_holds": the place held by an open checkout. */
 @Entity('slot_holds')
 export class SlotHoldEntity {
   @PrimaryColumn({ type: 'uuid' })

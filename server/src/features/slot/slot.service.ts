@@ -11,7 +11,7 @@ export class SlotService {
     private readonly timeZone: string,
   ) {}
 
-  /** Makes the slots of the days to come, those that are missing. */
+  /** Creates the missing slots of the coming days. */
   openDays(): Promise<void> {
     return runInTransaction(this.dataSource, (manager) => openSlots(manager, this.timeZone));
   }

@@ -5,18 +5,18 @@ import { AuditEntryEntity } from './audit-entry.entity';
 export interface AuditEntry {
   _id: string;
   at: Date;
-  /** The email of a member of staff, or the command that was given. */
+  /** A staff member's email, or the command. */
   by: string;
   /** The operation, by its name in desk.graphql. */
   action: string;
-  /** What it was done to: its kind and its _id, such as `order/7b1f…`. */
+  /** The kind and _id of its subject, such as `order/7b1f…`. */
   subject: string;
   /** JSON; null where there was nothing. */
   before: string | null;
   after: string | null;
 }
 
-/** What was done; never with a secret in it. */
+/** A new entry, without secrets. */
 export interface AuditRecord {
   by: string;
   action: string;

@@ -7,7 +7,7 @@ import { SESSION_HOURS } from './staff-sessions';
 export const DESK_COOKIE = 'tokri_desk';
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret in the cookie of a request; null without exactly one: of two, one could be somebody else's. */
+/** The secret in a request's cookie; null unless there is exactly one: of two, one could be planted. */
 export function deskToken({ headers }: IncomingMessage): string | null {
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   const [own, ...more] = cookies.filter((cookie) => cookie.startsWith(`${DESK_COOKIE}=`));
@@ -15,7 +15,7 @@ export function deskToken({ headers }: IncomingMessage): string | null {
   return more.length === 0 && TOKEN.test(token) ? token : null;
 }
 
-/** Out of reach for scripts, and sent to the desk alone, by its own pages alone. */
+/** Not readable by scripts, and only sent to the desk, from its own pages. */
 export const cookieOptions = (isSecure: boolean): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
@@ -26,7 +26,7 @@ export const cookieOptions = (isSecure: boolean): CookieOptions => ({
 /** How long the browser keeps it. */
 export const COOKIE_MS = SESSION_HOURS * 60 * 60_000;
 
-/** Whether a request is for them: what one did, and is sent when another has signed in in their browser, is not. */
+/** Whether a request is on behalf of the signed-in user: queued work of somebody else in the same browser is not. */
 export function isInNameOf({ headers }: IncomingMessage, staff: { _id: string } | null): boolean {
   const named = headers[STAFF_HEADER];
   return named === undefined || named === staff?._id;

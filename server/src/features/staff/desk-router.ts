@@ -52,7 +52,7 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
     .post(...jsonBody, signIn)
     .delete(signOut)
     .all(methodNotAllowed(['post', 'delete']));
-  // By GET it is a page, for whoever follows the link.
+  // A GET of the link is a page.
   router.post('/join', ...jsonBody, join);
   return router;
 }

@@ -5,9 +5,9 @@ import { ErrorCode, ShopError } from '../../common/shop-error';
 import { STAFF_COLUMNS } from './staff';
 import type { Staff } from './staff';
 
-/** The member of staff who asks, as the database has them at this request. A shopper's token never makes one. */
+/** The staff member who calls, read from the database for each request. A shopper's token never counts. */
 export interface StaffCaller extends Staff {
-  /** When their request should be done, on the clock of `performance`; absent: as long as it takes. */
+  /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }
 
@@ -22,8 +22,8 @@ export function assertMay(
 }
 
 /**
- * Looks again in the transaction that changes something, and keeps their row as it is until that ends: who is removed or
- * given another role meanwhile changes nothing any more.
+ * Checks again in the transaction of a change, and locks their row until it ends: whoever is removed or
+ * given another role meanwhile can no longer change anything.
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN
  */
 export async function assertStillMay(

@@ -11,10 +11,10 @@ import type { Staff } from './staff';
 import { assertMay, assertStillMay } from './staff-caller';
 import type { StaffCaller } from './staff-caller';
 
-/** Who changes staff: a member of it, or a command given on the shop's own machine. */
+/** The actor of a change: a staff member, or an admin command. */
 export type By = StaffCaller | { command: string };
 
-/** An invitation with the secret that its link holds, which is nowhere else. */
+/** An invitation with the secret of its link, which is stored nowhere else. */
 export interface NewInvitation {
   email: string;
   role: Role;
@@ -28,8 +28,8 @@ const conflict = (message: string): ShopError => new ShopError(DeskErrorCode.CON
 const stateOf = ({ email, role, active }: Staff) => ({ email, role, active });
 
 /**
- * Invites somebody for a day, in place of an earlier invitation of theirs.
- * @throws ShopError CONFLICT for somebody who works here: only a command gives them a new password, and no other role
+ * Invites somebody for a day, replacing an earlier invitation.
+ * @throws ShopError CONFLICT for existing staff: only a command can reset their password, with the same role
  */
 export async function invite(
   manager: EntityManager,
@@ -61,7 +61,7 @@ export async function invite(
 }
 
 /**
- * Gives a member of staff another role, which ends their sessions. Repeating it changes nothing.
+ * Changes a staff member's role, which ends their sessions. Idempotent.
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT for the last owner, or who was removed
  */
 export async function setRole(manager: EntityManager, by: By, staffId: string, role: Role): Promise<Staff> {
@@ -73,7 +73,7 @@ export async function setRole(manager: EntityManager, by: By, staffId: string, r
 }
 
 /**
- * Removes a member of staff, which ends their sessions. Repeating it changes nothing.
+ * Removes a staff member, which ends their sessions. Idempotent.
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT for the last owner
  */
 export async function remove(
@@ -91,7 +91,7 @@ const lastOwner = (): ShopError =>
   conflict('This is the only owner of the shop. Make somebody else an owner first.');
 
 /**
- * Locks the member, who asks, and all owners, always in the same order: two owners who remove each other at the same
+ * Locks the member, the caller, and all owners, always in the same order: two owners who remove each other at the same
  * time do so one after the other.
  */
 async function lockMember(
@@ -117,7 +117,7 @@ async function lockMember(
   return { member, isLastOwner: owners.length === 1 && owners[0]?._id === member._id };
 }
 
-/** Ends what the member could do until now: sessions, and invitations they have sent or hold. */
+/** Revokes a member's sessions, and the invitations that they sent or received. */
 async function change(
   manager: EntityManager,
   by: By,
@@ -137,7 +137,7 @@ async function change(
   return changed;
 }
 
-/** All who work here, or did; those who do first, by name. */
+/** All current and former staff; current ones first, by name. */
 export const listStaff = (manager: EntityManager): Promise<Staff[]> =>
   manager.query<Staff[]>(
     `SELECT ${STAFF_COLUMNS} FROM "staff" ORDER BY "active" DESC, lower("name"), "_id" LIMIT ${STAFF_MAX}`,

@@ -13,11 +13,11 @@ export class StaffInvitationEntity {
   @Column({ type: 'text' })
   role!: Role;
 
-  /** Of the secret in the link, which the shop does not keep. */
+  /** Of the secret in the link, which is not stored. */
   @Column({ type: 'text' })
   tokenHash!: string;
 
-  /** Null where it was the command line. */
+  /** Null for the admin command. */
   @Column({ type: 'uuid', nullable: true })
   invitedBy!: string | null;
 

@@ -10,7 +10,7 @@ jest.mock('@node-rs/argon2', () => ({
 
 const HASH = 'the hash of somebody';
 
-/** Sessions on a database in which nobody, or one person, has the email that is asked for. */
+/** Sessions on a database in which nobody, or one person, has the email. */
 function sessionsWith(member: object | null) {
   const asked: string[] = [];
   const query = async (text: string): Promise<unknown[]> => {

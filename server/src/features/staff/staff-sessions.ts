@@ -20,21 +20,21 @@ export const SESSION_HOURS = 12;
 const JOINS_PER_CLIENT = 100;
 const JOIN_MINUTES = 15;
 
-/** Somebody who has just signed in, and the secret for their cookie. */
+/** The result of signing in, with the secret for the cookie. */
 export interface StaffSession {
   staff: Staff;
   token: string;
 }
 
-/** Where a request to sign in comes from. */
+/** The origin of a sign-in request. */
 export interface Origin {
-  /** The network that attempts are counted by. */
+  /** The network that rate limits count by. */
   clientAddress: string;
-  /** The session that the browser has until now: it ends. */
+  /** The browser's previous session, which ends. */
   token: string | null;
 }
 
-/** Signing in and out at the desk. A session is a row: what ends it takes effect at once. */
+/** Signs staff in and out. A session is a row, so deleting it takes effect at once. */
 export class StaffSessions {
   private readonly attempts: AttemptLimit;
 
@@ -42,7 +42,7 @@ export class StaffSessions {
     this.attempts = new AttemptLimit(dataSource);
   }
 
-  /** Whose session it is; null when there is none, or it has ended. */
+  /** The staff member of a session; null if there is none, or it has ended. */
   async read(token: string | null): Promise<Staff | null> {
     if (token === null) return null;
     const [staff] = await queryRows<Staff>(
@@ -68,7 +68,7 @@ export class StaffSessions {
   }
 
   /**
-   * Opens a session. Whether the email is known cannot be told from the answer, nor from the time it takes.
+   * Opens a session. Neither the response nor its timing reveals whether the email is known.
    * @throws ShopError VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async signIn(input: LogInInput, origin: Origin): Promise<StaffSession> {
@@ -90,7 +90,7 @@ export class StaffSessions {
   }
 
   /**
-   * Uses an invitation, once, and opens a session. Somebody who works here already keeps their role.
+   * Uses an invitation, once, and opens a session. Existing staff keep their role.
    * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async join(input: JoinInput, origin: Origin): Promise<StaffSession> {
@@ -100,7 +100,7 @@ export class StaffSessions {
       { key: ['desk join from', origin.clientAddress], most: JOINS_PER_CLIENT, minutes: JOIN_MINUTES },
     ]);
     const tokenHash = hashOfToken(input.token);
-    // Before the password is hashed, which costs more than guessing.
+    // Before hashing the password, which is expensive.
     const isKnown = await queryRows(this.dataSource, `SELECT FROM "staff_invitations" WHERE ${VALID}`, [
       tokenHash,
     ]);
@@ -113,8 +113,8 @@ export class StaffSessions {
   }
 
   /**
-   * A secret of its own for each session, so that nobody can know it beforehand. Nothing is opened for who was removed, or
-   * given another password, since they were looked up.
+   * Each session has a new secret (no session fixation). Fails for somebody who was removed, or
+   * got another password, since they were looked up.
    */
   private async open(
     manager: EntityManager,
@@ -140,7 +140,7 @@ export class StaffSessions {
 
 const VALID = `"tokenHash" = $1 AND "expiresAt" > now()`;
 
-/** Of several who use one link at once, the first has the row, and the others find none. */
+/** Of concurrent uses of a link, only the first finds the row. */
 async function takeInvitation(
   manager: EntityManager,
   tokenHash: string,

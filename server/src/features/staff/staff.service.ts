@@ -26,20 +26,20 @@ export interface AuditPage {
 export interface Invitation {
   email: string;
   role: Role;
-  /** Whoever has it can use it, once. */
+  /** Works once, for anybody who has it. */
   url: string;
   expiresAt: Date;
 }
 
-/** How the owner of a new shop signs in. */
+/** The first sign-in of a new shop's owner. */
 const FIRST_OWNER = 'owner@tokri.example';
 const AUDIT_CURSOR = /^\d{1,18}$/;
 
-/** The link of an invitation. Browsers do not send what stands behind the #, so it gets into no log on the way. */
+/** The link of an invitation. Browsers do not send the fragment, so the secret is in no log. */
 export const invitationUrl = (shopUrl: string, token: string): string =>
   `${shopUrl.replace(/\/$/, '')}/desk/join#${token}`;
 
-/** Who works in the shop, and what they have changed. */
+/** Staff, and the audit log. */
 export class StaffService {
   constructor(
     private readonly dataSource: DataSource,
@@ -52,7 +52,7 @@ export class StaffService {
     return caller;
   }
 
-  /** All who work here, or did. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** All current and former staff. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   async list(caller: StaffCaller | null): Promise<Staff[]> {
     assertMay(caller, 'staff');
     return listStaff(this.dataSource.manager);
@@ -68,8 +68,8 @@ export class StaffService {
   }
 
   /**
-   * The link that makes whoever opens it the owner of a new shop. Once in the shop's life: null where somebody works, or was
-   * ever invited.
+   * The link that makes its user the owner of a new shop. Created once: null if there is or was any staff or
+   * invitation.
    */
   inviteFirstOwner(): Promise<string | null> {
     return runInTransaction(this.dataSource, async (manager) => {
@@ -88,7 +88,7 @@ export class StaffService {
     });
   }
 
-  /** Whether there is anybody who could sign in. */
+  /** Whether anybody can sign in. */
   async isStaffed(): Promise<boolean> {
     return (await listStaff(this.dataSource.manager)).some(({ active }) => active);
   }

@@ -10,7 +10,7 @@ import { lockCounted, lockOrBegin, moveStock } from './stock-levels';
 import { notCounted, tooFewOnHand } from './stock-errors';
 
 /**
- * Adds what came in; a product that was not counted is from now on.
+ * Adds received stock; an uncounted product is counted from now on.
  * @param by an email of staff, or the command that was given
  * @throws ShopError VALIDATION_FAILED naming `qty` or `note`, NOT_FOUND
  */
@@ -34,9 +34,9 @@ export async function receiveStock(
 }
 
 /**
- * Sets what was counted; a product that was not counted is from now on. Repeating it changes nothing.
+ * Sets the counted stock; an uncounted product is counted from now on. Idempotent.
  * @param by an email of staff, or the command that was given
- * @throws ShopError VALIDATION_FAILED naming `onHand` or `reason`, NOT_FOUND, CONFLICT where more are promised
+ * @throws ShopError VALIDATION_FAILED naming `onHand` or `reason`, NOT_FOUND, CONFLICT if more is allocated or held
  */
 export async function adjustStock(
   manager: EntityManager,
@@ -58,7 +58,7 @@ export async function adjustStock(
 }
 
 /**
- * Says from when a counted product is low, and how many one order can have.
+ * Sets a counted product's low-stock threshold, and the maximum per order.
  * @param by an email of staff, or the command that was given
  * @throws ShopError VALIDATION_FAILED naming `lowStockAt` or `maxPerOrder`, NOT_FOUND
  */

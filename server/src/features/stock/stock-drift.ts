@@ -1,12 +1,12 @@
 import type { Queried } from '../../database/shop-client';
 
-/** Of how many products the stock is not what orders and checkouts have. */
+/** How many products have stock that does not match orders and checkouts. */
 export interface StockDrift {
   held: number;
   allocated: number;
 }
 
-/** The condition of the index "orders_open": others have nothing any more. */
+/** The condition of the index "orders_open": other orders have no stock any more. */
 const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
 
 const COUNT = `WITH holds AS (
@@ -19,7 +19,7 @@ const COUNT = `WITH holds AS (
     count(*) FILTER (WHERE "allocated" <> coalesce(taken."qty", 0))::int AS "allocated"
   FROM "stock" LEFT JOIN holds USING ("productId") LEFT JOIN taken USING ("productId")`;
 
-/** Compares all stock with what open checkouts and orders have of it. One statement, which reads all of these. */
+/** Compares all stock with open checkouts and orders. One statement, which reads all of them. */
 export async function countDrift(database: Queried): Promise<StockDrift> {
   const [drift] = await database.query<[StockDrift]>(COUNT);
   return drift;

@@ -3,8 +3,8 @@ import type { Shortage, Stock } from '../../../../domain/stock/stock';
 import { DeskErrorCode, ErrorCode, ShopError } from '../../common/shop-error';
 
 /**
- * Names each product and how many of it an order can have.
- * @param items those that were wanted, by which the products are called
+ * Names each product with its available quantity.
+ * @param items the wanted items, for the names of the products
  */
 export function insufficientStock(
   shortages: readonly Shortage[],
@@ -22,14 +22,14 @@ export function insufficientStock(
   return new ShopError(ErrorCode.INSUFFICIENT_STOCK, words.join(' '), { problems });
 }
 
-/** There is no such product, or nobody has said yet how many there are. */
+/** There is no such product, or its stock is not counted. */
 export const notCounted = (): ShopError =>
   new ShopError(
     ErrorCode.NOT_FOUND,
     'There is no such product, or it is not counted yet: receive some, or say how many there are.',
   );
 
-/** Fewer are said to be on hand than are promised. */
+/** The count is below what is allocated or held. */
 export const tooFewOnHand = (stock: Stock): ShopError => {
   const { productId, allocated, held } = stock;
   return new ShopError(

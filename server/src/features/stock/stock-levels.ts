@@ -5,20 +5,20 @@ import type { Stock } from '../../../../domain/stock/stock';
 /** The columns of a product's stock. */
 export const STOCK_COLUMNS = '"productId", "onHand", "allocated", "held", "lowStockAt", "maxPerOrder"';
 
-/** The products of the shop that are among $1, on sale or not. */
+/** The products with the _ids $1, on sale or not. */
 const PRODUCTS = `SELECT "_id" FROM "products" WHERE "_id" = ANY($1)
   UNION SELECT "_id" FROM "products_off_sale" WHERE "_id" = ANY($1)`;
 
-/** The stock of those products that are counted. */
+/** The stock of the counted ones of these products. */
 export const COUNTED = `SELECT ${STOCK_COLUMNS} FROM "stock" WHERE "productId" IN (${PRODUCTS})`;
 
-/** Locks the stock of those products that are counted, in the order of productId, until the transaction ends. */
+/** Locks the stock of the counted ones of these products, in the order of productId, until the transaction ends. */
 export const lockCounted = (manager: EntityManager, productIds: readonly string[]): Promise<Stock[]> =>
   manager.query(`${COUNTED} ORDER BY "productId" FOR NO KEY UPDATE`, [productIds]);
 
 /**
- * The same, but the other products are counted from now on, with none on hand.
- * @returns what is locked, and which of it is new
+ * The same, but also starts counting the other products, with none on hand.
+ * @returns the locked rows, and which are new
  */
 export async function lockOrBegin(
   manager: EntityManager,
@@ -38,14 +38,14 @@ export async function lockOrBegin(
   };
 }
 
-/** What changes how many are on hand, who causes it, and why. */
+/** The kind, actor and reason of a change of stock on hand. */
 interface Movement {
   kind: 'RECEIVED' | 'ADJUSTED';
   by: string;
   reason: string | null;
 }
 
-/** Changes how many are on hand by so many, none of them 0. The caller holds the locks, and has looked at what is promised. */
+/** Changes stock on hand by these amounts, none of them 0. The caller holds the locks, and has checked allocations and holds. */
 export const moveStock = async (
   manager: EntityManager,
   { kind, by, reason }: Movement,
@@ -62,10 +62,10 @@ export const moveStock = async (
     [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
   ));
 
-/** How many products a statement of an import counts: at the desk it has two seconds. */
+/** Products per statement of an import: the desk's statements time out after two seconds. */
 const PART = 100;
 
-/** With as many as there are at once: from none on hand, each would be listed as out of stock, and taken off that list. */
+/** Inserts the final count directly: starting from 0, each would be listed as out of stock, and unlisted again. */
 const BEGIN = `
   WITH begun AS (
     INSERT INTO "stock" ("productId", "onHand")
@@ -76,14 +76,14 @@ const BEGIN = `
   INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
   SELECT gen_random_uuid(), "productId", 'ADJUSTED', "onHand", $3, 'Import' FROM begun WHERE "onHand" > 0`;
 
-/** What an import has done: how many products it has counted anew, and those of which more are promised; then it is to be undone. */
+/** The result of an import: how many counts changed, and the products with more allocated or held, which undo the import. */
 export interface ImportedStock {
   counted: number;
   refused: Stock[];
 }
 
 /**
- * Sets how many there are of products of the shop, where that is not what the shop has.
+ * Sets the stock of existing products, if it differs.
  * @param by an email of staff, or the command that was given
  */
 export async function importStock(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Stock, StockLevel } from '../../../../domain/stock/stock';
 
-/** A product of the shop, and what there is of it; all of that is null while it is not counted. */
+/** A product with its stock, which is null if it is not counted. */
 export type ListedStock = { productId: string; title: string } & (
   (Omit<Stock, 'productId'> & { level: StockLevel }) | { level: null }
 );

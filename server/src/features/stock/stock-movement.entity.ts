@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockMovementKind } from '../../../../domain/stock/stock';
 
 /**
- * A row of "stock_movements", which is append-only. Those that are RECEIVED, ADJUSTED and SHIPPED sum up to what is on hand,
- * those that are ALLOCATED, RELEASED and SHIPPED to what is allocated.
+ * A row of "stock_movements", which is append-only. RECEIVED, ADJUSTED and SHIPPED add up to the stock on hand,
+ * ALLOCATED, RELEASED and SHIPPED to the allocated stock.
  */
 @Entity('stock_movements')
 export class StockMovementEntity {
@@ -25,7 +25,7 @@ export class StockMovementEntity {
   @Column({ type: 'uuid', nullable: true })
   orderId!: string | null;
 
-  /** An email of staff, or which part of the shop. */
+  /** A staff member's email, or the part of the shop. */
   @Column({ type: 'text' })
   by!: string;
 

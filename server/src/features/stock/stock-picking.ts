@@ -2,20 +2,20 @@ import type { EntityManager } from 'typeorm';
 import type { Shortage } from '../../../../domain/stock/stock';
 import { lockStock } from './stock-store';
 
-/** How many more of a product an order has from now on, or fewer. */
+/** A change of the quantity that an order has of a product. */
 export interface PickedStock {
   productId: string;
   qty: number;
   /**
-   * Whether they were ordered: those that are short are not on the shelf either, so that they leave what is on hand, and those
-   * that are found after all come back to it. What is put in instead is there, and comes from what is free.
+   * Whether it is an ordered product: short units are not on the shelf, so they leave the stock on hand, and found ones
+   * return to it. A replacement is on the shelf, and comes from free stock.
    */
   isOrdered: boolean;
   /** What the movement says. */
   reason: string;
 }
 
-/** An order that had none of a product when it was placed, since nobody counted it then, has none to give or to get. */
+/** Products that were not counted when the order was placed have no allocation to change. */
 const PICK = `WITH change AS MATERIALIZED (
     SELECT * FROM unnest($2::text[], $3::int[], $4::boolean[], $5::text[])
       AS change ("productId", "qty", "isOrdered", "reason")
@@ -44,9 +44,9 @@ const PICK = `WITH change AS MATERIALIZED (
   SELECT * FROM short`;
 
 /**
- * Changes what an order has of some products, each of them once, or nothing. The caller holds the order's lock.
+ * Changes an order's allocation of some products, all or none. The caller holds the order's lock.
  * @param by an email of staff
- * @returns of what there is too little; then nothing has changed
+ * @returns the shortages; if there are any, nothing has changed
  */
 export const pickStock = (
   manager: EntityManager,

@@ -15,9 +15,9 @@ interface WantedStock {
 }
 
 /**
- * Rows are locked in the order of productId, so that no two wait for each other; what is locked is read as it is by then,
- * not as it was when the statement began. An UPDATE first computes its row from what was there when the statement began, and
- * checks the constraints on that: so all columns that they compare are set from what was locked.
+ * Rows are locked in the order of productId, to prevent deadlocks; locked rows are re-read,
+ * not taken from the statement's snapshot. An UPDATE first computes its row from the snapshot, and
+ * checks constraints on that: so all columns that they compare are set from the locked rows.
  */
 export const lockStock = (productIds: string): string => `
   SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
@@ -51,9 +51,9 @@ const HOLD = `WITH own AS MATERIALIZED (
   SELECT * FROM short WHERE ${orUndo('NOT $6 OR "productId" IS NULL')} ORDER BY "productId"`;
 
 /**
- * The statement that holds all of a checkout's stock, or none of it; its rows are what there is too little of. The caller
+ * The statement that holds all of a checkout's stock, or none of it; it returns the shortages. The caller
  * holds the user's lock.
- * @param isAll whether it fails unless it holds all
+ * @param isAll whether to fail unless it holds all
  */
 export const holdingStock = (
   { userId, _id }: StockKey,
@@ -67,7 +67,7 @@ export const holdingStock = (
 
 /**
  * Holds all of a checkout's stock, or none of it, in one statement. The caller holds the user's lock.
- * @returns what there is too little of; empty when all is held
+ * @returns the shortages; empty if all is held
  */
 export const holdStock = (
   manager: EntityManager,
@@ -115,22 +115,22 @@ const ALLOCATE = `WITH own AS MATERIALIZED (
   )
   SELECT * FROM short WHERE ${orUndo('NOT $4 OR "productId" IS NULL')} ORDER BY "productId"`;
 
-/** A product of which an order got too little, or more than one order may have. */
+/** A product that an order got too little of, or wanted more of than one order may have. */
 export interface AllocationShortage extends Shortage {
-  /** How many of it there were none of. */
+  /** The missing quantity. */
   missing: number;
 }
 
-/** The statement that allocates all that a paid order has bought, or fails. The caller holds the user's lock. */
+/** The statement that allocates everything that a paid order has bought, or fails. The caller holds the user's lock. */
 export const allocatingStock = ({ userId, _id }: StockKey): Statement => [
   ALLOCATE,
   [userId, _id, true, true],
 ];
 
 /**
- * Allocates to an order what it has of each item, held or free, as far as there is any. The caller holds the user's lock.
- * @param isPaid whether it comes before what the user's next checkout holds
- * @returns what there was too little of
+ * Allocates an order's items from held and free stock, as far as possible. The caller holds the user's lock.
+ * @param isPaid whether it may also take the holds of the user's next checkout
+ * @returns the shortages
  */
 export const allocateStock = (
   manager: EntityManager,
@@ -138,7 +138,7 @@ export const allocateStock = (
   isPaid: boolean,
 ): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid, false]);
 
-/** What an order has, by its movements, goes: back (RELEASED), or out of the shop (SHIPPED). */
+/** Ends an order's allocation, as computed from its movements: back to free stock (RELEASED), or out of the shop (SHIPPED). */
 const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
     SELECT "productId", sum("qty")::int AS "qty" FROM "stock_movements" WHERE "orderId" = $1 GROUP BY "productId"
   ), locked AS MATERIALIZED (
@@ -153,15 +153,15 @@ const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZE
 const RELEASE = leave('RELEASED');
 const SHIP = leave('SHIPPED');
 
-/** Gives back what is allocated to an order. Repeating it changes nothing. The caller holds the order's lock. */
+/** Releases an order's allocation. Idempotent. The caller holds the order's lock. */
 export const releaseStock = async (manager: EntityManager, orderId: string): Promise<void> =>
   void (await manager.query(RELEASE, [orderId]));
 
-/** Takes what is allocated to an order out of the shop. Repeating it changes nothing. The caller holds the order's lock. */
+/** Ships an order's allocation. Idempotent. The caller holds the order's lock. */
 export const shipStock = async (manager: EntityManager, orderId: string): Promise<void> =>
   void (await manager.query(SHIP, [orderId]));
 
-/** Gives back what a user's checkouts hold past its time. The caller holds the user's lock. */
+/** Releases a user's expired holds. The caller holds the user's lock. */
 export const releaseExpiredStock = async (manager: EntityManager, userId: string): Promise<void> =>
   void (await manager.query(
     `WITH expired AS MATERIALIZED (

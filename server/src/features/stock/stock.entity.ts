@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockLevel } from '../../../../domain/stock/stock';
 
-/** A row of "stock": how much there is of a product. One without a row is not counted. */
+/** A row of "stock": the stock of a product. One without a row is not counted. */
 @Entity('stock')
 export class StockEntity {
   @PrimaryColumn({ type: 'text' })
@@ -10,11 +10,11 @@ export class StockEntity {
   @Column({ type: 'int', default: 0 })
   onHand!: number;
 
-  /** Of that, what placed orders have. */
+  /** The part allocated to placed orders. */
   @Column({ type: 'int', default: 0 })
   allocated!: number;
 
-  /** Of that, what open checkouts have. */
+  /** The part held by open checkouts. */
   @Column({ type: 'int', default: 0 })
   held!: number;
 
@@ -29,7 +29,7 @@ export class StockEntity {
   level!: StockLevel;
 }
 
-/** A row of "stock_holds": what an open checkout has of a product. */
+/** A row of "stock_holds": the quantity of a product held by an open checkout. */
 @Entity('stock_holds')
 export class StockHoldEntity {
   @PrimaryColumn({ type: 'uuid' })

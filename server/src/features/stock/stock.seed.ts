@@ -8,7 +8,7 @@ const rows = data.products.map(({ _id, stock, lowStockAt, maxPerOrder }) => ({
   ...{ productId: _id, title: titles.get(_id), onHand: stock, lowStockAt, maxPerOrder },
 }));
 
-/** Gives the demo products their stock, but for those that the owner has renamed or counted; returns their number. */
+/** Seeds the stock of demo products, except those that the owner has renamed or counted; returns their number. */
 export async function seedStock(manager: EntityManager): Promise<number> {
   const stocked = await manager.query<unknown[]>(
     `WITH stocked AS (

@@ -19,7 +19,7 @@ type Work = (manager: EntityManager, by: string) => Promise<Stock>;
 export class StockService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How much there is of a product. @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND while it is not counted */
+  /** The stock of a product. @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND if it is not counted */
   async get(caller: StaffCaller | null, productId: string): Promise<Stock> {
     assertMay(caller, 'stock');
     const [stock] = isStorable(productId) ? await this.dataSource.query<Stock[]>(COUNTED, [[productId]]) : [];
@@ -28,7 +28,7 @@ export class StockService {
   }
 
   /**
-   * What changed a product's levels, newest first.
+   * The stock movements of a product, newest first.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `first`
    */
   async movements(
@@ -45,17 +45,17 @@ export class StockService {
     });
   }
 
-  /** Adds what came in. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */
+  /** Adds received stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */
   receive(caller: StaffCaller | null, productId: string, entry: ReceiptEntry): Promise<Stock> {
     return this.change(caller, 'receiveStock', (manager, by) => receiveStock(manager, by, productId, entry));
   }
 
-  /** Sets what was counted. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT */
+  /** Sets the counted stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT */
   adjust(caller: StaffCaller | null, productId: string, entry: AdjustmentEntry): Promise<Stock> {
     return this.change(caller, 'adjustStock', (manager, by) => adjustStock(manager, by, productId, entry));
   }
 
-  /** In one transaction: whether the caller still may, and the change with its entry in the audit log. */
+  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
   private async change(
     caller: StaffCaller | null,
     operation: 'receiveStock' | 'adjustStock',

@@ -13,7 +13,7 @@ export interface Wishlist {
   items: ListItem[];
 }
 
-/** Both lists, after a product was moved from one to the other. */
+/** Both lists, after a product was moved between them. */
 export interface BothLists {
   cart: Cart;
   wishlist: Wishlist;

@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { ANALYZE, COUNT_BASKETS, COUNT_PRODUCTS, createLines, LIST_SOLD, takeLines } from './companions-sql';
 import type { LinesTable } from './companions-sql';
 
-/** Statements beside requests have two seconds, too: each looks at so many orders, or at the lines of so many. */
+/** Background statements also time out after two seconds: orders, or lines, per statement. */
 const PAGE = 3_000;
 const LINES_AT_ONCE = 10_000;
 
-/** Where the next order is looked for: those before it, newest first. */
+/** The position in the list of orders, newest first. */
 export interface Position {
   createdAt: string;
   _id: string;
 }
 export const NEWEST: Position = { createdAt: 'infinity', _id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Takes the lines of so many orders into a temporary table; returns where it stopped. */
+/** Copies the lines of this many orders into a temporary table; returns the position of the last. */
 export async function takeBaskets(
   manager: EntityManager,
   table: LinesTable,
@@ -36,7 +36,7 @@ export async function takeBaskets(
 /** What there is to learn from. */
 export interface Lesson {
   baskets: number;
-  /** Every product with pairs, by number; a part of them can be ranked in one statement. */
+  /** Every product with pairs, by number, in parts that one statement can rank. */
   parts: number[][];
 }
 

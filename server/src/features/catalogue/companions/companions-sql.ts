@@ -1,15 +1,15 @@
-/** Orders that are looked at: the newest that were delivered. One that was not may be somebody's play. */
+/** The newest delivered orders are read. Others may not be genuine. */
 export const MOST_BASKETS = 30_000;
 /** Fewer are not worth a look. */
 const LEAST_BASKETS = 100;
 /** Larger ones are a household's month, and say little about any two products. */
 const MOST_LINES = 30;
-/** Nothing is told of what fewer people have done. */
+/** Pairs of fewer customers are not shown, for privacy. */
 const LEAST_CUSTOMERS = 5;
-/** More than anybody is shown. */
+/** More than any page shows. */
 const MOST_OTHERS = 20;
 
-/** The baskets that are learned from, and those that are kept back to try it on. */
+/** The training baskets, and those held out for evaluation. */
 export type LinesTable = 'lines' | 'held_out';
 
 /** Lines of orders, until the transaction ends; products by their number, which is shorter than their _id. */
@@ -17,7 +17,7 @@ export const createLines = (table: LinesTable): string =>
   `CREATE TEMP TABLE "${table}" ("userId" uuid, "orderId" uuid, "product" int) ON COMMIT DROP`;
 
 /**
- * Takes the lines of the next $3 orders before a position ($1, $2), newest first, of products that are on sale.
+ * Copies the lines of the next $3 orders before a position ($1, $2), newest first, for products on sale.
  * @returns how many orders they were, and the position of the last
  */
 export const takeLines = (table: LinesTable): string => `
@@ -57,8 +57,8 @@ export const LIST_SOLD = `SELECT "product", "baskets" FROM "sold" ORDER BY "prod
 export const COUNT_BASKETS = `SELECT count(DISTINCT "orderId")::int AS "baskets" FROM "lines"`;
 
 /**
- * What is bought with the products $1, best first. The measure is the cosine: how many baskets have both, for how many have the
- * other one, so that what is in every basket anyway comes last.
+ * What is bought with the products $1, best first, by cosine similarity: the number of baskets with both, relative to those
+ * with the other one, so that products in every basket come last.
  */
 const RANKED = `
   SELECT pair."product", pair."other", row_number() OVER (
@@ -77,7 +77,7 @@ export const COMPANIONS = `
   SELECT ranked."product", array_agg(ranked."other" ORDER BY ranked."place") AS "others"
   FROM (${RANKED}) AS ranked WHERE ranked."place" <= ${MOST_OTHERS} GROUP BY ranked."product"`;
 
-/** Keeps what goes with the products $1; what is as it was is only dated. */
+/** Saves what goes with the products $1; unchanged rows only get a new date. */
 export const KEEP = `
   INSERT INTO "product_companions" ("productId", "others", "learnedAt")
   SELECT product."_id", array_agg(other."_id" ORDER BY found."place"), now()
@@ -87,16 +87,16 @@ export const KEEP = `
   JOIN "products" AS other ON other."id" = found."id" GROUP BY product."_id"
   ON CONFLICT ("productId") DO UPDATE SET "others" = excluded."others", "learnedAt" = excluded."learnedAt"`;
 
-/** What is no longer bought together. */
+/** Deletes pairs that are no longer bought together. */
 export const FORGET = `DELETE FROM "product_companions" WHERE "learnedAt" < now()`;
 
-/** Whether there are orders enough to begin with, and when it was learned last. */
+/** Whether there are enough orders, and when it was last run. */
 export const KNOWN = `SELECT
   (SELECT max("learnedAt") > now() - interval '20 hours' FROM "product_companions") AS "isLearned",
   (SELECT count(*) FROM (SELECT FROM "orders" WHERE "status" = 'DELIVERED' LIMIT ${LEAST_BASKETS}) AS enough)
     >= ${LEAST_BASKETS} AS "isEnough"`;
 
-/** Below, to try out what was learned. */
+/** For evaluation, from here on. */
 export const COUNT_DELIVERED = `SELECT count(*)::int AS "delivered" FROM (
   SELECT FROM "orders" WHERE "status" = 'DELIVERED' LIMIT ${MOST_BASKETS}) AS newest`;
 export const LIST_HELD_OUT = `SELECT array_agg("product") AS "products" FROM "held_out" GROUP BY "orderId"`;

@@ -13,10 +13,10 @@ import {
 
 /** As many as a product's page shows. */
 const SHOWN = 6;
-/** The newest: what was learned before is tried on them. */
+/** The share of held-out baskets: the newest ones. */
 const HELD_OUT_SHARE = 0.2;
 
-/** How often what is shown beside a product was bought with it: shares of the baskets that nothing was learned from. */
+/** The hit rates: how often a product shown beside another was bought with it, in the held-out baskets. */
 export interface Evaluation {
   learnedFrom: number;
   triedOn: number;
@@ -24,7 +24,7 @@ export interface Evaluation {
   shown: number;
   /** The shop's own choice alone. */
   chosen: number;
-  /** What is bought most, beside everything. */
+  /** The bestsellers, beside every product. */
   mostFrequent: number;
 }
 

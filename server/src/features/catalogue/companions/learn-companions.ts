@@ -5,11 +5,11 @@ import { runInTransaction } from '../../../database/transaction';
 import { countProducts, takeBaskets } from './baskets';
 import { FORGET, KEEP, KNOWN, MOST_BASKETS } from './companions-sql';
 
-/** At three in the morning, by the shop's clock. */
+/** At three in the morning, in the shop's time zone. */
 const NIGHT_MS = 3 * 3_600_000;
 
 interface Known {
-  /** Null: nothing is learned yet. */
+  /** Null: never. */
   isLearned: boolean | null;
   isEnough: boolean;
 }
@@ -22,7 +22,7 @@ export class CompanionLessons {
     private readonly timeZone: string,
   ) {}
 
-  /** Learns it anew, unless that was done today. Another process that does the same finds it done. */
+  /** Learns again, unless that was done today. Safe in several processes. */
   run(): Promise<void> {
     return runInTransaction(this.dataSource, async (manager) => {
       await lockWork(manager, 'companions');

@@ -2,7 +2,7 @@ import { LIST_SEPARATOR } from '../../../../../domain/catalogue/facts-rules';
 import type { FactsEntry } from '../../../../../domain/catalogue/facts-rules';
 import { isAbsent, number, text } from '../file-values';
 
-/** In a CSV: it is known that there are none. An empty cell says that nothing is known. */
+/** In a CSV: known to be none. An empty cell means unknown. */
 const NONE = 'none';
 
 const flag = (value: unknown): boolean | string =>
@@ -18,7 +18,7 @@ const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(text) : text(value).split(LIST_SEPARATOR).map(text);
 const listOrNone = (value: unknown): string[] => (text(value).toLowerCase() === NONE ? [] : list(value));
 
-/** How each fact is read, in the order in which they are written. */
+/** The parser of each fact, in column order. */
 const READ: { [Field in keyof FactsEntry]: (value: unknown) => FactsEntry[Field] } = {
   ...{ mrp: number, packAmount: number, packUnit: text, soldByWeight: flag, diet: capitals },
   ...{
@@ -38,7 +38,7 @@ const READ: { [Field in keyof FactsEntry]: (value: unknown) => FactsEntry[Field]
 /** The facts that a file may name. */
 export const FACT_FIELDS = Object.keys(READ) as (keyof FactsEntry)[];
 
-/** The facts that a row of a file names; null for those that it leaves empty. */
+/** The facts that a row has; null for empty cells. */
 export function readFacts(row: Readonly<Record<string, unknown>>): Partial<FactsEntry> {
   const named = FACT_FIELDS.filter((field) => Object.hasOwn(row, field));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { EMPTY_FACTS, FACTS_COLUMNS, LISTED_COLUMNS } from '../catalogue-columns';
 
-/** Of products, the facts that stand in every row. */
+/** The facts stored in "products". */
 const PRICED = ['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'];
 const OF_PRODUCTS = [...PRICED, ...Object.keys(LISTED_COLUMNS)];
 const OF_FACTS = Object.keys(FACTS_COLUMNS);
@@ -13,7 +13,7 @@ const filled = (column: string, from: string): string => {
 const listed = (columns: readonly string[], prefix: string): string =>
   columns.map((name) => `${prefix}"${name}"`).join(', ');
 
-/** A fact that a file does not name stays as it is. */
+/** Facts without a column in the file are unchanged. */
 export const FILL_STAGED_FACTS = `UPDATE "staged_products" AS staged
   SET ${[...OF_PRODUCTS.map((one) => filled(one, 'product')), ...OF_FACTS.map((one) => filled(one, 'facts'))].join(', ')}
   FROM "staged_products" AS same LEFT JOIN "products" AS product ON product."_id" = same."_id"
@@ -28,7 +28,7 @@ export const FACTS_WITHOUT_DESCRIPTION = `
   FROM "staged_products" AS staged
   WHERE "description" IS NULL AND num_nonnulls(${listed(SHOWN_WITH_DESCRIPTION, '')}) > 0`;
 
-/** Those that the file brings, and those off sale, are products of the shop, too. */
+/** Also includes products of the file, and those off sale. */
 export const UNKNOWN_COMPANIONS = `
   SELECT staged."place", 'goesWith' AS "field", 'COMPANION_UNKNOWN' AS "code", jsonb_build_object('_id', chosen."_id") AS "params"
   FROM "staged_products" AS staged CROSS JOIN LATERAL unnest(staged."goesWith") AS chosen ("_id")
@@ -36,7 +36,7 @@ export const UNKNOWN_COMPANIONS = `
     AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "staged_products" AS known WHERE known."_id" = chosen."_id")`;
 
-/** Nobody may have to guess which of two products was scanned; one that a file gives another barcode has lost its own. */
+/** Barcodes must be unique; a product that the file gives another barcode frees its own. */
 export const TAKEN_BARCODES = `
   SELECT staged."place", 'barcode' AS "field", 'BARCODE_TAKEN' AS "code", jsonb_build_object('by', min(known."_id")) AS "params"
   FROM "staged_products" AS staged JOIN (
@@ -46,7 +46,7 @@ export const TAKEN_BARCODES = `
   ) AS known ON lpad(known."barcode", 14, '0') = lpad(staged."barcode", 14, '0') AND known."_id" <> staged."_id"
   GROUP BY staged."place"`;
 
-/** As part of a statement that writes staged products, those of "part": writes the facts that differ, and names whose they are. */
+/** For the statement that writes the staged products in "part": writes the facts that differ, and returns their products. */
 export const WRITE_FACTS = `
   INSERT INTO "product_facts" ("productId", ${listed(OF_FACTS, '')})
   SELECT staged."_id", ${listed(OF_FACTS, 'staged.')} FROM part AS staged
@@ -59,7 +59,7 @@ export const WRITE_FACTS = `
   ON CONFLICT ("productId") DO UPDATE SET ${OF_FACTS.map((name) => `"${name}" = excluded."${name}"`).join(', ')}
   RETURNING "productId" AS "_id"`;
 
-/** The facts of products as an export has them; what goes with them as far as the shop still knows it. */
+/** The facts of products for an export; companions only if they still exist. */
 export const EXPORTED_FACTS = `${listed(OF_PRODUCTS, 'product.')}, ${listed(
   OF_FACTS.filter((column) => column !== 'goesWith'),
   'facts.',

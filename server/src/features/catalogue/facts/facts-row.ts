@@ -10,7 +10,7 @@ type ListedFacts = Pick<ProductEntity, 'allergens' | 'titleHi' | 'alsoKnownAs'>;
 /** All that is known of a product beside name and price, by column. */
 export interface FactsRow extends PricedFacts, ListedFacts, Omit<ProductFactsEntity, 'productId'> {}
 
-/** What has the same name in a file and in the database. */
+/** The facts with the same name in files and in the database. */
 const PLAIN = [
   ...(['packAmount', 'titleHi', 'allergens', 'description', 'descriptionHi', 'origin', 'originHi'] as const),
   ...([
@@ -25,7 +25,7 @@ const PLAIN = [
   ] as const),
 ];
 
-/** The columns of the facts that an entry names; it has been found right. */
+/** The columns of a valid entry's facts. */
 export function toFactsRow(entry: Partial<FactsEntry>): Partial<FactsRow> {
   const { mrp, packUnit, soldByWeight, diet, alsoKnownAs, goesWith } = entry;
   const plain = PLAIN.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
@@ -41,19 +41,19 @@ export function toFactsRow(entry: Partial<FactsEntry>): Partial<FactsRow> {
   };
 }
 
-/** All of it or nothing. */
+/** Complete, or null. */
 const nutritionOf = (entry: Partial<FactsEntry>): NutritionTable | null =>
   NUTRIENTS.some((name) => entry[name] == null)
     ? null
     : (Object.fromEntries(NUTRIENTS.map((name) => [name, entry[name]])) as unknown as NutritionTable);
 
-/** The same as an owner would write it down. */
+/** Converts them to an owner's entry. */
 export function toFactsEntry(row: FactsRow): FactsEntry {
   const { mrpPaise, packUnit, soldByWeight, dietMark, alsoKnownAs, goesWith, nutrition } = row;
   const plain = PLAIN.map((name) => [name, row[name]]);
   const table = NUTRIENTS.map((name) => [name, nutrition?.[name] ?? null]);
   const mrp = mrpPaise === null ? null : toRupees(mrpPaise);
-  // To spread so many properties takes V8 many times as long.
+  // Spreading this many properties takes V8 many times as long.
   return Object.assign(
     Object.fromEntries([...plain, ...table]) as Pick<FactsRow, (typeof PLAIN)[number]> &
       Pick<FactsEntry, keyof NutritionTable>,

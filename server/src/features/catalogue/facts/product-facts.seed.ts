@@ -10,7 +10,7 @@ const PRICED_COLUMNS = {
   ...{ mrpPaise: 'int', packAmount: 'int', packUnit: 'text', soldByWeight: 'boolean', dietMark: 'text' },
   ...LISTED_COLUMNS,
 };
-/** Leaves alone what the owner has changed into another product, or has entered facts of. */
+/** Skips products that the owner has renamed, or entered facts for. */
 const FILL = `WITH known AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS known
       ("_id" text, "title" text, "quantity" text, "categoryName" text, ${defineColumns({ ...PRICED_COLUMNS, ...FACTS_COLUMNS })})

@@ -6,7 +6,7 @@ import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
 
-/** Each fact in SQL. */
+/** The facts, in SQL. */
 const SHOWN: Record<keyof ProductFacts, string> = {
   description: 'facts."description"',
   origin: 'facts."origin"',
@@ -23,8 +23,8 @@ const FACTS = `SELECT facts."productId", ${FACTS_SHOWN}
   WHERE facts."productId" = ANY($1::text[]) AND facts."description" IS NOT NULL`;
 
 /**
- * What goes with a product: what orders have taught, then the shop's own choice. What is out of stock, off sale or not in the
- * shop any more is left out.
+ * What goes with a product: learned from orders, then the shop's own choice. Without products that are out of stock, off
+ * sale or deleted.
  */
 const companionsOf = (_id: string): string => `(
   SELECT found."_id", min(found."place") AS "place" FROM unnest(
@@ -48,9 +48,9 @@ const DESCRIBED = `SELECT ${productColumns('product')}, ${FACTS_SHOWN}, ARRAY(
 /** A product with all that is known of it. */
 interface DescribedProduct {
   product: Product;
-  /** Null where the shop knows nothing but name and price. */
+  /** Null if the shop only knows name and price. */
   facts: ProductFacts | null;
-  /** By _id, what is bought with it most first. */
+  /** By _id, most bought together first. */
   goesWith: string[];
 }
 
@@ -63,7 +63,7 @@ interface OfProduct {
   productId: string;
 }
 
-/** Reads what is known of products, from a replica where there is one. Both APIs ask here. */
+/** Reads facts of products, from a replica if there is one. Used by both APIs. */
 export class ProductFactsService {
   constructor(private readonly database: Pick<Replicas, 'rows'>) {}
 
@@ -74,14 +74,14 @@ export class ProductFactsService {
     return row ? { product: row, facts: toFacts(row), goesWith: row.goesWith } : null;
   }
 
-  /** The facts of each of these products, by _id, in one statement; null where the shop knows nothing but name and price. */
+  /** The facts of each of these products, by _id, in one statement; null if the shop only knows name and price. */
   async factsOf(ids: readonly string[]): Promise<(ProductFacts | null)[]> {
     const rows = await this.database.rows<ProductFacts & OfProduct>(FACTS, [ids]);
     const byId = new Map(rows.map((row) => [row.productId, row]));
     return ids.map((id) => byId.get(id) ?? null);
   }
 
-  /** For each of these products all that go with it, what is bought with it most first, in one statement. */
+  /** All that goes with each of these products, most bought together first, in one statement. */
   async goesWith(ids: readonly string[]): Promise<Product[][]> {
     const rows = await this.database.rows<Product & OfProduct>(GOES_WITH, [ids]);
     const byId = new Map<string, Product[]>(ids.map((id) => [id, []]));
@@ -98,7 +98,7 @@ function toFacts(row: DescribedRow): ProductFacts | null {
 }
 
 /**
- * So many of a list of products.
+ * The first products of a list.
  * @throws ShopError VALIDATION_FAILED for a number out of bounds, before anything is read
  */
 export async function firstOf(first: number, read: () => Promise<Product[]>): Promise<Product[]> {

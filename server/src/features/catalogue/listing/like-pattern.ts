@@ -7,6 +7,6 @@ export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\
 export const termPatterns = ({ texts }: SearchTerms): string[] =>
   texts.map((text, index) => {
     const before = index === 0 ? '%' : '';
-    const behind = index === texts.length - 1 ? '%' : '';
-    return before + likePattern(text) + behind;
+    const after = index === texts.length - 1 ? '%' : '';
+    return before + likePattern(text) + after;
   });

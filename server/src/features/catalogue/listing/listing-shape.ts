@@ -16,46 +16,46 @@ export interface Statement {
 export interface ProductPosition {
   sort: ProductSort;
   id: number;
-  /** The paise that it is sorted by; without meaning by id. */
+  /** The amount that it is sorted by, in paise; meaningless when sorted by id. */
   key: number;
-  /** Whether it was out of stock: a search has such products last among equals. */
+  /** Whether it was out of stock: searches list these last among equals. */
   isOut?: true;
 }
 
 export interface ListingQuery {
   /** Null: all. */
   categories: readonly string[] | null;
-  /** 1 lets everything through. */
+  /** 1 matches everything. */
   minRating: number;
-  /** Without space around it; empty: any title. */
+  /** Trimmed; empty: any title. */
   search: string;
-  /** Null or absent: any. With the sort ID they come in this order. */
+  /** Null or absent: any. Sorted by ID, they keep this order. */
   ids?: readonly string[] | null;
-  /** Whether to tell what may be meant by a text that finds nothing. */
+  /** Whether to correct a search that finds nothing. */
   nearMisses: boolean;
   /** Null: any. */
   traits: Traits | null;
-  /** Absent: what is on sale, however much there is of it. */
-  among?: Among;
+  /** Absent: all products on sale. */
+  staffFilter?: StaffFilter;
   sort: ProductSort;
-  /** The page begins behind it. */
+  /** The page begins after it. */
   position: ProductPosition | null;
   limit: number;
-  /** Whether to count what passes the filter, too. */
+  /** Whether to count all matching products. */
   counted: boolean;
-  /** Whether to tell how many products the shop has. */
+  /** Whether to count all products of the shop. */
   sized: boolean;
 }
 
-/** Which products staff look for. */
-export interface Among {
+/** What only staff can filter by. */
+export interface StaffFilter {
   /** Null: any. */
   levels: readonly StockLevel[] | null;
-  /** Those that are off sale, instead of those that are on sale. */
+  /** Products off sale, instead of those on sale. */
   offSale: boolean;
 }
 
-/** The parts of a request as SQL, with its values as parameters; parts that were not asked for are null. */
+/** The parts of a query as SQL with parameters; parts that it does not use are null. */
 export interface Shape {
   categories: string | null;
   stars: string | null;
@@ -63,21 +63,21 @@ export interface Shape {
   traits: ((column: string) => string) | null;
   search: Search | null;
   order: string;
-  /** The same of what a search found, which has what is out of stock last among equals. */
-  merged: string;
+  /** The same for a search, which lists products out of stock last among equals. */
+  searchOrder: string;
   stock: Stock;
-  /** What a product is sorted by before its id. */
+  /** The column to sort by, before the id. */
   key: SortKey | null;
   /** The condition that a row comes after the last page. */
-  behind: Behind | null;
-  /** The same of a row that is out of stock, which a search reads apart. */
-  behindOut: Behind | null;
+  after: After | null;
+  /** The same for a row that is out of stock: searches read these separately. */
+  afterOut: After | null;
   limit: string;
-  /** How many rows each of the lists that are merged has to give. */
-  most: number;
+  /** How many rows to read from each of the lists that are merged. */
+  perList: number;
 }
 
-type Behind = (id: string, key: string) => string;
+type After = (id: string, key: string) => string;
 
 export type SortKey = 'pricePaise' | 'unitPricePaise' | 'savingPaise';
 
@@ -85,14 +85,14 @@ export type SortKey = 'pricePaise' | 'unitPricePaise' | 'savingPaise';
 export type ListedProduct = Product & Partial<Record<SortKey, number>> & { isOut?: boolean };
 
 export interface Search {
-  /** What a title must be like. */
+  /** The pattern of a matching title. */
   title: string;
-  /** What terms of the title must be like, and how many words each has. */
+  /** The patterns of the title's terms, and how many words each has. */
   patterns: string;
   words: number;
   /** Whether one term contains the whole text. */
   whole: boolean;
-  /** The words that another name must have; null where they are too few or too many to know a name by. */
+  /** The words of a matching other name; null if they are too few or too many. */
   name: string | null;
 }
 
@@ -104,14 +104,14 @@ const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | nu
   [ProductSort.SAVING_HIGH_TO_LOW]: { key: 'savingPaise', descends: true },
 };
 
-/** What products are sorted by before their id. */
+/** The column to sort by before the id; null: by id alone. */
 export const sortKey = (sort: ProductSort): SortKey | null => SORTS[sort]?.key ?? null;
 
-/** Whether it sorts or filters by what only the lists of terms have, not the products themselves. */
+/** Whether the sort or filter needs columns that only the lists of terms have. */
 export const needsLists = ({ traits, sort }: Pick<ListingQuery, 'traits' | 'sort'>): boolean =>
   traits !== null || ![null, 'pricePaise'].includes(sortKey(sort));
 
-/** Only two sizes, so that there are few different statements to prepare. */
+/** Only two sizes, to keep the number of prepared statements small. */
 const LIST_SIZES = [25, 101] as const;
 
 /** The parts of a request as SQL; `add` takes a value, and returns its parameter. */
@@ -124,16 +124,16 @@ export function shapeOf(query: ListingQuery, add: (value: unknown) => string): S
     traits: traits && haveTraits(traits, add),
     search: search ? searchOf(search, add) : null,
     order: orderOf(sort),
-    merged: orderOf(sort, search !== ''),
+    searchOrder: orderOf(sort, search !== ''),
     stock: 'any',
     key,
-    ...behindPosition(query, add),
+    ...afterPosition(query, add),
     limit: add(limit),
-    most: limit <= LIST_SIZES[0] ? LIST_SIZES[0] : LIST_SIZES[1],
+    perList: limit <= LIST_SIZES[0] ? LIST_SIZES[0] : LIST_SIZES[1],
   };
 }
 
-/** The order of a page: if its products were searched for, what is out of stock comes last among equals. */
+/** The order of a page: a search lists products out of stock last among equals. */
 export function orderOf(sort: ProductSort, isSearched = false): string {
   const { key, descends } = SORTS[sort] ?? { key: null };
   return [
@@ -155,7 +155,7 @@ function searchOf(text: string, add: (value: unknown) => string): Search {
   };
 }
 
-/** As a parameter, the words that another name of a product must have. */
+/** The words of a matching other name, as a parameter. */
 export function nameParameter(text: string, add: (value: unknown) => string): string | null {
   const name = searchedName(text);
   return name === null ? null : add(name);
@@ -166,22 +166,22 @@ function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): 
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }
 
-/** What comes after the last page. Of a search, what is there comes before what is out of stock and equal otherwise. */
-export function behindPosition(
+/** The condition for the next page. In a search, products in stock come before equal ones out of stock. */
+export function afterPosition(
   { position, search }: Pick<ListingQuery, 'position' | 'search'>,
   add: (value: unknown) => string,
-): Pick<Shape, 'behind' | 'behindOut'> {
-  if (!position) return { behind: null, behindOut: null };
-  if (search === '') return { behind: behind(position, add), behindOut: null };
+): Pick<Shape, 'after' | 'afterOut'> {
+  if (!position) return { after: null, afterOut: null };
+  if (search === '') return { after: after(position, add), afterOut: null };
   const { id, isOut } = position;
   return {
-    behind: behind({ ...position, id: isOut ? MAX_INT4 : id }, add),
-    behindOut: behind({ ...position, id: isOut ? id : -MAX_INT4 }, add),
+    after: after({ ...position, id: isOut ? MAX_INT4 : id }, add),
+    afterOut: after({ ...position, id: isOut ? id : -MAX_INT4 }, add),
   };
 }
 
-/** Keyset pagination: the next page begins behind the last row seen, however far down the list that is. */
-function behind(position: ProductPosition, add: (value: unknown) => string): Behind {
+/** Keyset pagination: the next page begins after the last row seen, as fast on page 1000 as on page 2. */
+function after(position: ProductPosition, add: (value: unknown) => string): After {
   const lastId = add(position.id);
   const sort = SORTS[position.sort];
   if (!sort) return (id) => `${id} > ${lastId}`;

@@ -3,15 +3,15 @@ import type { Product } from '../../../../../domain/catalogue/product';
 import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
-import { amongProducts } from './among';
+import { staffTable } from './staff-filter';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
-import { all, behindPosition, nameParameter, needsLists, orderOf, shapeOf } from './listing-shape';
+import { all, afterPosition, nameParameter, needsLists, orderOf, shapeOf } from './listing-shape';
 import type { ListedProduct, ListingQuery, SortKey, Statement } from './listing-shape';
 import { isOut } from './out-of-stock';
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
-import { foundShelves } from './shelves';
+import { selectFacets } from './facets';
 import { suggestionsStatement } from './suggestions-sql';
 import { plainCount, scannedKeys } from './index-scan';
 
@@ -19,7 +19,7 @@ import { plainCount, scannedKeys } from './index-scan';
 const FEW_PRODUCTS = 1_000;
 const SIZE_TTL_MS = 1_000;
 
-/** The counts stand beside each product; an empty page may be one row with nothing else. */
+/** Each row repeats the counts; an empty page may be one row with nothing else. */
 type ListingRow = (ListedProduct | { _id: null }) & {
   totalCount?: number | null;
   size?: number | null;
@@ -77,7 +77,9 @@ export class ProductListing {
  * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
-  query.ids || query.among || (isSmall && !needsLists(query)) ? plainListing(query) : indexedListing(query);
+  query.ids || query.staffFilter || (isSmall && !needsLists(query))
+    ? plainListing(query)
+    : indexedListing(query);
 
 /**
  * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order
@@ -88,38 +90,38 @@ function indexedListing(query: ListingQuery): Statement {
   const add = (value: unknown): string => `$${values.push(value)}`;
   const list = shapeOf(query, add);
   const { search, key } = list;
-  const hasShelves = needsLists(query) && (!search || search.whole);
-  const shelves = search?.whole || hasShelves ? [foundShelves(query, add)] : [];
+  const hasFacets = needsLists(query) && (!search || search.whole);
+  const facets = search?.whole || hasFacets ? [selectFacets(query, add)] : [];
   const { there, keys } = search
-    ? foundKeys(list, search, hasShelves)
-    : { there: null, keys: hasShelves ? listedKeys('shelves', list, UNSEARCHED) : scannedKeys(list) };
-  const found = [...shelves, ...(search && there ? [foundTerms(search), there] : [])];
-  const count = search ? searchedCount(list, search, hasShelves) : plainCount(list);
+    ? foundKeys(list, search, hasFacets)
+    : { there: null, keys: hasFacets ? listedKeys('facets', list, UNSEARCHED) : scannedKeys(list) };
+  const found = [...facets, ...(search && there ? [foundTerms(search), there] : [])];
+  const count = search ? searchedCount(list, search, hasFacets) : plainCount(list);
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
     SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
       SELECT ${productColumns('product')}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
-      FROM (${keys} ORDER BY ${list.merged} LIMIT ${list.limit}) AS key
+      FROM (${keys} ORDER BY ${list.searchOrder} LIMIT ${list.limit}) AS key
       JOIN "products" AS product ON product."id" = key."id"
     ) AS page ON true
-    ORDER BY ${list.merged}`;
+    ORDER BY ${list.searchOrder}`;
   return { text, values };
 }
 
-/** All that is on a shelf passes. */
+/** A filter without a search: any title matches. */
 const UNSEARCHED = { words: -1, whole: true, title: '', name: null };
 
 /** The number of products in the shop as a column, if it is asked for. */
 const shopSize = ({ sized }: ListingQuery): string =>
   sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
 
-/** What may be meant where the page is empty as a column, if it is asked for. */
+/** The corrected search as a column, if the page is empty and near misses are asked for. */
 const corrected = ({ nearMisses, search }: ListingQuery, add: (value: unknown) => string): string =>
   nearMisses && search
     ? `CASE WHEN page."_id" IS NULL THEN "corrected_search"(${add(search)}) END AS "corrected", `
     : '';
 
-/** What indexes keep of a product, worked out for the few that are named. */
+/** Computes for a few products what the indexes store for all. */
 const KEYS: Readonly<Record<SortKey, string>> = {
   pricePaise: '"pricePaise"',
   unitPricePaise: `"unit_price_paise"("pricePaise", "quantity", "packAmount", "packUnit") AS "unitPricePaise"`,
@@ -127,12 +129,14 @@ const KEYS: Readonly<Record<SortKey, string>> = {
 };
 const TRAITS = `"product_traits"("pricePaise", "mrpPaise", "dietMark", "categoryName", "allergens")`;
 
+const ON_SALE = { table: '"products"', passes: null };
+
 /** Selects a page by a scan, or by the given ids. An empty page is one row without an _id, or none. */
 function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const { categories, stars, traits, key, limit } = shapeOf({ ...query, search: '', position: null }, add);
-  const among = amongProducts(query.among, add);
+  const { table, passes: passesStaff } = query.staffFilter ? staffTable(query.staffFilter, add) : ON_SALE;
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
   const order =
@@ -143,20 +147,20 @@ function plainListing(query: ListingQuery): Statement {
     stars && `product."rating" >= ${stars}`,
     traits && traits(TRAITS),
     query.search ? isFound(query.search, add) : null,
-    among.passes,
+    passesStaff,
   );
   const columns = [
     productColumns('product'),
     ...(key && key !== 'pricePaise' ? [KEYS[key]] : []),
     ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
   ].join(', ');
-  const follows = isBehind(query, add);
+  const follows = isAfter(query, add);
   const page = (more: string): string =>
-    `SELECT ${more}${columns} FROM ${among.table} AS product
+    `SELECT ${more}${columns} FROM ${table} AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
   if (!query.counted && !query.nearMisses) return { text: page(shopSize(query)), values };
   const count = query.counted
-    ? `SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM ${among.table} AS product WHERE ${passes}`
+    ? `SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM ${table} AS product WHERE ${passes}`
     : 'SELECT NULL::int AS "count"';
   const text = `SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (${count}) AS total LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`;
@@ -164,11 +168,11 @@ function plainListing(query: ListingQuery): Statement {
 }
 
 /** Whether a product comes after the last page, if there was one. */
-function isBehind(query: ListingQuery, add: (value: unknown) => string): string | null {
-  const { behind, behindOut } = behindPosition(query, add);
+function isAfter(query: ListingQuery, add: (value: unknown) => string): string | null {
+  const { after, afterOut } = afterPosition(query, add);
   const key = ['product."id"', 'product."pricePaise"'] as const;
-  if (!behind || !behindOut) return behind && behind(...key);
-  return `CASE WHEN ${isOut(key[0])} THEN ${behindOut(...key)} ELSE ${behind(...key)} END`;
+  if (!after || !afterOut) return after && after(...key);
+  return `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`;
 }
 
 /** Whether the title contains the text, or another name has its words. */

@@ -1,14 +1,14 @@
 import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import type { Search, Shape } from './listing-shape';
-import { entries, IS_SHELVED, onShelf } from './searched-list';
+import { entries, PREFERS_FACETS, inFacet } from './searched-list';
 
-/** The count first looks at so many entries: more than COUNT_MAX, since one product can have several of them. */
+/** The number of entries that the count reads first: more than COUNT_MAX, since a product can have several. */
 const SAMPLE = 1.25 * COUNT_MAX;
 
 const listedUnder = (terms: string): string => `posted."termId" = ANY(ARRAY(SELECT "id" FROM ${terms}))`;
 
 /** How many products a search finds: exact up to COUNT_MAX, where counting stops. */
-export function searchedCount(filters: Shape, search: Search, hasShelves: boolean): string {
+export function searchedCount(filters: Shape, search: Search, hasFacets: boolean): string {
   const list = { ...filters, key: null };
   const found = entries(list, search, listedUnder('terms'));
   const looked = `(
@@ -19,16 +19,16 @@ export function searchedCount(filters: Shape, search: Search, hasShelves: boolea
   const isKnown = search.whole && !list.categories && !list.stars && !list.traits;
   const count = isKnown
     ? `CASE WHEN (SELECT "most" > ${COUNT_MAX} OR "terms" = 1 FROM found) THEN (SELECT "most" FROM found) ELSE ${looked} END`
-    : hasShelves && search.whole
-      ? `CASE WHEN ${IS_SHELVED} THEN ${onShelves(list, search)} ELSE ${looked} END`
+    : hasFacets && search.whole
+      ? `CASE WHEN ${PREFERS_FACETS} THEN ${countInFacets(list, search)} ELSE ${looked} END`
       : looked;
   return `least(${count}, ${COUNT_MAX})::int`;
 }
 
-/** Of what is on the shelves, and under another name. */
-const onShelves = (list: Shape, search: Search): string => `(
+/** Counts the products in the facets whose title matches, and those with a matching other name. */
+const countInFacets = (list: Shape, search: Search): string => `(
     SELECT count(DISTINCT "id") FROM (
-      (${entries(list, onShelf(search), listedUnder('shelves'))} LIMIT ${COUNT_MAX})
+      (${entries(list, inFacet(search), listedUnder('facets'))} LIMIT ${COUNT_MAX})
       UNION ALL ${entries(list, search, listedUnder('terms WHERE "named"'))}
-    ) AS on_shelves
+    ) AS in_facets
   )`;

@@ -9,16 +9,16 @@ import type { Stock } from './out-of-stock';
 
 /** The similarity of a near miss, 0 to 1: that of "panir" and "Paneer" is 0.5. */
 const NEAR_MISS = 0.45;
-/** How many titles that begin like the text, and how many terms, are considered. */
+/** How many titles with the same beginning, and how many terms, are considered. */
 const TITLES = 100;
 const TERMS = 10;
-/** Sorts after every text with the same beginning. */
+/** Sorts after every text with the same prefix. */
 const LAST = 'chr(1114111)';
 
 const beginsWith = (column: string, text: string): string =>
   `${column} >= lower(${text}) AND ${column} < lower(${text}) || ${LAST}`;
 
-/** The first products of each term, by id: of those that are there, and of those that are out of stock. */
+/** The first products of each term by id, in stock and out of stock separately. */
 function productsOf(terms: string, more: string): string {
   const first = (
     stock: Stock,
@@ -39,7 +39,7 @@ const byName = (name: string): string =>
         '',
       );
 
-/** Its place: titles before other names, what is as typed before near misses; null is like nothing. */
+/** Its rank: titles before other names, exact matches before near misses; null: no match. */
 const rankOf = (title: string, asTyped: string): string => `CASE WHEN ${beginsWith(title, '$1')} THEN 0
   WHEN ${asTyped} THEN 1 WHEN candidate."named" THEN 2
   WHEN alike."title" >= ${NEAR_MISS} THEN 3 WHEN alike."name" >= ${NEAR_MISS} THEN 4 END`;
@@ -47,7 +47,7 @@ const rankOf = (title: string, asTyped: string): string => `CASE WHEN ${beginsWi
 const TITLE = `lower(product."title") COLLATE "C"`;
 const AS_TYPED = `(' ' || product."title") ILIKE $2`;
 
-/** The words of titles that begin like the last word typed; of a text of several terms, those of the rarest one. */
+/** Words of titles that begin with the last word typed; of several terms, those of the rarest. */
 const wordTerms = ({ texts, words }: SearchTerms): string => `known AS MATERIALIZED (
       SELECT typed."place", term."id", term."products", term."term" = lower(typed."text") AS "exact"
       FROM unnest($3::text[]) WITH ORDINALITY AS typed ("text", "place")
@@ -60,7 +60,7 @@ const wordTerms = ({ texts, words }: SearchTerms): string => `known AS MATERIALI
       ORDER BY "exact" DESC, "products" DESC, "id" LIMIT ${TERMS}
     )`;
 
-/** Of each product found how alike it is, and with that its place. */
+/** The similarity of each product found, and from that its rank. */
 const RANKED = `CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."id" = candidate."id" LIMIT 1) AS product
     CROSS JOIN LATERAL (SELECT word_similarity($1, product."title") AS "title", word_similarity(
       "spoken"($1), "spoken"(concat_ws(' ', product."titleHi", array_to_string(product."alsoKnownAs", ' ')))) AS "name"
@@ -70,23 +70,23 @@ const RANKED = `CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."i
     ORDER BY match."rank", ${isOut('product."id"')}, CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
 
 /**
- * Titles that begin with the text, then titles with words that do, then other names with such words, and as long as
- * there are too few, near misses. Looked up by word, so that it takes as long for many products as for few.
+ * Titles that begin with the text, then titles with such words, then other names with such words, and while there are
+ * too few, near misses. Looked up by word, so its cost does not grow with the catalogue.
  */
 export function suggestionsStatement(typed: string, first: number): Statement {
   const terms = searchTerms(typed);
   const names = searchWords(typed);
   const name = names.join(' ');
-  const proved = terms.whole
+  const checked = terms.whole
     ? ''
     : `CROSS JOIN LATERAL (
-        SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND ${AS_TYPED} LIMIT 1) AS proved`;
+        SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND ${AS_TYPED} LIMIT 1) AS checked`;
   const text = `WITH starting AS MATERIALIZED (
       SELECT "id" FROM "products" AS product WHERE ${beginsWith(TITLE, '$1')} ORDER BY ${TITLE} LIMIT ${TITLES}
     ), ${wordTerms(terms)}, named AS MATERIALIZED (
       ${byName(name)}
     ), matching AS MATERIALIZED (
-      SELECT "id" FROM starting UNION ${productsOf('terms', proved)} UNION SELECT "id" FROM named
+      SELECT "id" FROM starting UNION ${productsOf('terms', checked)} UNION SELECT "id" FROM named
     ), near AS MATERIALIZED (
       ${productsOf(`(SELECT word."id" FROM unnest($5::text[]) AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4

@@ -11,27 +11,27 @@ import {
 } from '../../../../../domain/catalogue/picture';
 import type { Problem } from '../../../../../domain/wording/wording';
 import { validationFailed } from '../../../common/shop-error';
-import { notNow } from '../../../common/unavailable';
+import { serviceUnavailable } from '../../../common/unavailable';
 
-/** A picture as it is kept: the hash of what was uploaded, and its files by name. */
+/** An encoded picture: the hash of the upload, and its files by name. */
 export interface EncodedPicture {
   hash: string;
   files: { name: string; bytes: Buffer }[];
 }
 
-/** A change of the looks below needs another number: files are cached for ever by their names. */
+/** A change of the encoding below needs another number: files are cached for ever by name. */
 const RECIPE = 'tokri picture 1';
-/** Slow enough: the smaller number is the faster one. */
+/** Lower is faster. */
 const AVIF = { quality: 55, effort: 3 };
 const WEBP = { quality: 78 };
 
-/** One at a time: requests need the processor, too. */
+/** One at a time: requests need the CPU, too. */
 const oneByOne = pLimit(1);
 const MAX_WAITING = 8;
 
 const rejected = (problem: Problem): Error => validationFailed({ image: problem });
 
-/** Loaded with the first upload; libvips then reads these formats, and nothing else that it knows. */
+/** Loaded with the first upload; restricts libvips to these formats. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -45,13 +45,12 @@ async function loadSharp() {
 let loading: ReturnType<typeof loadSharp> | undefined;
 
 /**
- * Makes all files of a picture from what was uploaded: upright, square, in sRGB, and with nothing of the original but what
- * can be seen.
+ * Encodes all files of an uploaded picture: upright, square, in sRGB, and without metadata.
  * @throws ShopError VALIDATION_FAILED naming `image`, SERVICE_UNAVAILABLE while too many others are encoded
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!formatOfPicture(bytes)) throw rejected({ code: 'PICTURE_FORMAT' });
-  if (oneByOne.activeCount + oneByOne.pendingCount > MAX_WAITING) throw notNow();
+  if (oneByOne.activeCount + oneByOne.pendingCount > MAX_WAITING) throw serviceUnavailable();
   return oneByOne(() => encode(bytes));
 }
 
@@ -61,7 +60,7 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
   const { width, height, hasAlpha } = await sharp(bytes, options).metadata().catch(asBroken);
   checkSize(width, height);
   const edge = PICTURE_SIZES[2];
-  // Nothing of a product is cut off: a picture that is not square gets a ground.
+  // A picture that is not square gets a background, instead of being cropped.
   const background = { r: 255, g: 255, b: 255, alpha: hasAlpha ? 0 : 1 };
   const { data, info } = await sharp(bytes, options)
     .autoOrient()
@@ -93,7 +92,7 @@ function checkSize(width: number, height: number): void {
     throw rejected({ code: 'PICTURE_SMALL', params: { pixels: PICTURE_MIN_PIXELS } });
 }
 
-/** What libvips says is for nobody but us, and not even needed. */
+/** Hides libvips's own message. */
 function asBroken(error: Error): never {
   if (/pixel limit/.test(error.message))
     throw rejected({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });

@@ -7,12 +7,12 @@ export const PICTURE_ROUTE = new RegExp(
   `^${PICTURES_PATH}(?<name>[0-9a-f]{32}-(?:${PICTURE_SIZES.join('|')}))\\.(?<format>${PICTURE_FORMATS.join('|')})$`,
 );
 
-/** Names say what is in a file, so it never changes. */
+/** Names contain a hash, so files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A picture runs nothing, even when it is opened as a page. */
+/** Allows no scripts, even if a picture is opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Sends pictures. Browsers say if they take AVIF; whoever does not is sent to the same picture as WebP. */
+/** Sends pictures. Clients that do not accept AVIF are redirected to the WebP. */
 export const createPictures =
   (store: PictureStore): RequestHandler<{ name: string; format: string }> =>
   async (request, response, next) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { notNow } from '../../../common/unavailable';
+import { serviceUnavailable } from '../../../common/unavailable';
 
-/** Where the files of pictures are kept. They are never changed, and never removed: orders and caches name them. */
+/** The storage of pictures. Files are never changed nor deleted: orders and caches name them. */
 export interface PictureStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   /** Null when there is none. */
@@ -19,14 +19,14 @@ export interface BucketKeys {
   secret: string;
 }
 
-/** In a bucket if there is one, otherwise below the data folder. */
+/** A bucket if configured, otherwise a folder in DATA_DIR. */
 export const createPictureStore = (dataDir: string, bucket: BucketKeys | null): PictureStore =>
   bucket ? new Bucket(bucket) : new Folder(path.join(dataDir, 'images'));
 
 class Folder implements PictureStore {
   constructor(private readonly folder: string) {}
 
-  /** Nobody reads half of a file. */
+  /** Writes atomically. */
   async put(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const unfinished = path.join(this.folder, `.${randomUUID()}`);
@@ -42,7 +42,7 @@ class Folder implements PictureStore {
   }
 }
 
-/** A page waits for its pictures no longer. */
+/** The timeout of reading a picture. */
 const BUCKET_TIMEOUT_MS = 4_000;
 
 class Bucket implements PictureStore {
@@ -70,5 +70,5 @@ class Bucket implements PictureStore {
 }
 
 const unreachable = (): never => {
-  throw notNow('The pictures cannot be reached right now. Please try again in a moment.');
+  throw serviceUnavailable('The pictures cannot be reached right now. Please try again in a moment.');
 };

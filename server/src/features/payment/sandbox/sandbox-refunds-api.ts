@@ -1,6 +1,6 @@
 import { isObject } from '../../../common/is-object';
-import { collection, isAmount, isText, ok, one, RECEIPT_MAX, refusal } from './sandbox-answer';
-import type { ApiAnswer, ApiRequest } from './sandbox-answer';
+import { collection, errorResponse, found, isAmount, isText, ok, RECEIPT_MAX } from './sandbox-response';
+import type { ApiRequest, ApiResponse } from './sandbox-response';
 import { REFUND_OUTCOMES } from './sandbox-refunds';
 import type { SandboxRefunds } from './sandbox-refunds';
 import type { SandboxStore } from './sandbox-store';
@@ -13,12 +13,12 @@ interface Stores {
 }
 
 /** The part of the API about refunds; null for an unknown path. */
-export async function answerRefunds(
+export async function handleRefunds(
   call: string,
   id: string,
   { body, idempotencyKey }: ApiRequest,
   { store, refunds }: Stores,
-): Promise<ApiAnswer | null> {
+): Promise<ApiResponse | null> {
   switch (call) {
     case 'POST /payments/:id/refund':
       return refund(refunds, id, body, idempotencyKey);
@@ -29,7 +29,7 @@ export async function answerRefunds(
     case 'GET /refunds':
       return collection(await refunds.list());
     case 'GET /refunds/:id':
-      return one(await refunds.find(id));
+      return found(await refunds.find(id));
     default:
       return null;
   }
@@ -40,16 +40,16 @@ async function refund(
   id: string,
   body: unknown,
   idempotencyKey: string | undefined,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { amount, receipt = null, notes = {} } = (body ?? {}) as Record<string, unknown>;
   if (amount !== undefined && !isAmount(amount))
-    return refusal(400, 'The amount must be at least INR 1.00, and what a payment can be.');
+    return errorResponse(400, 'The amount must be at least INR 1.00, and what a payment can be.');
   if (receipt !== null && (!isText(receipt) || receipt.length > RECEIPT_MAX))
-    return refusal(400, `The receipt must be a text of up to ${RECEIPT_MAX} characters.`);
-  if (!isObject(notes)) return refusal(400, 'The notes must be an object.');
+    return errorResponse(400, `The receipt must be a text of up to ${RECEIPT_MAX} characters.`);
+  if (!isObject(notes)) return errorResponse(400, 'The notes must be an object.');
   const wanted = { amount, receipt, notes, idempotencyKey: idempotencyKey ?? null };
   const made = await refunds.refund(id, wanted);
-  return typeof made === 'string' ? refusal(400, made) : ok(made);
+  return typeof made === 'string' ? errorResponse(400, made) : ok(made);
 }
 
 async function setOutcome(
@@ -57,12 +57,12 @@ async function setOutcome(
   refunds: SandboxRefunds,
   id: string,
   body: unknown,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { outcome: wanted, seconds = 0 } = (body ?? {}) as Record<string, unknown>;
-  if (!(await store.payment(id))) return one(undefined);
+  if (!(await store.payment(id))) return found(undefined);
   const outcome = REFUND_OUTCOMES.find((known) => known === wanted);
   if (!outcome || !Number.isInteger(seconds) || (seconds as number) < 0 || (seconds as number) > SECONDS_MAX)
-    return refusal(400, `Send an outcome of ${REFUND_OUTCOMES.join(', ')}, and whole seconds.`);
+    return errorResponse(400, `Send an outcome of ${REFUND_OUTCOMES.join(', ')}, and whole seconds.`);
   await refunds.setOutcome(id, outcome, seconds as number);
   return ok({ outcome, seconds });
 }

@@ -16,21 +16,21 @@ export interface SandboxRefund {
   created_at: number;
 }
 
-/** What is asked for. */
-export interface WantedRefund {
-  /** Paise; absent: all that is left. */
+/** A requested refund. */
+export interface RefundRequest {
+  /** Paise; absent: all that is refundable. */
   amount?: number;
   receipt: string | null;
   notes: object;
-  /** Of the X-Refund-Idempotency header. */
+  /** The X-Refund-Idempotency header. */
   idempotencyKey: string | null;
 }
 
-/** What is to become of the refunds of a payment; `refused` at once, the others after some seconds. */
+/** The outcome of a payment's refunds: `refused` at once, the others after some seconds. */
 export const REFUND_OUTCOMES = ['processed', 'failed', 'refused'] as const;
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
-interface Left {
+interface Refundable {
   amount: number;
   outcome: RefundOutcome;
   seconds: number;
@@ -43,7 +43,7 @@ const NOW = `CASE WHEN "done_at" > clock_timestamp() THEN 'pending' ELSE "outcom
 
 /** The refunds of the sandbox: rows that survive a crash of the shop. */
 export class SandboxRefunds {
-  /** @param onWebhook called when one has been queued */
+  /** @param onWebhook called when a webhook has been queued */
   constructor(
     private readonly dataSource: DataSource,
     private readonly onWebhook: () => void,
@@ -64,7 +64,7 @@ export class SandboxRefunds {
     )[0];
   }
 
-  /** Says what is to become of the refunds of a payment from now on. */
+  /** Sets the outcome of a payment's future refunds. */
   async setOutcome(paymentId: string, outcome: RefundOutcome, seconds: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "sandbox"."refund_outcomes" VALUES ($1, $2, $3)
@@ -73,10 +73,10 @@ export class SandboxRefunds {
     );
   }
 
-  /** Gives back some of a captured payment, and queues the webhook; says why when it does not. Idempotent by its key. */
-  async refund(paymentId: string, wanted: WantedRefund): Promise<SandboxRefund | string> {
+  /** Refunds some of a captured payment, and queues the webhook, or returns an error message. Idempotent by its key. */
+  async refund(paymentId: string, wanted: RefundRequest): Promise<SandboxRefund | string> {
     const refunded = await runInTransaction(this.dataSource, async (manager) => {
-      // In a statement of its own: the next one sees what was given back while this one waited.
+      // A separate statement, so that the next one sees refunds made while this one waited for the lock.
       await manager.query(`SELECT FROM "sandbox"."payments" WHERE "id" = $1 FOR UPDATE`, [paymentId]);
       const payment = await findPayment(manager, paymentId);
       if (!payment) return 'The id provided does not exist';
@@ -85,14 +85,14 @@ export class SandboxRefunds {
         return known.amount === (wanted.amount ?? known.amount) && known.receipt === wanted.receipt
           ? known
           : 'Different request body sent for same Idempotency Header';
-      const left = await leftOf(manager, payment);
-      const amount = wanted.amount ?? left.amount;
+      const refundable = await refundableOf(manager, payment);
+      const amount = wanted.amount ?? refundable.amount;
       if (!payment.captured) return 'The payment status should be captured for action to be taken';
-      if (left.outcome === 'refused')
+      if (refundable.outcome === 'refused')
         return 'Your account does not have enough balance to carry out the refund operation';
-      if (amount > left.amount || amount === 0)
+      if (amount > refundable.amount || amount === 0)
         return 'The total refund amount is greater than the refund payment amount';
-      return insertRefund(manager, payment, { ...wanted, amount }, left);
+      return insertRefund(manager, payment, { ...wanted, amount }, refundable);
     });
     this.onWebhook();
     return refunded;
@@ -108,22 +108,22 @@ async function findByKey(
   return (await manager.query<SandboxRefund[]>(`${selectRefunds(NOW)} ${where}`, [paymentId, key]))[0];
 }
 
-async function leftOf(manager: EntityManager, { id, amount }: SandboxPayment): Promise<Left> {
-  const [left] = await manager.query<[Left]>(
+async function refundableOf(manager: EntityManager, { id, amount }: SandboxPayment): Promise<Refundable> {
+  const [refundable] = await manager.query<[Refundable]>(
     `SELECT ($2 - coalesce(sum("amount") FILTER (WHERE ${NOW} IN ('pending', 'processed')), 0))::int AS "amount",
        coalesce((SELECT "outcome" FROM "sandbox"."refund_outcomes" WHERE "payment_id" = $1), 'processed') AS "outcome",
        coalesce((SELECT "seconds" FROM "sandbox"."refund_outcomes" WHERE "payment_id" = $1), 0) AS "seconds"
      FROM "sandbox"."refunds" WHERE "payment_id" = $1`,
     [id, amount],
   );
-  return left;
+  return refundable;
 }
 
 async function insertRefund(
   manager: EntityManager,
   payment: SandboxPayment,
-  { amount, receipt, notes, idempotencyKey }: WantedRefund,
-  { outcome, seconds }: Left,
+  { amount, receipt, notes, idempotencyKey }: RefundRequest,
+  { outcome, seconds }: Refundable,
 ): Promise<SandboxRefund> {
   const [made] = await manager.query<[SandboxRefund & { now: SandboxRefund['status'] }]>(
     `WITH made AS (

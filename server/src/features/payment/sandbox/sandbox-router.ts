@@ -5,8 +5,8 @@ import express from 'express';
 import type { Response, Router } from 'express';
 import { isStorable } from '../../../common/storable';
 import type { RazorpayKeys } from '../razorpay-provider';
-import { refusal } from './sandbox-answer';
-import type { ApiAnswer } from './sandbox-answer';
+import { errorResponse } from './sandbox-response';
+import type { ApiResponse } from './sandbox-response';
 import type { SandboxApi } from './sandbox-api';
 import { OUTCOMES } from './sandbox-store';
 import type { SandboxStore } from './sandbox-store';
@@ -37,17 +37,17 @@ export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: 
   return router;
 }
 
-const send = (response: Response, { status, body }: ApiAnswer): void =>
+const send = (response: Response, { status, body }: ApiResponse): void =>
   void response.status(status).json(body);
 
-async function pay(store: SandboxStore, { keySecret }: RazorpayKeys, body: unknown): Promise<ApiAnswer> {
+async function pay(store: SandboxStore, { keySecret }: RazorpayKeys, body: unknown): Promise<ApiResponse> {
   const { order_id: id, outcome: wanted } = (body ?? {}) as Record<string, unknown>;
   const order = typeof id === 'string' && isStorable(id) ? await store.order(id) : undefined;
-  if (!order) return refusal(400, 'The id provided does not exist.');
+  if (!order) return errorResponse(400, 'The id provided does not exist.');
   const outcome = OUTCOMES.find((one) => one === wanted);
-  if (!outcome) return refusal(400, `The outcome must be one of ${OUTCOMES.join(', ')}.`);
+  if (!outcome) return errorResponse(400, `The outcome must be one of ${OUTCOMES.join(', ')}.`);
   const payment = await store.pay(order, outcome);
-  if (payment.status === 'failed') return refusal(400, 'The payment was declined.', payment);
+  if (payment.status === 'failed') return errorResponse(400, 'The payment was declined.', payment);
   const signature = createHmac('sha256', keySecret).update(`${order.id}|${payment.id}`).digest('hex');
   return {
     status: 200,

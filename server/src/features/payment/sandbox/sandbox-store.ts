@@ -28,9 +28,9 @@ export interface SandboxPayment {
 
 export type DueWebhook = Pick<SandboxWebhookEntity, 'event_id' | 'body'>;
 
-/** When a payment is captured: at once, or when the shop asks for it. */
+/** When a payment is captured: at once, or on request. */
 export type Capture = 'automatic' | 'manual';
-/** What becomes of a payment; `authorized` waits for its capture. */
+/** The outcome of a payment; `authorized` waits for its capture. */
 export const OUTCOMES = ['success', 'failure', 'authorized'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -104,7 +104,7 @@ export class SandboxStore {
     return findPayment(this.dataSource.manager, id);
   }
 
-  /** Pays an order or lets it fail, and queues the webhook. Idempotent once a payment went through. */
+  /** Pays an order, or fails to, and queues the webhook. Idempotent once a payment has succeeded. */
   pay({ id }: Pick<SandboxOrder, 'id'>, outcome: Outcome): Promise<SandboxPayment> {
     return this.report(async (manager) => {
       const [{ status }] = await manager.query<[Pick<SandboxPayment, 'status'>]>(
@@ -143,7 +143,7 @@ export class SandboxStore {
     });
   }
 
-  /** Takes the webhooks that are due. Each is due again, with exponential backoff, until it is delivered. */
+  /** Takes the due webhooks. Each is due again, with exponential back-off, until it is delivered. */
   async takeDueWebhooks(): Promise<DueWebhook[]> {
     const [rows] = await this.dataSource.query<[DueWebhook[], number]>(
       `UPDATE "sandbox"."webhooks"

@@ -1,7 +1,7 @@
 import type { Logger } from '../../../common/log';
 import { isOutage } from '../../../common/unavailable';
 import type { SdkTransport } from '../razorpay-provider';
-import type { ApiAnswer } from './sandbox-answer';
+import type { ApiResponse } from './sandbox-response';
 import { basicAuth } from './sandbox-api';
 import type { SandboxApi } from './sandbox-api';
 
@@ -16,7 +16,7 @@ export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTranspo
       body: data === undefined ? undefined : JSON.parse(data),
       authorization: auth && basicAuth(auth.username, auth.password),
       idempotencyKey: headers?.['X-Refund-Idempotency'],
-    }).catch((error: unknown): ApiAnswer => {
+    }).catch((error: unknown): ApiResponse => {
       log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'The sandbox failed');
       return { status: 500, body: {} };
     });

@@ -4,7 +4,7 @@ import type { DueWebhook, SandboxStore } from './sandbox-store';
 
 const TIMEOUT_MS = 5_000;
 
-/** Sends the webhooks that are due, over HTTP and signed; what the shop does not accept is sent again later. */
+/** Sends the due webhooks over HTTP, signed; those that the shop does not accept are retried later. */
 export async function sendDueWebhooks(
   store: SandboxStore,
   { url, secret }: { url: string; secret: string },
@@ -20,9 +20,9 @@ export async function sendDueWebhooks(
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const { ok, status } = await fetch(url, { method: 'POST', headers, body, signal });
       if (ok) await store.markDelivered(eventId);
-      else log.warn({ eventId, status }, 'A sandbox webhook was refused and is sent again');
+      else log.warn({ eventId, status }, 'A sandbox webhook was rejected, and will be retried');
     } catch (error) {
-      log.warn({ eventId, err: error }, 'A sandbox webhook got no answer and is sent again');
+      log.warn({ eventId, err: error }, 'A sandbox webhook got no response, and will be retried');
     }
   };
   await Promise.all((await store.takeDueWebhooks()).map(send));

@@ -1,5 +1,5 @@
 import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
-import { LATE_MS, unlessLate } from './late-answer';
+import { TICK_MS, withBusyTimeout } from './busy-timeout';
 
 const never = new Promise(() => undefined);
 const holdUp = (ms: number): void => {
@@ -8,23 +8,23 @@ const holdUp = (ms: number): void => {
 };
 
 it('an answer may be late, only not as often as that', async () => {
-  await unlessLate(sleep(1.5 * LATE_MS), 2);
-  await expect(unlessLate(sleep(1.5 * LATE_MS), 1)).rejects.toThrow('timeout');
+  await withBusyTimeout(sleep(1.5 * TICK_MS), 2);
+  await expect(withBusyTimeout(sleep(1.5 * TICK_MS), 1)).rejects.toThrow('timeout');
 });
 
 it('without any answer it is over after so many times', async () => {
   const since = performance.now();
-  await expect(unlessLate(never, 3)).rejects.toThrow('timeout');
-  expect(performance.now() - since).toBeGreaterThan(3 * LATE_MS - 50);
+  await expect(withBusyTimeout(never, 3)).rejects.toThrow('timeout');
+  expect(performance.now() - since).toBeGreaterThan(3 * TICK_MS - 50);
 });
 
 it('what came while the process was held up is not late', async () => {
   // As from a socket: it is read in the phase after the timers.
-  const answer = unlessLate(nextMacrotask(), 1);
-  holdUp(2 * LATE_MS);
+  const answer = withBusyTimeout(nextMacrotask(), 1);
+  holdUp(2 * TICK_MS);
   await answer;
 });
 
 it('what fails is over at once', async () => {
-  await expect(unlessLate(Promise.reject(new Error('closed')), 4)).rejects.toThrow('closed');
+  await expect(withBusyTimeout(Promise.reject(new Error('closed')), 4)).rejects.toThrow('closed');
 });

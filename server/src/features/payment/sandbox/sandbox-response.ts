@@ -13,31 +13,31 @@ export interface ApiRequest {
   idempotencyKey: string | undefined;
 }
 
-/** Its answer. */
-export interface ApiAnswer {
+/** The response. */
+export interface ApiResponse {
   status: number;
   body: object;
 }
 
-/** Text that can be stored. */
+/** Whether it is text that can be stored. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
-/** Whole paise that fit into the column. */
+/** Whether it is whole paise, from a rupee up to the column's maximum. */
 export const isAmount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 100 && (value as number) < 2 ** 31;
-/** Characters of a receipt at most. */
+/** The longest receipt. */
 export const RECEIPT_MAX = 40;
 
 /** An error in the provider's format. */
-export const refusal = (status: number, description: string, payment?: SandboxPayment): ApiAnswer => {
+export const errorResponse = (status: number, description: string, payment?: SandboxPayment): ApiResponse => {
   const metadata = payment ? { payment_id: payment.id, order_id: payment.order_id } : {};
   return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, metadata } } };
 };
 
-/** What was asked for. */
-export const ok = (body: object): ApiAnswer => ({ status: 200, body });
-/** The same, or that there is no such thing. */
-export const one = (found: object | undefined): ApiAnswer =>
-  found ? ok(found) : refusal(400, 'The id provided does not exist');
+/** A successful response. */
+export const ok = (body: object): ApiResponse => ({ status: 200, body });
+/** The same, or an error if there is no such thing. */
+export const found = (thing: object | undefined): ApiResponse =>
+  thing ? ok(thing) : errorResponse(400, 'The id provided does not exist');
 /** A list in the provider's format. */
-export const collection = (items: object[]): ApiAnswer =>
+export const collection = (items: object[]): ApiResponse =>
   ok({ entity: 'collection', count: items.length, items });

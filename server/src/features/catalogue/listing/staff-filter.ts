@@ -1,5 +1,5 @@
 import { ALL_COLUMNS, defineColumns, listColumns } from '../catalogue-columns';
-import type { Among } from './listing-shape';
+import type { StaffFilter } from './listing-shape';
 
 const OFF_SALE = `(
     SELECT ${listColumns(ALL_COLUMNS, 'one.')}
@@ -7,18 +7,17 @@ const OFF_SALE = `(
   )`;
 
 /**
- * The table of the products that staff look for, and the condition on one named `product`; null for none. Of what is low or
- * out there are few: OFFSET has these found first, before anything else of a product is looked at.
+ * The table of products that match a staff filter, and a condition on `product`, or null. Few products are low or out of
+ * stock: OFFSET makes PostgreSQL find these first.
  */
-export function amongProducts(
-  among: Among | undefined,
+export function staffTable(
+  { levels, offSale }: StaffFilter,
   add: (value: unknown) => string,
 ): { table: string; passes: string | null } {
-  const { levels, offSale } = among ?? { levels: null, offSale: false };
   const table = offSale ? OFF_SALE : '"products"';
   if (!levels) return { table, passes: null };
   const wanted = `${add(levels)}::text[]`;
-  // What is not counted never runs out.
+  // Products without counted stock never run out.
   if (levels.includes('IN_STOCK'))
     return {
       table,

@@ -1,13 +1,13 @@
-import { RepeatFolder } from './repeat-folder';
+import { LogDeduplicator } from './log-deduplicator';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('tells the first at once, how often it came again every ten seconds, and anew once it was quiet', () => {
-  const folder = new RepeatFolder();
+  const deduplicator = new LogDeduplicator();
   const told: (string | number)[] = [];
   const problem = (name: string): void => {
-    if (folder.isNew(name, (times) => told.push(`${name} ${times}`))) told.push(name);
+    if (deduplicator.isNew(name, (times) => told.push(`${name} ${times}`))) told.push(name);
   };
   for (let time = 0; time < 100; time += 1) problem('a');
   problem('b');
@@ -24,8 +24,8 @@ it('tells the first at once, how often it came again every ten seconds, and anew
 });
 
 it('remembers no more than so many kinds of problems', () => {
-  const folder = new RepeatFolder();
-  for (let kind = 0; kind < 500; kind += 1) folder.isNew(`${kind}`, () => undefined);
-  expect([1, 2].map(() => folder.isNew('one more', () => undefined))).toEqual([true, true]);
+  const deduplicator = new LogDeduplicator();
+  for (let kind = 0; kind < 500; kind += 1) deduplicator.isNew(`${kind}`, () => undefined);
+  expect([1, 2].map(() => deduplicator.isNew('one more', () => undefined))).toEqual([true, true]);
   expect(jest.getTimerCount()).toBe(500);
 });

@@ -1,0 +1,18 @@
+import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
+
+/** The length of a tick. */
+export const TICK_MS = 500;
+
+/**
+ * Waits for an answer for `maxTicks` ticks. After the event loop was blocked, timers fire before sockets are read: so each
+ * tick counts only after one more read.
+ * @throws Error without an answer
+ */
+export async function withBusyTimeout(answer: Promise<unknown>, maxTicks: number): Promise<void> {
+  const isHere = answer.then(() => true);
+  for (let late = 0; late < maxTicks; late += 1) {
+    const isLate = sleep(TICK_MS, undefined, { ref: false }).then(() => nextMacrotask(false));
+    if (await Promise.race([isHere, isLate])) return;
+  }
+  throw new Error('Query read timeout');
+}
