@@ -27,12 +27,16 @@ interface BuiltFile {
   encoded: Map<string, Variant>;
 }
 
+/** The same for every shop of a process. */
+const filesOf = new Map<string, ReadonlyMap<string, BuiltFile>>();
+
 /**
- * The files of the built web client, all read into memory when the shop opens: a later build changes nothing until the
- * process is started again.
+ * The files of the built web client, all read into memory when the first shop opens: a later build changes nothing until
+ * the process is started again.
  */
 export function createBuiltFiles(webDir: string): RequestHandler {
-  const files = readFiles(webDir);
+  const files = filesOf.get(webDir) ?? readFiles(webDir);
+  filesOf.set(webDir, files);
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const file = files.get(request.path);
