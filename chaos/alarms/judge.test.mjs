@@ -39,7 +39,9 @@ it('each fault needs a ring of its own, and of its own process', () => {
     { name: 'kills', alert: 'ShopDown', number: 2, rang: 1, slowestMs: 400 },
     { name: 'freezes', alert: 'ShopDown', number: 1, rang: 1, slowestMs: 9_000 },
   ]);
-  expect(wrong).toEqual(['ShopDown did not ring for kills 1.5 s after the start; it rang from 1.4 s to 2.4 s']);
+  expect(wrong).toEqual([
+    'ShopDown did not ring for kills 1.5 s after the start; it rang from 1.4 s to 2.4 s',
+  ]);
 });
 
 it('what goes on to the end must ring within a minute', () => {

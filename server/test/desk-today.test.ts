@@ -139,7 +139,9 @@ describe('what waits today', () => {
 
   it('tells of jobs that have failed, and of payments without an order', async () => {
     const { unmatched, failedJobs } = await today();
-    await shop.sql(`SELECT FROM graphile_worker.add_job('forget-attempts', job_key => 'today', max_attempts => 1)`);
+    await shop.sql(
+      `SELECT FROM graphile_worker.add_job('forget-attempts', job_key => 'today', max_attempts => 1)`,
+    );
     await shop.sql(
       `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room' WHERE max_attempts = 1`,
     );
