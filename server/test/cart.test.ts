@@ -155,27 +155,16 @@ describe('the cart over GraphQL', () => {
     expect(errors).toBeUndefined();
     return Object.values(data)[0]!;
   };
-  const counts = ({ items }: Cart) => items.map(({ qty, product }) => [product._id, qty]);
+  const counts = ({ items }: Cart) => items.map(({ qty, product }) => `${qty} ${product._id}`);
 
   it('adds, sets, changes, removes and clears, adding up every time', async () => {
     await add('tomato');
     const added = await only(`mutation { addToCart(productId: "basmati-rice") { ${CART} } }`);
-    expect(counts(added)).toEqual([
-      ['tomato', 1],
-      ['basmati-rice', 1],
-    ]);
+    expect(counts(added)).toEqual(['1 tomato', '1 basmati-rice']);
     const set = await only(`mutation { setCartQty(productId: "tomato", qty: 7) { ${CART} } }`);
-    expect(set).toMatchObject({
-      totalQty: 8,
-      price: 38 * 7 + 125,
-      delivery: 50,
-      total: 38 * 7 + 175,
-    });
+    expect(set).toMatchObject({ totalQty: 8, price: 38 * 7 + 125, delivery: 50, total: 38 * 7 + 175 });
     const less = await only(`mutation { changeCartQty(productId: "tomato", action: DECREMENT) { ${CART} } }`);
-    expect(counts(less)).toEqual([
-      ['tomato', 6],
-      ['basmati-rice', 1],
-    ]);
+    expect(counts(less)).toEqual(['6 tomato', '1 basmati-rice']);
     const without = await only(`mutation { removeFromCart(productId: "tomato") { ${CART} } }`);
     expect(without).toMatchObject({ totalQty: 1, price: 125, delivery: 50, total: 175 });
     const cleared = await only(`mutation { clearCart { ${CART} } }`);
@@ -185,7 +174,7 @@ describe('the cart over GraphQL', () => {
 
   it('sets the count absolutely: again changes nothing, 0 removes', async () => {
     for (const qty of [99, 3, 3])
-      expect(counts((await setQty('tomato', qty)).data.setCartQty!)).toEqual([['tomato', qty]]);
+      expect(counts((await setQty('tomato', qty)).data.setCartQty!)).toEqual([`${qty} tomato`]);
     expect(counts((await setQty('tomato', 0)).data.setCartQty!)).toEqual([]);
     expect((await setQty('no-such-product', 0)).errors).toBeUndefined();
   });

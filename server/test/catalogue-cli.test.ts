@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { newBuyer } from './helpers/buying';
+import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { endProcesses, launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
-import { TEST_SECRET, testFolder } from './helpers/test-database';
+import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -18,13 +18,7 @@ afterAll(async () => {
 });
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
-const file = (name: string) => path.join(testFolder(), `catalogue-cli-${name}`);
-async function written(name: string, text: string): Promise<string> {
-  await writeFile(file(name), text);
-  return file(name);
-}
-const catalogue = (...args: string[]) => outcomeOf(launchCatalogue(args, { DATABASE_URL: shop.databaseUrl }));
-const importText = async (name: string, text: string) => catalogue('import', await written(name, text));
+const { file, launch, catalogue, written, importText } = catalogueCommand(() => shop, 'catalogue-cli');
 
 interface Listed {
   _id: string;
@@ -202,26 +196,8 @@ describe('npm run catalogue', () => {
       );
       return [data.cart, data.wishlist].map(({ items }) => items.map((item) => item.product._id));
     };
-    /** In which ways of finding a product it is found. */
-    const found = async (_id: string, words: string): Promise<unknown[]> => {
-      const { data } = await shop.graphql<{ product: unknown; products: { totalCount: number } }>(
-        'query ($id: ID!, $words: String!) { product(_id: $id) { _id } products(filter: { search: $words }) { totalCount } }',
-        { id: _id, words },
-      );
-      const [page, map] = [await fetch(`${shop.url}/product/${_id}`), await fetch(`${shop.url}/sitemap.xml`)];
-      return [
-        data.product !== null,
-        data.products.totalCount > 0,
-        (await product(_id)) !== undefined,
-        (await shop.rest('GET', `/products/${_id}`)).status,
-        page.status,
-        (await map.text()).includes(`/product/${_id}<`),
-      ];
-    };
-    const EVERYWHERE = [true, true, true, 200, 200, true];
-    const NOWHERE = [false, false, false, 404, 404, false];
     const listed = async () => {
-      const command = launchCatalogue(['off-sale'], { DATABASE_URL: shop.databaseUrl });
+      const command = launch('off-sale');
       expect(await command.ended).toBe(0);
       return command.stdout();
     };
@@ -232,7 +208,7 @@ describe('npm run catalogue', () => {
       const order = { cart: [{ _id: 'cauliflower', qty: 1 }], address: '1' };
       const buy = () => shop.rest('POST', '/user/order', { body: { order }, token });
       expect((await buy()).status).toBe(201);
-      expect(await found('cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
+      expect(await found(shop, 'cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
       const before = await product('cauliflower');
 
       expect(await catalogue('off-sale', 'cauliflower', 'brinjal')).toEqual({
@@ -240,7 +216,7 @@ describe('npm run catalogue', () => {
         said: 'cauliflower, brinjal: off sale.\n',
       });
       await eventually(async () => (await product('cauliflower')) === undefined);
-      expect(await found('cauliflower', 'cauliflower')).toEqual(NOWHERE);
+      expect(await found(shop, 'cauliflower', 'cauliflower')).toEqual(NOWHERE);
       expect(await listed()).toBe('brinjal\tBrinjal\ncauliflower\tCauliflower\n');
       expect(await cartAndWishlist(token)).toEqual([['carrot'], []]);
       const add = await shop.rest('POST', '/user/cart', { body: { product: { _id: 'cauliflower' } }, token });
@@ -251,7 +227,7 @@ describe('npm run catalogue', () => {
       expect((await catalogue('on-sale', 'cauliflower', 'brinjal')).code).toBe(0);
       await eventually(async () => (await product('cauliflower')) !== undefined);
       expect(await product('cauliflower')).toEqual(before);
-      expect(await found('cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
+      expect(await found(shop, 'cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
       expect(await listed()).toBe('');
     });
 
@@ -285,7 +261,7 @@ describe('npm run catalogue', () => {
         said: 'besan, watermelon: removed.\n',
       });
       await eventually(async () => (await product('watermelon')) === undefined);
-      expect(await found('watermelon', 'watermelon')).toEqual(NOWHERE);
+      expect(await found(shop, 'watermelon', 'watermelon')).toEqual(NOWHERE);
       expect((await catalogue('on-sale', 'besan')).code).toBe(1);
     });
 

@@ -71,13 +71,7 @@ describe('a checkout', () => {
     expect(await holdOf(one)).toEqual(checkout);
     expect(await holdOf(one, first)).toEqual(checkout);
     expect((await holdOf(other)).slot!._id).toBe(later);
-    expect(await placesOf(shop, full!, first!, later!)).toEqual([
-      ...[
-        [0, 0],
-        [1, 0],
-        [1, 0],
-      ],
-    ]);
+    expect((await placesOf(shop, full!, first!, later!)).flat()).toEqual([0, 0, 1, 0, 1, 0]);
     const times = await shop.sql(
       `SELECT DISTINCT "expiresAt" FROM (SELECT "expiresAt" FROM slot_holds WHERE "userId" = $1
        UNION ALL SELECT "expiresAt" FROM stock_holds WHERE "userId" = $1) AS held`,
@@ -87,12 +81,7 @@ describe('a checkout', () => {
     // Another cart is another checkout, and the first has nothing any more.
     await setQty(shop, one, 'onion', 1);
     expect((await holdOf(one)).slot!._id).toBe(first);
-    expect(await placesOf(shop, first!, later!)).toEqual([
-      ...[
-        [1, 0],
-        [1, 0],
-      ],
-    ]);
+    expect((await placesOf(shop, first!, later!)).flat()).toEqual([1, 0, 1, 0]);
   });
 
   it('moves to another slot for as long as it had the first, and keeps that if it cannot', async () => {
@@ -103,12 +92,7 @@ describe('a checkout', () => {
     const buyer = await newBuyer(shop);
     const { heldUntil } = await holdOf(buyer);
     expect(await holdOf(buyer, second)).toMatchObject({ heldUntil, slot: { _id: second } });
-    expect(await placesOf(shop, first!, second!)).toEqual([
-      ...[
-        [0, 0],
-        [1, 0],
-      ],
-    ]);
+    expect((await placesOf(shop, first!, second!)).flat()).toEqual([0, 0, 1, 0]);
     expect(offersOf(await startIn(shop, buyer, full))).toEqual([first, second]);
     expect(await holdOf(buyer)).toMatchObject({ heldUntil, slot: { _id: second } });
   });
@@ -135,12 +119,7 @@ describe('a checkout', () => {
     await cutOff(shop, cut!);
     for (const slotId of [cut, far]) expect(offersOf(await startIn(shop, buyer, slotId))).toEqual([next]);
     expect((await holdOf(buyer)).slot!._id).toBe(next);
-    expect(await placesOf(shop, cut!, next!)).toEqual([
-      ...[
-        [0, 0],
-        [1, 0],
-      ],
-    ]);
+    expect((await placesOf(shop, cut!, next!)).flat()).toEqual([0, 0, 1, 0]);
   });
 
   it('gives its place back when its time is over, once, and may hold it again', async () => {
@@ -167,12 +146,7 @@ describe('a paid order', () => {
     await shop.sql('UPDATE delivery_slots SET capacity = 0 WHERE "_id" = $1', [slot]);
     const order = await place(other, second);
     expect([order.slot!._id, order.events.length]).toEqual([slot, 1]);
-    expect(await placesOf(shop, slot!, next!)).toEqual([
-      ...[
-        [0, 2],
-        [0, 0],
-      ],
-    ]);
+    expect((await placesOf(shop, slot!, next!)).flat()).toEqual([0, 2, 0, 0]);
     expect((await holdOf(await newBuyer(shop))).slot!._id).toBe(next);
   });
 
@@ -192,14 +166,7 @@ describe('a paid order', () => {
       'Your order was placed and paid.',
       `Your delivery time was no longer free. Your order now comes on ${formatWindow(then, 'Asia/Kolkata')}.`,
     ]);
-    expect(await placesOf(shop, earlier!, cut!, full!, next!)).toEqual([
-      ...[
-        [0, 0],
-        [0, 0],
-        [0, 0],
-        [0, 1],
-      ],
-    ]);
+    expect((await placesOf(shop, earlier!, cut!, full!, next!)).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
   it('whose hold ran out has the slot that it wanted while there is room, else the next', async () => {

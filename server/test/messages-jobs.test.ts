@@ -70,7 +70,7 @@ describe('while its process is killed at each step', () => {
   const hurry = () => shop.sql(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
 
   it('each mail is sent, and at most one of them twice for each kill', async () => {
-    await noteEvents(shop, await placeDueOrder(shop), 'DELIVERED', number - 1);
+    await noteEvents(shop, await placeDueOrder(shop), 'DELIVERED', { times: number - 1 });
     await hurry();
     await sendAndKill(['RCPT', 'DATA', 'SENT', 'TAKEN', 'NOTED']);
     const ids = smtp.taken.map(({ headers }) => headers['message-id']!);
@@ -106,7 +106,7 @@ describe('mails about orders', () => {
 
   it('are twenty an hour at most to each shopper, and none is lost', async () => {
     const order = await placeDueOrder(shop);
-    await noteEvents(shop, order, 'DELIVERY_FAILED', 44);
+    await noteEvents(shop, order, 'DELIVERY_FAILED', { times: 44 });
     const jobs = await jobsOf(order.shopper);
     expect(jobs.map(({ hours }) => hours)).toEqual(
       Array.from({ length: 45 }, (_, at) => Math.floor(at / 20)),

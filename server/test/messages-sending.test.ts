@@ -9,7 +9,7 @@ import { UnsubscribeTokens } from '@server/features/message/unsubscribe-token';
 import { JobRunner } from '@server/jobs/job-runner';
 import { createLogger } from '@server/common/log';
 import { eventually } from './helpers/eventually';
-import { newDevice, noteEvents, placeDueOrder } from './helpers/told-orders';
+import { addDevice, endpointsOf, newDevice, noteEvents, placeDueOrder } from './helpers/told-orders';
 import type { DueOrder } from './helpers/told-orders';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
@@ -38,7 +38,7 @@ const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
   shop.graphql<Data>(query, variables, token);
 
 const ordered = () => placeDueOrder(shop);
-const note = (order: DueOrder, code: string, times = 1) => noteEvents(shop, order, code, times);
+const note = (order: DueOrder, code: string, times = 1) => noteEvents(shop, order, code, { times });
 
 const senderBy = (pushSender: PushSender): MessageSender => {
   const mail = { smtpUrl: smtp.url, from: { name: 'Tokri', address: 'orders@tokri.example' }, dataDir: '' };
@@ -67,18 +67,7 @@ it('messages of long ago are deleted, however many they are, and later ones are 
 const PUSH = { subject: 'mailto:orders@tokri.example', hosts: [] };
 const MINE = 'https://fcm.googleapis.com/fcm/send/mine';
 const OTHER = 'https://updates.push.services.mozilla.com/wpush/v2/other';
-
-const add = (shopper: TestShopper, input: object) =>
-  ask(shopper, `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`, {
-    input,
-  });
-const endpointsOf = async ({ _id }: TestShopper) =>
-  (
-    await shop.sql<{ endpoint: string }>(
-      `SELECT endpoint FROM push_subscriptions WHERE "userId" = $1 ORDER BY "createdAt"`,
-      [_id],
-    )
-  ).map(({ endpoint }) => endpoint);
+const add = (shopper: TestShopper, input: object) => addDevice(shop, shopper, input);
 
 describe('mails about orders', () => {
   it('do not say that it was placed where it is still to be said that it was cancelled', async () => {
@@ -102,6 +91,8 @@ describe('mails about orders', () => {
 });
 
 describe('devices', () => {
+  const refusal = (field: string) => ({ code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } });
+
   it.each([
     ['http://fcm.googleapis.com/a', 'not encrypted'],
     ['https://127.0.0.1/a', 'an address'],
@@ -116,19 +107,13 @@ describe('devices', () => {
     ['no address', 'no address'],
   ])('%s is none: %s', async (endpoint) => {
     const { errors } = await add(await signUpShopper(shop), newDevice(endpoint));
-    expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: { endpoint: expect.any(String) },
-    });
+    expect(errors?.[0]?.extensions).toMatchObject(refusal('endpoint'));
   });
 
   it('have a key that something can be encrypted for', async () => {
     const shopper = await signUpShopper(shop);
     const { errors } = await add(shopper, { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` });
-    expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: { p256dh: expect.any(String) },
-    });
+    expect(errors?.[0]?.extensions).toMatchObject(refusal('p256dh'));
   });
 
   it('are ten at most, the newest, each once', async () => {
@@ -139,24 +124,18 @@ describe('devices', () => {
     );
     for (const endpoint of [...endpoints, endpoints[11]!])
       expect((await add(shopper, newDevice(endpoint))).errors).toBeUndefined();
-    expect(await endpointsOf(shopper)).toEqual(endpoints.slice(2));
+    expect(await endpointsOf(shop, shopper)).toEqual(endpoints.slice(2));
     await ask(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
       endpoint: endpoints[5],
     });
-    expect(await endpointsOf(shopper)).toHaveLength(9);
+    expect(await endpointsOf(shop, shopper)).toHaveLength(9);
   });
 });
 
 describe('what a shopper prefers', () => {
   it('is nobody else’s, and is there from the start', async () => {
     const [one, other] = await Promise.all([signUpShopper(shop), signUpShopper(shop)]);
-    await ask(
-      one,
-      `mutation ($input: MessagePreferencesInput!) { setMessagePreferences(input: $input) { _id } }`,
-      {
-        input: { backInStock: false },
-      },
-    );
+    await ask(one, 'mutation { setMessagePreferences(input: { backInStock: false }) { _id } }');
     const read = `{ messagePreferences { _id orderProgress backInStock mailed devices pushKey } }`;
     const preferences = async (shopper: TestShopper) =>
       (await ask<{ messagePreferences: { pushKey: string } }>(shopper, read)).data.messagePreferences;
@@ -196,15 +175,21 @@ describe('a message on a device', () => {
       [_id],
     );
 
-  it('is encrypted for it, and signed by the shop', async () => {
+  /** An order that is on its way, and the message about it for the device of whoever has it. */
+  async function onItsWay() {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
     await note(order, 'OUT_FOR_DELIVERY');
     const [message] = await pushes(order.shopper);
+    return { order, message: message! };
+  }
+
+  it('is encrypted for it, and signed by the shop', async () => {
+    const { order, message } = await onItsWay();
     const posted: RequestDetails[] = [];
-    await senderTo([], posted).send(message!);
+    await senderTo([], posted).send(message);
     // Asked again, as after a crash of whoever noted it, it is not sent again.
-    await senderTo([], posted).send(message!);
+    await senderTo([], posted).send(message);
     expect(posted).toHaveLength(1);
     const [{ endpoint, headers, body }] = posted as [RequestDetails];
     expect(endpoint).toBe(MINE);
@@ -223,29 +208,23 @@ describe('a message on a device', () => {
     const sender = senderTo([503, 410]);
     await expect(sender.send(first!)).rejects.toThrow('The push service answered 503');
     await sender.send(first!);
-    expect(await endpointsOf(order.shopper)).toEqual([]);
+    expect(await endpointsOf(shop, order.shopper)).toEqual([]);
     await sender.send(second!);
     expect((await pushes(order.shopper)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
   });
 
   it.each([400, 403, 404, 410, 413])('is the last where the push service answers %i', async (status) => {
-    const order = await ordered();
-    await add(order.shopper, newDevice(MINE));
-    await note(order, 'OUT_FOR_DELIVERY');
-    const [message] = await pushes(order.shopper);
-    await senderTo([status]).send(message!);
-    expect(await endpointsOf(order.shopper)).toEqual([]);
+    const { order, message } = await onItsWay();
+    await senderTo([status]).send(message);
+    expect(await endpointsOf(shop, order.shopper)).toEqual([]);
   });
 
   it('is the last once it has failed for the last time, or never could be sent', async () => {
-    const order = await ordered();
-    await add(order.shopper, newDevice(MINE));
-    await note(order, 'OUT_FOR_DELIVERY');
-    const [message] = await pushes(order.shopper);
-    await expect(senderTo([429]).send(message!)).rejects.toThrow('429');
-    expect(await endpointsOf(order.shopper)).toEqual([MINE]);
-    await senderTo([503]).send(message!, undefined, true);
-    expect(await endpointsOf(order.shopper)).toEqual([]);
+    const { order, message } = await onItsWay();
+    await expect(senderTo([429]).send(message)).rejects.toThrow('429');
+    expect(await endpointsOf(shop, order.shopper)).toEqual([MINE]);
+    await senderTo([503]).send(message, undefined, true);
+    expect(await endpointsOf(shop, order.shopper)).toEqual([]);
     // As an older version has taken them.
     const old = { ...newDevice('https://slow.example.in/a'), userId: order.shopper._id };
     await shop.sql(
@@ -256,7 +235,7 @@ describe('a message on a device', () => {
     await note(order, 'DELIVERED');
     const posted: RequestDetails[] = [];
     for (const one of (await pushes(order.shopper)).slice(1)) await senderTo([], posted).send(one);
-    expect([posted, await endpointsOf(order.shopper)]).toEqual([[], []]);
+    expect([posted, await endpointsOf(shop, order.shopper)]).toEqual([[], []]);
   });
 
   it('waits for no push service but its own', async () => {

@@ -9,14 +9,16 @@ import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
 import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
+import { compact, mailsOf } from './helpers/mails';
 import { endProcesses, freePort, openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { buy } from './helpers/refunding';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openSmtpServer } from './helpers/smtp';
-import type { SmtpServer, TakenMail } from './helpers/smtp';
+import type { SmtpServer } from './helpers/smtp';
 import { setStock } from './helpers/stock';
+import { noteEvents } from './helpers/told-orders';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { clientOf } from './helpers/test-shop';
@@ -38,8 +40,7 @@ beforeAll(async () => {
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: smtp.url,
-    MAIL_FROM: 'hello@tokri.example',
-    MAIL_FROM_NAME: 'Tokri, the shop',
+    ...{ MAIL_FROM: 'hello@tokri.example', MAIL_FROM_NAME: 'Tokri, the shop' },
     LOG_LEVEL: 'trace',
   });
   const sql = (statement: string, values?: unknown[]) => dataSource.query(statement, values);
@@ -54,20 +55,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const mailsTo = ({ email }: TestShopper): TakenMail[] => smtp.taken.filter(({ to }) => to.includes(email));
-const subjectsTo = (shopper: TestShopper): string[] =>
-  mailsTo(shopper).map(({ headers }) => headers.subject!);
+const { mailsTo, subjectsTo, mailTo } = mailsOf(() => smtp);
 const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(0, 8).toUpperCase();
-
-/** Its HTML, with no white space beside tags. */
-const compact = ({ html }: TakenMail): string => html.replace(/>\s+|\s+</g, (part) => part.trim());
-
-/** The mail with this subject; waits for it. */
-async function mailTo(shopper: TestShopper, subject: string): Promise<TakenMail> {
-  const find = () => mailsTo(shopper).find(({ headers }) => headers.subject!.startsWith(subject));
-  await eventually(() => find() !== undefined);
-  return find()!;
-}
 
 /** Who begins to pick also ends it. */
 const actor = { kind: 'STAFF', _id: randomUUID(), role: 'OWNER' } as const;
@@ -79,12 +68,8 @@ const move = ({ _id: userId }: TestShopper, _id: string, to: OrderStatus, params
   });
 
 /** Writes that something has happened to an order. */
-const note = ({ _id: userId }: TestShopper, _id: string, code: string, params = {}) =>
-  shop.sql(
-    `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
-     VALUES ($1, $2, gen_random_uuid(), $3, $4, '{"kind": "SYSTEM"}')`,
-    [userId, _id, code, params],
-  );
+const note = (shopper: TestShopper, _id: string, code: string, params = {}) =>
+  noteEvents(shop, { _id, shopper }, code, { params });
 
 const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
   shop.graphql<Data>(query, variables, token);
@@ -118,9 +103,8 @@ describe('an order', () => {
     const sums = ['Items', 'Delivery fee', 'Discount', 'Paid'].map((label, at) => [label, amounts[at]!]);
     for (const [label, amount] of sums) {
       expect(mail.text).toContain(`${label}: ${amount}`);
-      expect(compact(mail)).toMatch(
-        new RegExp(`>${label}</th><td [^>]*>${amount!.replace('.', '\\.')}</td>`),
-      );
+      const row = new RegExp(`>${label}</th><td [^>]*>${amount!.replace('.', '\\.')}</td>`);
+      expect(compact(mail)).toMatch(row);
     }
     expect(mail.html).toContain(`href="${running.url}/order/${_id}"`);
     expect(mail.text).toContain(`${running.url}/order/${_id}`);
@@ -146,15 +130,8 @@ describe('an order', () => {
     for (const code of ['PACKED', 'REFUND_STARTED', 'PICKING']) await note(buyer, _id, code);
     await eventually(allTold(buyer));
     const { subject } = MESSAGES_ENGLISH;
-    const kinds = [
-      'PLACED',
-      'PACKED',
-      'PACKED',
-      'OUT_FOR_DELIVERY',
-      'DELIVERY_FAILED',
-      'OUT_FOR_DELIVERY',
-      'DELIVERED',
-    ];
+    const delivered = ['OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+    const kinds = ['PLACED', 'PACKED', 'PACKED', ...delivered];
     expect(subjectsTo(buyer)).toEqual(
       [...kinds, ...told].map((kind) => subject[kind as keyof typeof subject](numberOf(_id))),
     );
@@ -248,20 +225,16 @@ describe('a product that is back', () => {
   it('is told once, however many jobs tell it at once', async () => {
     const shoppers = await Promise.all([1, 2, 3].map(() => signUpShopper(shop)));
     await Promise.all(shoppers.map((shopper) => wish(shopper, 'carrot')));
-    const [{ now }] = (await shop.sql<{ now: string }>(`SELECT clock_timestamp()::text AS now`)) as [
-      { now: string },
-    ];
+    const [clock] = await shop.sql<{ now: string }>(`SELECT clock_timestamp()::text AS now`);
     await shop.sql(
       `SELECT graphile_worker.add_job('tell-back-in-stock', json_build_object('productId', 'carrot', 'backAt', $1::text))
        FROM generate_series(1, 12)`,
-      [new Date(now).toISOString()],
+      [new Date(clock!.now).toISOString()],
     );
     for (const shopper of shoppers) await mailTo(shopper, 'Carrot is back');
-    await eventually(
-      async () =>
-        (await shop.sql(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-back-in-stock'`))
-          .length === 0,
-    );
+    const left = () =>
+      shop.sql(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-back-in-stock'`);
+    await eventually(async () => (await left()).length === 0);
     expect((await told('carrot')).sort()).toEqual(shoppers.map(({ _id }) => _id).sort());
   });
 
@@ -274,13 +247,9 @@ describe('a product that is back', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const link = headers['list-unsubscribe']!.slice(1, -1);
     expect([text.includes(link), html.includes(link)]).toEqual([true, true]);
-    const wanted = async () =>
-      (
-        await ask<{ messagePreferences: { backInStock: boolean } }>(
-          shopper,
-          `{ messagePreferences { backInStock } }`,
-        )
-      ).data.messagePreferences.backInStock;
+    const query = '{ messagePreferences { backInStock } }';
+    const read = () => ask<{ messagePreferences: { backInStock: boolean } }>(shopper, query);
+    const wanted = async () => (await read()).data.messagePreferences.backInStock;
     // Mail programs open links by themselves.
     const page = await fetch(link);
     expect([page.status, (await page.text()).includes('<form method="post">')]).toEqual([200, true]);
@@ -288,10 +257,8 @@ describe('a product that is back', () => {
     for (const broken of [link.slice(0, -1), link.replace(shopper._id, randomUUID()), link.split('?')[0]!])
       expect((await fetch(broken, { method: 'POST' })).status).toBe(404);
     expect(await wanted()).toBe(true);
-    const done = await fetch(link, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    });
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const done = await fetch(link, { method: 'POST', body });
     expect([done.status, await wanted()]).toEqual([200, false]);
   });
 });

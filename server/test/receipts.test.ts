@@ -100,12 +100,8 @@ it('is there once the order is packed, for what is in the bag, to the paisa, as 
   expect(row!.totalPaise).toBe(final!.finalPaise);
   expect(row!.totalPaise).toBeLessThan(paise);
   expect(row!.content.lines.reduce((sum, line) => sum + line.paise, 0)).toBe(row!.totalPaise);
-  expect(row!.content.lines.map(({ productId, qty }) => [productId, qty])).toEqual([
-    ['onion', 1],
-    ['sugar', 1],
-    ['dark-chocolate', 1],
-    [null, 1],
-  ]);
+  const bought = row!.content.lines.map(({ productId, qty }) => `${qty} ${productId}`);
+  expect(bought).toEqual(['1 onion', '1 sugar', '1 dark-chocolate', '1 null']);
 
   const sums = await sumsOf(_id, buyer.token);
   expect(sums.at(-1)).toBe(row!.totalPaise);
@@ -246,21 +242,13 @@ it('is numbered without gaps, however many are issued at once, twice, by two pro
   await shop.sql(`UPDATE orders SET status = 'CANCELLED' WHERE _id = ANY($1)`, [third.map(({ _id }) => _id)]);
   const inVain = (key: (typeof orders)[number]): Promise<void> =>
     processes[0]!.transactions.changeFor(key.userId, async (manager) => {
-      const written = {
-        kind: 'RECEIPT',
-        year: financialYearOf(new Date().toISOString()),
-        totalPaise: 1,
-      } as const;
-      await insertReceipt(manager, key, { ...written, content: {} as never });
+      const year = financialYearOf(new Date().toISOString());
+      await insertReceipt(manager, key, { kind: 'RECEIPT', year, totalPaise: 1, content: {} as never });
       throw new Error('Rolled back');
     });
   const tries = orders.flatMap((key, at) => [
     ...(at % 5 === 0 ? [() => inVain(key)] : []),
-    ...processes.map(
-      ({ receipts }) =>
-        () =>
-          receipts.issue(key),
-    ),
+    ...processes.map(({ receipts }) => receipts.issue.bind(receipts, key)),
   ]);
   // Of a thousand at once some get no connection in time: they are issued again, as by their job.
   const insist = (issue: () => Promise<void>): Promise<void> =>
@@ -288,6 +276,7 @@ it('is numbered without gaps, however many are issued at once, twice, by two pro
     expect([ids.length, new Set(ids).size]).toEqual([wanted.length, wanted.length]);
   }
 });
+
 it('is read without a lock once it is issued', async () => {
   const { _id, buyer, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);

@@ -11,10 +11,10 @@ const browser = testBrowser();
 beforeAll(() => setStock(browser.shop, 'tomato', 1000));
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
-const summary = async (page: Page) =>
-  (await page.getByRole('region', { name: 'Summary' }).getByRole('definition').allInnerTexts()).map((text) =>
-    text.trim(),
-  );
+async function summary(page: Page): Promise<string[]> {
+  const amounts = page.getByRole('region', { name: 'Summary' }).getByRole('definition');
+  return (await amounts.allInnerTexts()).map((text) => text.trim());
+}
 const EMPTY = 'Your Cart is Empty :(';
 
 describe('the stepper', () => {
@@ -209,10 +209,8 @@ describe('the cart page', () => {
     const offered = await row.getByRole('article').getByRole('heading').allTextContents();
     expect(offered).not.toContain('Tomato');
     expect(offered).not.toContain('Basmati Rice');
-    await row
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .click();
+    const offers = row.getByRole('button', { name: /^Add to cart/ });
+    await offers.first().click();
     await shows(page, 1, offered[0]);
     expect(asked).toHaveLength(1);
   });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
-import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { newStaff } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
+import { auditOf, worker } from '../../server/test/helpers/picking';
 import { setStock } from '../../server/test/helpers/stock';
 import { shape } from './helpers/audit';
 import { auditedOf, faultsBySize, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
@@ -24,7 +25,6 @@ const visitAs = (role: Role, path: string, options: VisitOptions = {}) =>
   visitDesk(browser, role, path, { expected: CUT, ...options });
 
 const pathOf = (orderId: string, one?: boolean) => pickPath(browser.shop, orderId, one);
-const audited = (orderId: string) => auditedOf(browser.shop, orderId);
 const statusOf = async (orderId: string, by: TestStaff) =>
   (await findShown(browser.shop, orderId, by))?.status;
 const row = (page: Page, productId: string) =>
@@ -33,6 +33,7 @@ const tick = (page: Page, productId: string) =>
   row(page, productId).getByRole('button', { name: /^Picked: / });
 const other = (page: Page, productId: string) =>
   page.getByRole('button', { name: `${large.names.get(productId)!} is not all there`, exact: true });
+const instead = (page: Page, productId: string) => row(page, productId).getByText(/instead$/);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('an order of thirty lines', () => {
@@ -51,16 +52,12 @@ describe('an order of thirty lines', () => {
     await tap(other(page, 'fresh-cow-milk'));
     await tap(dialog(page).getByRole('button', { name: '1', exact: true }));
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
-    const replaced = Object.keys(large.cart).find(
-      (id) => !large.byWeight.has(id) && id !== 'fresh-cow-milk',
-    )!;
+    const others = Object.keys(large.cart).filter((id) => id !== 'fresh-cow-milk' && !large.byWeight.has(id));
+    const [replaced, ...whole] = others as [string, ...string[]];
     await tap(other(page, replaced));
     await tap(dialog(page).locator('li').getByRole('button').first());
-    await row(page, replaced)
-      .getByText(/instead$/)
-      .waitFor();
-    const others = Object.keys(large.cart).filter((id) => id !== 'fresh-cow-milk' && id !== replaced);
-    for (const productId of others.filter((id) => !large.byWeight.has(id))) await tap(tick(page, productId));
+    await instead(page, replaced).waitFor();
+    for (const productId of whole) await tap(tick(page, productId));
     // What is on the scales is typed, and the keyboard's "Done" leads to the next.
     await tap(page.getByRole('textbox', { name: /^Grams of / }).first());
     for (const grams of [...large.byWeight].map((_id, nth) => 180 + nth)) {
@@ -106,9 +103,7 @@ describe('an order of thirty lines', () => {
     await keyboard.press('r');
     await dialog(page).locator('li').getByRole('button').first().focus();
     await keyboard.press('Enter');
-    await row(page, 'fresh-dahi')
-      .getByText(/instead$/)
-      .waitFor();
+    await instead(page, 'fresh-dahi').waitFor();
     expect(await focused()).toMatch(/^Picked: Malai Paneer/);
     await keyboard.press('s');
     await row(page, 'malai-paneer').getByText('Not there').waitFor();
@@ -168,11 +163,9 @@ describe('without a connection', () => {
     expect(await statusOf(_id, staff)).toBe('PICKING');
     await second.context().setOffline(false);
     await eventually(async () => (await statusOf(_id, staff)) === 'PACKED');
-    const actions = await browser.shop.sql<{ action: string; id: string }>(
-      `SELECT action, after::json->>'productId' AS id FROM audit_log WHERE subject LIKE '%' || $1 ORDER BY _id`,
-      [_id],
-    );
-    expect(actions.map(({ action, id }) => (id ? `${action} ${id}` : action))).toEqual([
+    const actions = await auditOf(browser.shop, _id);
+    const idOf = (after: string) => (JSON.parse(after) as { productId?: string } | null)?.productId;
+    expect(actions.map(({ action, after }) => [action, idOf(after) ?? []].flat().join(' '))).toEqual([
       ...['startPicking', 'pickItem fresh-dahi', 'pickItem fresh-cow-milk', 'pickItem table-butter'],
       ...['markShort fresh-cow-milk', 'pickItem tomato', 'finishPacking'],
     ]);
@@ -187,23 +180,13 @@ describe('without a connection', () => {
     await page.context().setOffline(true);
     await tick(page, 'fresh-dahi').click();
     const rival = await newStaff(browser.shop, 'PICKER');
-    await askDesk(
-      browser.shop,
-      'mutation ($id: ID!) { startPicking(orderId: $id) { _id } }',
-      { id: _id },
-      rival,
-    );
+    await worker(browser.shop, rival, _id).start();
     await page.context().setOffline(false);
     const told = page.getByRole('alert').getByRole('region').or(page.getByRole('alert').locator('section'));
-    await told
-      .getByText(`The PICKER has order ${orderNumber(_id)}`)
-      .first()
-      .waitFor();
+    const what = told.getByText(`The PICKER has order ${orderNumber(_id)}`).first();
+    await what.waitFor();
     await page.reload();
-    await told
-      .getByText(`The PICKER has order ${orderNumber(_id)}`)
-      .first()
-      .waitFor();
+    await what.waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
     await told.first().waitFor({ state: 'detached' });
 
@@ -224,36 +207,27 @@ describe('the orders of a slot', () => {
     const second = await bought(shop, { 'fresh-dahi': 2 });
     const { page, staff } = await visitAs('PICKER', await pathOf(first._id, false));
     const bag = ({ _id }: { _id: string }) => orderNumber(_id).slice(0, 4);
-    const has = async (_id: string, words: string) =>
-      row(page, 'fresh-dahi')
-        .getByRole('listitem')
-        .filter({ hasText: bag({ _id }) })
-        .getByText(words)
-        .waitFor();
-    await row(page, 'fresh-dahi').getByText(bag(second)).first().waitFor();
+    const dahi = row(page, 'fresh-dahi');
+    const share = (order: { _id: string }) => dahi.getByRole('listitem').filter({ hasText: bag(order) });
+    await dahi.getByText(bag(second)).first().waitFor();
     await tick(page, 'fresh-dahi').click();
-    await has(first._id, 'Picked');
-    await has(second._id, 'Picked');
+    for (const order of [first, second]) await share(order).getByText('Picked').waitFor();
     await eventually(async () => (await statusOf(second._id, staff)) === 'PICKING');
 
     // Somebody else takes the last of what is to go in instead.
     await other(page, 'fresh-dahi').click();
     const choices = dialog(page).getByRole('region', { name: bag(second) });
-    const instead = choices.locator('li').getByRole('button').first();
-    const title = (await instead.locator('span span').first().innerText()).trim();
-    const [product] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM products WHERE "title" = $1`, [
-      title,
-    ]);
-    await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = $1`, [product!._id]);
-    await instead.click();
+    const choice = choices.locator('li').getByRole('button').first();
+    const title = (await choice.locator('span span').first().innerText()).trim();
+    const [productId] = [...large.names].find(([, name]) => name === title)!;
+    await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = $1`, [productId]);
+    await choice.click();
     await page.getByText(`Order ${orderNumber(second._id)}: Fresh Dahi is open again`).waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
-    await setStock(shop, product!._id, 500);
+    await setStock(shop, productId, 500);
 
     await row(page, 'tomato').getByRole('textbox').fill('990');
-    await row(page, 'tomato')
-      .getByRole('button', { name: `Picked: Tomato for ${bag(first)}` })
-      .click();
+    await page.getByRole('button', { name: `Picked: Tomato for ${bag(first)}` }).click();
     await page.getByRole('button', { name: `Pack ${bag(first)}` }).click();
     await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
     await eventually(async () => (await statusOf(first._id, staff)) === 'PACKED');
@@ -285,7 +259,7 @@ describe('an order that somebody left', () => {
     await owners.getByText('1 of 2 lines').waitFor();
     await tick(owners, 'table-butter').click();
     await owners.getByText('2 of 2 lines').waitFor();
-    await eventually(async () => (await audited(_id)).pickItem === 2);
+    await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 2);
     await page.context().setOffline(false);
     await page.getByText(`The OWNER has order ${orderNumber(_id)}`).waitFor();
     await owners.getByRole('button', { name: 'Pack', exact: true }).click();

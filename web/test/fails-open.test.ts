@@ -4,6 +4,7 @@ import { faults } from './helpers/audit';
 import { storageOf } from './helpers/signed-in';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -19,21 +20,33 @@ const FAULTS = {
 /** The browser's error message. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
 
+/** Stops the time of a page before its code is asked for: how long that takes is then the page's doing alone. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits until a page is there to its end, with its code or without. */
+async function arrive(page: Page, address: string | RegExp): Promise<void> {
+  await page.waitForURL(address, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+}
+
 /** Opens a page whose code fails; resolves when the page is there. */
 async function visitWithFault(
   path: string,
   [file, fault]: readonly [string, string],
-  options: Parameters<typeof browser.visit>[1] = { viewport: DESKTOP },
+  { stopped = false, ...options }: VisitOptions & { stopped?: boolean } = { viewport: DESKTOP },
 ): Promise<Page> {
   const page = await browser.visit('/robots.txt', { expected: EXPECTED, ...options });
+  if (stopped) await stopTime(page);
   await page.route(`**/assets/${file}*.js`, (route) => {
     if (fault === 'abort') return route.abort();
     if (fault === 'stall') return undefined;
     return route.fulfill({ contentType: 'text/javascript', body: fault });
   });
   await page.evaluate((address) => window.location.assign(address), path);
-  await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
-  await page.getByRole('contentinfo').waitFor();
+  await arrive(page, `**${path}`);
   return page;
 }
 
@@ -55,15 +68,15 @@ async function usePlainly(page: Page, ready: () => Promise<void>): Promise<void>
   expect(await hidden(page)).toBe(0);
   await main(page).getByRole('radio', { name: 'High to low' }).check();
   await main(page).getByRole('button', { name: 'Show products' }).click();
-  await page.waitForURL(/sort=price-desc/, { waitUntil: 'commit' });
+  await arrive(page, /sort=price-desc/);
   expect(await titles(page)).toHaveLength(24);
   await ready();
   await page.getByPlaceholder('Seacrh...').fill('apple');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/product?q=apple', { waitUntil: 'commit' });
+  await arrive(page, '**/product?q=apple');
   await ready();
   await main(page).getByRole('link', { name: 'Shimla Apple', exact: true }).click();
-  await page.waitForURL('**/product/shimla-apple', { waitUntil: 'commit' });
+  await arrive(page, '**/product/shimla-apple');
   await page.getByRole('heading', { level: 1, name: 'Shimla Apple' }).waitFor();
 }
 
@@ -87,8 +100,9 @@ describe.each(Object.entries(FAULTS))('when %s', (_what, fault) => {
 });
 
 it('a page whose code fails is plain within a second', async () => {
-  const page = await visitWithFault('/product', FAULTS['a file of every page fails'], {});
-  await notice(page).waitFor({ timeout: 1_000 });
+  const page = await visitWithFault('/product', FAULTS['a file of every page fails'], { stopped: true });
+  await page.clock.runFor(1_000);
+  await notice(page).waitFor();
 });
 
 it('all of the page can be used again when its code comes after all', async () => {
@@ -102,24 +116,15 @@ it('all of the page can be used again when its code comes after all', async () =
 });
 
 describe('when a file stalls', () => {
-  const STALL = ['main-', 'stall'] as const;
-
-  async function visitStalled(path: string): Promise<Page> {
-    const page = await browser.visit('/robots.txt', { viewport: DESKTOP, expected: EXPECTED });
-    await page.clock.install();
-    await page.route(`**/assets/${STALL[0]}*.js`, () => undefined);
-    await page.evaluate((address) => window.location.assign(address), path);
-    await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
-    await page.getByRole('contentinfo').waitFor();
-    return page;
-  }
+  const visitStalled = (path: string): Promise<Page> =>
+    visitWithFault(path, ['main-', 'stall'], { viewport: DESKTOP, stopped: true });
 
   it('the page works as a plain one a second later, and is not said to have failed yet', async () => {
     const page = await visitStalled('/product');
     await page.clock.runFor(1_000);
     expect(await notice(page).isVisible()).toBe(false);
     await main(page).getByRole('button', { name: 'Show products' }).waitFor();
-    await usePlainly(page, async () => undefined);
+    await usePlainly(page, () => page.clock.runFor(1_000));
   });
 
   it('and when nothing has come in ten seconds it is', async () => {

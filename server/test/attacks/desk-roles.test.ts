@@ -8,7 +8,7 @@ import type { Role } from '../../../domain/staff/role';
 import { askDesk, askDeskWithFile, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
 import { CATALOGUE_LINES } from '../helpers/desk-catalogue-lines';
-import { FULFILMENT_LINES } from '../helpers/desk-lines';
+import { FULFILMENT_LINES, SLOT_LINES } from '../helpers/desk-lines';
 import type { Line } from '../helpers/desk-lines';
 import { eventually } from '../helpers/eventually';
 import { signUpShopper } from '../helpers/shopper';
@@ -20,8 +20,6 @@ const EVERYBODY = ROLES;
 
 const UUID = randomUUID();
 
-const templateOf = (window: string): string =>
-  `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
 const summaryOf = (from: string, to: string): string =>
   `{ summary(from: "${from}", to: "${to}") { orders topProducts { qty } } }`;
 const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${input} }) { code } }`;
@@ -126,35 +124,7 @@ const LINES: Record<string, Line> = {
   },
   ...FULFILMENT_LINES,
   ...CATALOGUE_LINES,
-  slots: {
-    roles: EVERYBODY,
-    call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
-    bad: [
-      ['{ slots(from: "2025-01-01", to: "2025-02-01") { _id } }', 'VALIDATION_FAILED'],
-      ['{ slots(from: "0001-01-01", to: "9999-12-31") { _id } }', 'VALIDATION_FAILED'],
-      ['{ slots(from: "2025-01-01", to: "2025-02-30") { _id } }', 'GRAPHQL_VALIDATION_FAILED'],
-    ],
-  },
-  slotTemplate: { roles: ['OWNER', 'MANAGER'], call: () => '{ slotTemplate { weekday } }', bad: [] },
-  saveSlotTemplate: {
-    roles: ['OWNER', 'MANAGER'],
-    call: () => templateOf(`weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: ${Date.now() % 1000}`),
-    bad: [
-      [templateOf('weekday: 8, startsAt: "07:00", endsAt: "10:00", capacity: 1'), 'VALIDATION_FAILED'],
-      [templateOf('weekday: 1, startsAt: "07:00\\u0000", endsAt: "x", capacity: 1'), 'VALIDATION_FAILED'],
-      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: -1'), 'VALIDATION_FAILED'],
-      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00"'), 'GRAPHQL_VALIDATION_FAILED'],
-    ],
-  },
-  setSlotCapacity: {
-    roles: ['OWNER', 'MANAGER'],
-    call: () => `mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1) { _id } }`,
-    code: 'NOT_FOUND',
-    bad: [
-      ['mutation { setSlotCapacity(slotId: "\\u0000", capacity: 1) { _id } }', 'NOT_FOUND'],
-      [`mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1001) { _id } }`, 'VALIDATION_FAILED'],
-    ],
-  },
+  ...SLOT_LINES,
   inviteStaff: {
     roles: ['OWNER'],
     call: () => `mutation { inviteStaff(email: "${randomUUID()}@tokri.example", role: RIDER) { email } }`,

@@ -90,3 +90,39 @@ export const FULFILMENT_LINES: Record<string, Line> = {
     ],
   },
 };
+
+const templateOf = (window: string): string =>
+  `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
+
+/** What orders are delivered in. */
+export const SLOT_LINES: Record<string, Line> = {
+  slots: {
+    roles: ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'],
+    call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
+    bad: [
+      ['{ slots(from: "2025-01-01", to: "2025-02-01") { _id } }', 'VALIDATION_FAILED'],
+      ['{ slots(from: "0001-01-01", to: "9999-12-31") { _id } }', 'VALIDATION_FAILED'],
+      ['{ slots(from: "2025-01-01", to: "2025-02-30") { _id } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  slotTemplate: { roles: ['OWNER', 'MANAGER'], call: () => '{ slotTemplate { weekday } }', bad: [] },
+  saveSlotTemplate: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => templateOf(`weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: ${Date.now() % 1000}`),
+    bad: [
+      [templateOf('weekday: 8, startsAt: "07:00", endsAt: "10:00", capacity: 1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00\\u0000", endsAt: "x", capacity: 1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: -1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00"'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  setSlotCapacity: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => `mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1) { _id } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      ['mutation { setSlotCapacity(slotId: "\\u0000", capacity: 1) { _id } }', 'NOT_FOUND'],
+      [`mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1001) { _id } }`, 'VALIDATION_FAILED'],
+    ],
+  },
+};

@@ -61,7 +61,7 @@ export const moveTo = (shop: TestShop, status: string, ...ids: string[]) =>
 /** Lets the refunds of an order have failed, beside the shop. */
 export const failRefunds = (shop: TestShop, _id: string) =>
   shop.sql(
-    `WITH failed AS (UPDATE refunds SET state = 'FAILED' WHERE "orderId" = $1 RETURNING *)
+    `WITH failed AS (UPDATE refunds SET state = 'FAILED', "settledAt" = NULL WHERE "orderId" = $1 RETURNING *)
      UPDATE payments SET "refundedPaise" = 0 FROM failed WHERE payments."_id" = failed."paymentId"`,
     [_id],
   );

@@ -1,4 +1,4 @@
-import { askDesk } from './desk';
+import { askDesk, newStaff } from './desk';
 import type { DeskAnswer, TestStaff } from './desk';
 import { bought } from './desk-orders';
 import { stockOf } from './stock';
@@ -77,6 +77,13 @@ export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: stri
   deliver: () => step(shop, by, 'deliverOrder', { orderId }),
   fail: (reason: string) => step(shop, by, 'failDelivery', { orderId, reason }),
 });
+
+/** Who works on orders: two who pick, one who delivers, and who manages them. */
+export async function newCrew(shop: Pick<TestShop, 'sql'>) {
+  const roles = ['PICKER', 'PICKER', 'RIDER', 'MANAGER'] as const;
+  const [picker, another, rider, manager] = await Promise.all(roles.map((role) => newStaff(shop, role)));
+  return { picker: picker!, another: another!, rider: rider!, manager: manager! };
+}
 
 /** A paid order that this member of staff picks. */
 export async function started(shop: TestShop, by: TestStaff, cart: Record<string, number>) {

@@ -19,12 +19,34 @@ export async function placeDueOrder(shop: TestShop): Promise<DueOrder> {
 }
 
 /** Has this happen to an order so many times. */
-export const noteEvents = (shop: TestShop, { _id, shopper }: DueOrder, code: string, times = 1) =>
+export const noteEvents = (
+  shop: TestShop,
+  { _id, shopper }: DueOrder,
+  code: string,
+  { times = 1, params = {} } = {},
+) =>
   shop.sql(
-    `INSERT INTO order_events ("userId", "orderId", "_id", code, actor)
-     SELECT $1, $2, gen_random_uuid(), $3, '{"kind": "SYSTEM"}' FROM generate_series(1, $4::int)`,
-    [shopper._id, _id, code, times],
+    `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
+     SELECT $1, $2, gen_random_uuid(), $3, $4, '{"kind": "SYSTEM"}' FROM generate_series(1, $5::int)`,
+    [shopper._id, _id, code, params, times],
   );
+
+/** Has a device of a shopper told. */
+export const addDevice = (shop: TestShop, { token }: TestShopper, input: object) =>
+  shop.graphql(
+    `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`,
+    { input },
+    token,
+  );
+
+/** Where a shopper's devices are reached, the first one first. */
+export async function endpointsOf(shop: TestShop, { _id }: TestShopper): Promise<string[]> {
+  const rows = await shop.sql<{ endpoint: string }>(
+    `SELECT endpoint FROM push_subscriptions WHERE "userId" = $1 ORDER BY "createdAt"`,
+    [_id],
+  );
+  return rows.map(({ endpoint }) => endpoint);
+}
 
 /** What a browser subscribes with. */
 export const newDevice = (endpoint: string) => {

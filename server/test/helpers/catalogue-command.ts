@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { launchCatalogue, outcomeOf } from './processes';
+import { testFolder } from './test-database';
+import type { TestShop } from './test-shop';
+
+/** `npm run catalogue` on a shop's database, with files of its own. */
+export function catalogueCommand(shop: () => Pick<TestShop, 'databaseUrl'>, prefix: string) {
+  const file = (name: string): string => path.join(testFolder(), `${prefix}-${name}`);
+  const launch = (...args: string[]) => launchCatalogue(args, { DATABASE_URL: shop().databaseUrl });
+  const catalogue = (...args: string[]) => outcomeOf(launch(...args));
+  async function written(name: string, text: string): Promise<string> {
+    await writeFile(file(name), text);
+    return file(name);
+  }
+  const importText = async (name: string, text: string) => catalogue('import', await written(name, text));
+  return { file, launch, catalogue, written, importText };
+}
+
+export const EVERYWHERE = [true, true, true, 200, 200, true];
+export const NOWHERE = [false, false, false, 404, 404, false];
+
+/** In which ways of finding a product it is found. */
+export async function found(shop: TestShop, _id: string, words: string): Promise<unknown[]> {
+  const { data } = await shop.graphql<{ product: unknown; products: { totalCount: number } }>(
+    'query ($id: ID!, $words: String!) { product(_id: $id) { _id } products(filter: { search: $words }) { totalCount } }',
+    { id: _id, words },
+  );
+  const { products } = (await shop.rest<{ products: { _id: string }[] }>('GET', '/products')).body;
+  const [page, map] = [await fetch(`${shop.url}/product/${_id}`), await fetch(`${shop.url}/sitemap.xml`)];
+  return [
+    data.product !== null,
+    data.products.totalCount > 0,
+    products.some((one) => one._id === _id),
+    (await shop.rest('GET', `/products/${_id}`)).status,
+    page.status,
+    (await map.text()).includes(`/product/${_id}<`),
+  ];
+}

@@ -1,0 +1,21 @@
+import { eventually } from './eventually';
+import type { TestShopper } from './shopper';
+import type { SmtpServer, TakenMail } from './smtp';
+
+/** Its HTML, with no white space beside tags. */
+export const compact = ({ html }: TakenMail): string => html.replace(/>\s+|\s+</g, (part) => part.trim());
+
+/** The mails that a server took for a shopper. */
+export function mailsOf(smtp: () => SmtpServer) {
+  const mailsTo = ({ email }: TestShopper): TakenMail[] =>
+    smtp().taken.filter(({ to }) => to.includes(email));
+  const subjectsTo = (shopper: TestShopper): string[] =>
+    mailsTo(shopper).map(({ headers }) => headers.subject!);
+  /** The one with this subject; waits for it. */
+  const mailTo = async (shopper: TestShopper, subject: string): Promise<TakenMail> => {
+    const find = () => mailsTo(shopper).find(({ headers }) => headers.subject!.startsWith(subject));
+    await eventually(() => find() !== undefined);
+    return find()!;
+  };
+  return { mailsTo, subjectsTo, mailTo };
+}
