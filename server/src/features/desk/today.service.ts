@@ -5,7 +5,7 @@ import { runInTransaction } from '../../database/transaction';
 import { dropJob, failingJobs, retryJob } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
 import { assertInTime } from '../account';
-import { refundStray } from '../order';
+import { refundUnmatched } from '../order';
 import { listUnmatched, markHandled } from '../payment';
 import type { PaymentProvider, UnmatchedPayment } from '../payment';
 import { appendAudit, assertMay, assertStillMay } from '../staff';
@@ -92,7 +92,7 @@ export class TodayService {
   async refundPayment(caller: StaffCaller | null, id: string): Promise<boolean> {
     assertMay(caller, 'refundPayment');
     if (!isStorable(id)) return false;
-    const begun = await refundStray(this.dataSource, id, async (manager, refund) => {
+    const begun = await refundUnmatched(this.dataSource, id, async (manager, refund) => {
       await assertStillMay(manager, caller, 'refundPayment');
       const { email: by, untilMs } = caller;
       const after = refund && { refund: refund._id, amount: toRupees(refund.amountPaise) };

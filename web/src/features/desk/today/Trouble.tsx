@@ -91,7 +91,7 @@ function SettlePayment({ paymentId }: { paymentId: string }) {
 }
 
 function RefundPayment({ paymentId }: { paymentId: string }) {
-  const [refund] = useRefundPaymentMutation(ANEW);
+  const [refund] = useRefundPaymentMutation(REFETCH);
   const run = async () => (await refund({ variables: { paymentId } })).data?.refundPayment;
   const { refund: label, refunding: consequence, goes: gone } = TODAY.payments;
   return <Action {...{ label, consequence, gone, run }} />;
