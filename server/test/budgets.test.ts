@@ -32,10 +32,10 @@ async function ownScripts(path: string): Promise<string[]> {
 
 describe('what the first page of a visit takes, compressed', () => {
   it('of HTML: 25 kB', async () => expect(gzipSync(await pageAt('/')).length).toBeLessThan(25 * KB));
-  it('of scripts: 181 kB', async () => {
+  it('of scripts: 182 kB', async () => {
     const files = filesIn(await pageAt('/'), '.js');
     expect(files.length).toBeGreaterThan(2);
-    expect(await packed(files)).toBeLessThan(181 * KB);
+    expect(await packed(files)).toBeLessThan(182 * KB);
   });
   it('of styles: 15 kB', async () => {
     const files = filesIn(await pageAt('/'), '.css');

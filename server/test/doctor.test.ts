@@ -113,7 +113,7 @@ it.each([
     'jobs',
     'fail',
     'one is due for 60 minutes',
-    `SELECT FROM graphile_worker.add_job('nobodys', run_at => now() - interval '1 hour')`,
+    `SELECT FROM graphile_worker.add_job('nobodys', job_key => 'nobodys', run_at => now() - interval '1 hour')`,
     `SELECT`,
   ],
   [
