@@ -141,10 +141,9 @@ describe('what a shopper prefers', () => {
       (await ask<{ messagePreferences: { pushKey: string } }>(shopper, read)).data.messagePreferences;
     const { pushKey } = await preferences(other);
     expect(pushKey).toMatch(/^[\w-]{87}$/);
-    const kept = { orderProgress: true, backInStock: true, mailed: true, devices: 0 };
-    const expected = { _id: other._id, ...kept, pushKey };
-    expect(await preferences(other)).toEqual(expected);
-    expect(await preferences(one)).toEqual({ ...expected, _id: one._id, backInStock: false });
+    const all = { _id: other._id, orderProgress: true, backInStock: true, mailed: true, devices: 0, pushKey };
+    expect(await preferences(other)).toEqual(all);
+    expect(await preferences(one)).toEqual({ ...all, _id: one._id, backInStock: false });
     expect((await shop.graphql(read)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
   });
 });

@@ -81,10 +81,7 @@ export class Alarm {
       this.waiting = new AbortController();
       const { dueInMs, anyUnderway, isStuck, free } = await this.look();
       if (await this.release(free)) continue;
-      if (isStuck) {
-        await this.client.query(UNLOCK_STUCK);
-        continue;
-      }
+      if (isStuck) await this.client.query(UNLOCK_STUCK);
       if (dueInMs !== null && dueInMs <= 0 && !this.stopped) this.workers.nudge(1);
       const untilDue = Math.max(dueInMs ?? MOST_MS, 0);
       await sleep(DEBOUNCE_MS);
