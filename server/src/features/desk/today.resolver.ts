@@ -46,7 +46,7 @@ export class TodayResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Begins to give back once more a payment without an order, where that has failed; false where it has not. MANAGER, SUPPORT.',
+      'Refunds a payment without an order again after a failed refund; false if none has failed. MANAGER, SUPPORT.',
   })
   refundPayment(
     @Arg('paymentId', () => ID, { description: 'Its id at the provider.' }) paymentId: string,

@@ -86,7 +86,7 @@ export class TodayService {
   }
 
   /**
-   * Begins to give back once more a payment without an order, where that has failed; false where it has not.
+   * Refunds a payment without an order again after a failed refund; false if none has failed.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN
    */
   async refundPayment(caller: StaffCaller | null, id: string): Promise<boolean> {

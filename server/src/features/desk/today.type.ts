@@ -117,7 +117,7 @@ export class UnmatchedPaymentType {
   @Field(() => ID, { nullable: true, description: 'The _id of the order that it was for; null for none.' })
   orderId!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the shop gave it back, and that has failed.' })
+  @Field(() => Boolean, { description: 'Whether its refund by the shop has failed.' })
   refundFailed!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Its page at the provider; null where there is none.' })

@@ -134,7 +134,7 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
 
 /**
  * Starts another refund of a payment that placed no order, after a failed one.
- * @param within the same transaction, before it ends: what else it takes, such as who may; told whether it has begun
+ * @param within runs in the same transaction, with the new refund if there is one: permission and audit log
  * @returns false if one is pending or settled; null if the shop never started its refund
  */
 export async function refundUnmatched(

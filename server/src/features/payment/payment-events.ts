@@ -77,7 +77,7 @@ export interface UnmatchedPayment {
   currency: string;
   /** The placed order that it was for; null for none. */
   orderId: string | null;
-  /** Whether the shop began to give it back, and that has failed. */
+  /** Whether the shop's refund of it has failed. */
   isRefundFailed: boolean;
 }
 
@@ -90,8 +90,8 @@ export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[
        FROM ${UNMATCHED} ORDER BY "providerPaymentId", "receivedAt"
      ) AS unmatched LEFT JOIN LATERAL (
        SELECT placed."_id" AS "orderId", EXISTS (
-         SELECT FROM "payments" AS stray WHERE stray."userId" = opened."userId" AND stray."_id" <> stray."orderId"
-           AND stray."providerPaymentId" = unmatched."providerPaymentId" AND stray."refundedPaise" = 0
+         SELECT FROM "payments" AS paid WHERE paid."userId" = opened."userId" AND paid."_id" <> paid."orderId"
+           AND paid."providerPaymentId" = unmatched."providerPaymentId" AND paid."refundedPaise" = 0
        ) AS "isRefundFailed" FROM "payments" AS opened
        LEFT JOIN "orders" AS placed
          ON placed."userId" = opened."userId" AND placed."_id" = opened."orderId" AND placed."state" = 'PLACED'
