@@ -25,7 +25,7 @@ const CHUNKS = [
   {
     name: 'products',
     minShareCount: 3,
-    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
+    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars)\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'own-operations', test: /own-operations\.ts$/ },

@@ -1,4 +1,4 @@
-import { formatOfPicture, pictureFile, pictureUrl } from './picture';
+import { formatOfPicture, pictureAt, pictureFile, pictureUrl } from './picture';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -24,3 +24,10 @@ it('a product has the URL of the largest', () => {
   expect(pictureFile('ab12', 480, 'webp')).toBe('ab12-480.webp');
   expect(pictureUrl('ab12')).toBe('/images/p/ab12-1200.avif');
 });
+
+it.each([
+  [pictureUrl('ab12'), '/images/p/ab12-160.avif'],
+  ['/images/products/tomato.svg', '/images/products/tomato.svg'],
+  ['https://elsewhere.example/images/p/ab12-1200.avif', 'https://elsewhere.example/images/p/ab12-1200.avif'],
+  ['', ''],
+])('%j in a small size is %j', (image, small) => expect(pictureAt(image, 160)).toBe(small));

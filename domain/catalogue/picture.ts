@@ -38,3 +38,7 @@ export const PICTURES_PATH = '/images/p/';
 /** A product's URL of an uploaded picture: that of its largest AVIF. */
 export const pictureUrl = (hash: string): string =>
   `${PICTURES_PATH}${pictureFile(hash, PICTURE_SIZES[2], 'avif')}`;
+
+/** The URL of a product's picture in another size. Only uploads have several; any other picture is the same in all. */
+export const pictureAt = (image: string, size: PictureSize): string =>
+  image.replace(/^(\/images\/p\/[0-9a-f]+)-1200\./, `$1-${size}.`);

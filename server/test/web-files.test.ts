@@ -38,7 +38,7 @@ afterAll(async () => {
 const ask = (place: string, headers: Record<string, string> = {}) => askPlainly(shop.url + place, headers);
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
 
-it('every drawing of the catalogue is there as a small bitmap as well', async () => {
+it('every picture of the catalogue is there', async () => {
   const { data } = (await (
     await fetch(`${shop.url}/graphql`, {
       method: 'POST',
@@ -51,10 +51,8 @@ it('every drawing of the catalogue is there as a small bitmap as well', async ()
   const pictures = [...data.categories, ...data.products.edges.map(({ node }) => node)];
   expect(pictures.length).toBeGreaterThan(72);
   for (const { image } of pictures) {
-    const bitmap = await ask(`${image}.avif`);
-    expect([image, bitmap.headers['content-type']]).toEqual([image, 'image/avif']);
-    expect(bitmap.body.length).toBeLessThan(10_000);
-    expect((await ask(image)).headers['content-type']).toBe('image/svg+xml');
+    const { headers } = await ask(image);
+    expect([image, headers['content-type']]).toEqual([image, 'image/svg+xml']);
   }
 });
 

@@ -112,7 +112,9 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // Shoppers have it, too.
   await page.goto('/product/ragi-biscuits');
-  await page.locator('main img[src*="/images/p/"]').first().waitFor();
+  await page.locator('main img[src$="-1200.avif"]').first().waitFor();
+  await page.goto('/product?q=ragi');
+  await page.locator('main img[src$="-480.avif"]').first().waitFor();
 });
 
 it('Hindi is written with the shop’s own typeface, which is fetched once it is on the screen', async () => {

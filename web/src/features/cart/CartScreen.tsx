@@ -56,7 +56,7 @@ function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlot
         <EmptyState
           text="Your Cart is Empty :("
           hint="Fruits, vegetables, milk and more: what you add waits for you here."
-          art="/images/categories/vegetables.svg.avif"
+          art="/images/categories/vegetables.svg"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
         <Usuals>

@@ -1,19 +1,15 @@
-import { categoryIcon, smallPicture } from '@/shared/lib/small-picture';
-
 interface CategoryImageProps {
   image: string;
   /** Below the fold: loaded lazily. */
   lazy?: boolean;
-  /** At icon size. */
-  icon?: boolean;
   className: string;
 }
 
 /** A category's picture; its name is beside it. */
-export function CategoryImage({ image, lazy, icon, className }: CategoryImageProps) {
+export function CategoryImage({ image, lazy, className }: CategoryImageProps) {
   return (
     <img
-      src={icon ? categoryIcon(image) : smallPicture(image)}
+      src={image}
       alt=""
       width={480}
       height={480}

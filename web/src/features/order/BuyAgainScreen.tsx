@@ -22,7 +22,7 @@ export function BuyAgainScreen(slots: ProductSlots) {
       <EmptyState
         text="Nothing bought yet"
         hint="What you order shows up here, one tap from the cart."
-        art="/images/categories/dairy.svg.avif"
+        art="/images/categories/dairy.svg"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />
     );

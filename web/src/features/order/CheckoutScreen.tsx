@@ -64,7 +64,7 @@ function Checkout({ cart }: { cart: CartFragment }) {
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
         <UnlessMaybePaid>
-          <EmptyState text={CART_EMPTY} art="/images/categories/vegetables.svg.avif" action={<WaysOn />} />
+          <EmptyState text={CART_EMPTY} art="/images/categories/vegetables.svg" action={<WaysOn />} />
         </UnlessMaybePaid>
       ) : (
         <Sections checkout={checkout} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pictureAt } from '@domain/catalogue/picture';
 import { productPath } from '@domain/shop/paths';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { Button, Price, classNames } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
 
@@ -89,7 +89,7 @@ function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number })
 const PictureCell = ({ image }: Pick<TableItem, 'image'>) => (
   <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
     <img
-      src={smallPicture(image)}
+      src={pictureAt(image, 480)}
       alt=""
       width={600}
       height={600}

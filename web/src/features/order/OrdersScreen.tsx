@@ -32,7 +32,7 @@ const NoOrders = () => (
   <EmptyState
     text="You have not ordered anything yet... "
     hint="What you buy, and what it cost, shows up here."
-    art="/images/categories/staples.svg.avif"
+    art="/images/categories/staples.svg"
     action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
   />
 );

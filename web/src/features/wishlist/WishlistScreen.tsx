@@ -29,7 +29,7 @@ function NothingWished() {
       <EmptyState
         text="Nothing In the Wishlist Yet"
         hint="Tap the heart on a product to keep it here."
-        art="/images/categories/fruits.svg.avif"
+        art="/images/categories/fruits.svg"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />
       <RecentlyViewed />

@@ -1,11 +1,7 @@
 import { Link } from 'react-router-dom';
 import { initialFilters } from '@domain/catalogue/filters';
 import { listingPath } from '@domain/shop/paths';
-import { smallPicture } from '@/shared/lib/small-picture';
-import { PHONE } from '@/shared/lib/useMediaQuery';
 import { ChevronRightIcon } from '@/shared/ui';
-
-const ART = '/images/banner-vegetables-art.svg';
 
 /** The promotion of the day: text over art, linking to the products on offer. */
 export function Banner() {
@@ -14,17 +10,14 @@ export function Banner() {
       to={listingPath({ ...initialFilters, offer: 10 })}
       className="group relative block overflow-hidden rounded-card bg-art text-on-art sm:aspect-16/5 sm:max-h-110 sm:w-full"
     >
-      <picture>
-        <source media={PHONE} srcSet={smallPicture(ART)} />
-        <img
-          src={ART}
-          alt=""
-          width={1600}
-          height={520}
-          fetchPriority="high"
-          className="banner-art absolute inset-x-0 bottom-0 h-3/5 w-full object-cover object-right sm:h-full"
-        />
-      </picture>
+      <img
+        src="/images/banner-vegetables-art.svg"
+        alt=""
+        width={1600}
+        height={520}
+        fetchPriority="high"
+        className="banner-art absolute inset-x-0 bottom-0 h-3/5 w-full object-cover object-right sm:h-full"
+      />
       <span className="relative flex h-76 flex-col items-start p-5 sm:h-full sm:justify-center sm:px-8 lg:px-14">
         <strong className="max-w-[min(12ch,100%)] wrap-anywhere font-display text-3xl leading-[1.05] font-bold sm:text-4xl lg:text-6xl">
           Fresh healthy Vegetables

@@ -105,7 +105,7 @@ export function CategoryRail({
             label={categoryLabel(categoryName)}
             onClick={showStart}
           >
-            <CategoryImage image={image} icon className="size-10" />
+            <CategoryImage image={image} className="size-10" />
           </Stop>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { pictureAt } from '@domain/catalogue/picture';
 import type { ProductCardFragment } from '@/gql/operations';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 
 /** The background of each category's pictures; other categories have the shop's. */
@@ -26,7 +26,7 @@ interface ProductImageProps {
   eager?: boolean;
   /** With high fetch priority. */
   first?: boolean;
-  /** In full size; the small picture is shown while that is loading. */
+  /** In full size; a smaller one, if there is any, is shown while that is loading. */
   large?: boolean;
   /** Size and other class names. */
   className: string;
@@ -46,7 +46,7 @@ export function ProductImage({
   className,
   style,
 }: ProductImageProps) {
-  const small = smallPicture(image);
+  const small = pictureAt(image, 480);
   return (
     <img
       src={large ? image : small}
@@ -56,7 +56,9 @@ export function ProductImage({
       loading={eager ? 'eager' : 'lazy'}
       decoding={large ? undefined : 'async'}
       fetchPriority={first ? 'high' : undefined}
-      style={large ? { ...style, backgroundImage: `url(${JSON.stringify(small)})` } : style}
+      style={
+        large && small !== image ? { ...style, backgroundImage: `url(${JSON.stringify(small)})` } : style
+      }
       className={classNames(
         'aspect-square bg-cover bg-center object-cover dark:brightness-85',
         tintOf(categoryName),

@@ -1,6 +1,6 @@
+import { pictureAt } from '@domain/catalogue/picture';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 import type { PickEntry, PickedProduct } from './pick-view';
 import {
@@ -62,7 +62,7 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
   return (
     <>
       <img
-        src={smallPicture(image)}
+        src={pictureAt(image, 480)}
         alt=""
         width={48}
         height={48}

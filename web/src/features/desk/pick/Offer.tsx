@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { smallPicture } from '@/shared/lib/small-picture';
+import { pictureAt } from '@domain/catalogue/picture';
 import { DietMark } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { GramsInput, gramsOf } from './GramsInput';
@@ -31,7 +31,7 @@ export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
         className="flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left enabled:hover:bg-basil-tint disabled:opacity-50"
       >
         <img
-          src={smallPicture(image)}
+          src={pictureAt(image, 480)}
           alt=""
           width={48}
           height={48}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
+import { pictureAt } from '@domain/catalogue/picture';
 import { deskProductPath } from '@domain/staff/desk-paths';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
@@ -7,7 +8,6 @@ import type { Column } from '@/features/desk/shared/DeskTable';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useProductsQuery } from '@/gql/desk-operations';
 import type { ProductRowFragment } from '@/gql/desk-operations';
-import { thumbnail } from './thumbnail';
 import { classNames, LoadError } from '@/shared/ui';
 import { InlineNumber } from './InlineNumber';
 import { ProductFilterBar } from './ProductFilterBar';
@@ -20,7 +20,7 @@ function ProductName({ product }: { product: ProductRowFragment }) {
   return (
     <span className="flex items-center gap-3">
       <img
-        src={thumbnail(image)}
+        src={pictureAt(image, 160)}
         alt=""
         width={44}
         height={44}
