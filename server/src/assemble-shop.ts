@@ -7,8 +7,7 @@ import { findJwtSecret, JWT_SECRET_FILE, readOrCreateSecret } from './common/sec
 import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
-import { PoolQueue } from './database/pool-queue';
-import { poolOf } from './database/shop-client';
+import { boundQueue, poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
@@ -107,7 +106,7 @@ export async function assembleShop(
   const { orderFeed, deskOrderFeed, staff } = services;
   const probes = openProbes(database, directUrl, timeoutMs);
   const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probes.probe], log);
-  const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
+  const shedding = new LoadShedding(boundQueue(poolOf(dataSource)), services.account, cache);
   const streams = new EventStreams(log);
   const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });

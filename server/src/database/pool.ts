@@ -4,7 +4,7 @@ import { ShopClient } from './shop-client';
 import type { OnStatement } from './shop-client';
 
 /** Per process. */
-export const CONNECTIONS = 10;
+const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A request waits for a connection, then for a statement: together no longer than `timeoutMs`. */

@@ -4,8 +4,7 @@ import type { Logger } from '../common/log';
 import { ReconnectingClient } from '../common/reconnecting-client';
 import { isTimeout, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
-import { boundQueue } from './pool-queue';
-import { queryRows } from './shop-client';
+import { boundQueue, queryRows } from './shop-client';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
 const IS_REPLICA = 'SELECT pg_is_in_recovery() AS ok';

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PoolQueue } from '../database/pool-queue';
+import type { Pool, PoolOptions } from 'pg';
+import { Overload } from '../common/unavailable';
+import { boundQueue } from '../database/shop-client';
 import { LoadShedding } from './load-shedding';
 
 let now = 1_000_000;
@@ -12,12 +14,10 @@ afterAll(() => {
   jest.useRealTimers();
 });
 
+const sheddingFor = (pool: ConstructorParameters<typeof LoadShedding>[0]): LoadShedding =>
+  new LoadShedding(pool, { canChange: () => true }, { has: () => false });
 const rejectingAll = (): LoadShedding =>
-  new LoadShedding(
-    { admit: () => false } as unknown as PoolQueue,
-    { canChange: () => true },
-    { has: () => false },
-  );
+  sheddingFor({ waitingCount: Infinity, options: { max: 10 } as PoolOptions });
 const pass = (ms: number): void => {
   now += ms;
   jest.advanceTimersByTime(ms);
@@ -59,4 +59,75 @@ it('what surely needs the database is rejected before its body is read: own requ
   expect(verdictOn('/graphql', { authorization: 'x' })).toBe(false);
   for (const url of ['/graphql', '/', '/desk', '/desks/session', '/health/live', '/api/payments/webhook'])
     expect([url, verdictOn(url)]).toEqual([url, true]);
+});
+
+type Connected = (error?: unknown) => void;
+
+/** The queue of a pool whose ten connections are busy; `free` serves as many of it. */
+class Shop {
+  readonly outcomes: string[] = [];
+  private readonly shedding: LoadShedding;
+  private readonly pool: {
+    connect: (connected: Connected) => unknown;
+    waitingCount: number;
+    options: object;
+  };
+  private readonly waiting: Connected[] = [];
+
+  constructor() {
+    const { waiting } = this;
+    this.pool = {
+      options: { max: 10 },
+      connect: (connected) => waiting.push(connected),
+      get waitingCount() {
+        return waiting.length;
+      },
+    };
+    this.shedding = sheddingFor(boundQueue(this.pool as unknown as Pool));
+  }
+
+  connect(): void {
+    this.pool.connect((error) => this.outcomes.push(error instanceof Overload ? 'rejected' : 'served'));
+  }
+
+  /** How many of this many new requests are admitted. */
+  ask(number: number): number {
+    let admitted = 0;
+    for (let index = 0; index < number; index += 1) {
+      if (!this.shedding.admit({} as IncomingMessage)) continue;
+      admitted += 1;
+      this.connect();
+    }
+    return admitted;
+  }
+
+  free(number: number): void {
+    for (const connected of this.waiting.splice(0, number)) connected();
+  }
+}
+
+it('serves a crowd that comes at once to the last', () => {
+  const shop = new Shop();
+  expect(shop.ask(300)).toBe(300);
+  shop.free(300);
+  expect(shop.outcomes).toEqual(Array(300).fill('served'));
+});
+
+it('once more come than that, few are admitted until it is calm', () => {
+  const shop = new Shop();
+  expect(shop.ask(310)).toBe(300);
+  shop.free(295);
+  expect(shop.ask(30)).toBe(5);
+  shop.free(15);
+  now += 999;
+  expect(shop.ask(30)).toBe(10);
+  now += 1_001;
+  expect(shop.ask(30)).toBe(30);
+});
+
+it('admitted requests find a place for their next statements, though not for any number', async () => {
+  const shop = new Shop();
+  shop.ask(300);
+  for (let statement = 0; statement < 201; statement += 1) shop.connect();
+  expect(shop.outcomes).toEqual(['rejected']);
 });

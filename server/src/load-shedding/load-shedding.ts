@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
 import { isUpload, requestIdOf } from '../common/http';
 import type { Middleware, Next } from '../common/http';
 import type { Logger } from '../common/log';
 import { OUTCOME_UNKNOWN, serviceUnavailable } from '../common/unavailable';
-import type { PoolQueue } from '../database/pool-queue';
 import type { AccountService } from '../features/account';
 import type { ResponseCache } from '../response-cache/response-cache';
 
@@ -22,6 +22,11 @@ const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
 const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv)(?:[/?]|$)/i;
 
+/** New requests are admitted while fewer wait for a connection, so that a burst is served. */
+const MAX_WAITING = 300;
+/** Stop shedding this long after the last request that found too many waiting. */
+const CALM_MS = 1_000;
+
 /**
  * The rate of rejections. A client that waits for its rejection sends nothing else; immediate rejections would take time
  * from admitted requests.
@@ -35,12 +40,13 @@ export class LoadShedding {
   /** How many were rejected so far. */
   rejected = 0;
   private nextRejectionMs = 0;
+  private sheddingUntil = 0;
   /** The shoppers with an exempt order in progress. */
   private readonly buyers = new Set<string>();
   private readonly exemptOrders = new WeakSet<IncomingMessage>();
 
   constructor(
-    private readonly queue: PoolQueue,
+    private readonly pool: Pick<Pool, 'waitingCount' | 'options'>,
     private readonly account: Pick<AccountService, 'canChange'>,
     private readonly cache: Pick<ResponseCache, 'has'>,
   ) {}
@@ -60,7 +66,17 @@ export class LoadShedding {
   /** Whether to admit a request that needs the database; if not, it must be rejected. */
   admit(request: IncomingMessage, isChange = false): boolean {
     if (this.exemptOrders.has(request)) return true;
-    return this.queue.admit() && (!isChange || this.account.canChange(request.caller));
+    return this.hasRoom() && (!isChange || this.account.canChange(request.caller));
+  }
+
+  /** Whether one more request may wait for a connection; if not, starts shedding. */
+  private hasRoom(): boolean {
+    const now = performance.now();
+    // While shedding one per connection may wait, so that admitted requests are served soon.
+    const max = now < this.sheddingUntil ? this.pool.options.max : MAX_WAITING;
+    const hasRoom = this.pool.waitingCount < max;
+    if (!hasRoom) this.sheddingUntil = now + CALM_MS;
+    return hasRoom;
   }
 
   /** Passes on the error, delayed by the rate limit. */
