@@ -2,10 +2,9 @@ import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { hasControlCharacters, isBlank, lengthOf } from '../text';
 import { isGtin } from './gtin';
-import { ALLERGENS, DIETS, NUTRIENTS } from './product-facts';
+import { ALLERGENS, DIETS, NUTRIENTS, PACK_UNITS } from './product-facts';
 import type { NutritionTable } from './product-facts';
 import { rupeesProblem } from './rupees';
-import { PACK_UNITS } from './unit-price';
 
 /**
  * The facts of a product as an owner enters them; prices in rupees, nutrition per 100 g or 100 ml. Null:

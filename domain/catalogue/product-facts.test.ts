@@ -1,4 +1,5 @@
-import { dietOf, mrpOf } from './product-facts';
+import { dietOf, mrpOf, pricePerUnit } from './product-facts';
+import type { PackUnit } from './product-facts';
 
 it.each([
   [null, 'fruits', 'VEG'],
@@ -17,3 +18,54 @@ it.each([
 ])('an MRP of %p at a price of %p is shown as %p', (mrp, price, shown) =>
   expect(mrpOf(mrp, price)).toBe(shown),
 );
+
+const ofLabel = (quantity: string, paise = 3400) =>
+  pricePerUnit(paise, { quantity, packAmount: null, packUnit: null });
+const ofPack = (packAmount: number, packUnit: PackUnit, paise = 3400) =>
+  pricePerUnit(paise, { quantity: 'packet', packAmount, packUnit });
+
+describe('the price of a comparable amount', () => {
+  it.each([
+    ['500ml', { pricePaise: 6800, per: 'litre' }],
+    ['500 ML', { pricePaise: 6800, per: 'litre' }],
+    ['1ltr', { pricePaise: 3400, per: 'litre' }],
+    ['kg', { pricePaise: 3400, per: 'kg' }],
+    ['2kg', { pricePaise: 1700, per: 'kg' }],
+    ['1.5 kg', { pricePaise: 2267, per: 'kg' }],
+    ['500grms', { pricePaise: 6800, per: 'kg' }],
+    ['250 g', { pricePaise: 13600, per: 'kg' }],
+    ['6pc', { pricePaise: 567, per: 'piece' }],
+    ['piece', { pricePaise: 3400, per: 'piece' }],
+    ['12 pieces', { pricePaise: 283, per: 'piece' }],
+  ])('is read off the label %j', (label, expected) => expect(ofLabel(label)).toEqual(expected));
+
+  it.each([
+    'packet',
+    'bunch',
+    '2 x 500g',
+    '0kg',
+    '0 pc',
+    'g',
+    '1.2345kg',
+    '1234567g',
+    '१ kg',
+    '1\u00a0kg',
+    '',
+  ])('is that of the pack where the label is %j', (label) =>
+    expect(ofLabel(label)).toEqual({ pricePaise: 3400, per: label }),
+  );
+
+  it.each([
+    [80, 'g', { pricePaise: 42500, per: 'kg' }],
+    [1000, 'ml', { pricePaise: 3400, per: 'litre' }],
+    [8, 'piece', { pricePaise: 425, per: 'piece' }],
+  ] as const)('is that of %d %s, whatever the label', (amount, unit, expected) =>
+    expect(ofPack(amount, unit)).toEqual(expected),
+  );
+
+  it('rounds half a paisa up', () => {
+    expect(ofPack(2, 'piece', 1).pricePaise).toBe(1);
+    expect(ofPack(3, 'piece', 1).pricePaise).toBe(0);
+    expect(ofPack(999_999, 'g', 100_000_000).pricePaise).toBe(100_000);
+  });
+});

@@ -1,6 +1,6 @@
 import type { CouponPrice } from '../cart/pricing';
 import type { Product } from '../catalogue/product';
-import { packGramsOf } from '../catalogue/unit-price';
+import { packGramsOf } from '../catalogue/product-facts';
 import type { PickableItem, ReplacementPolicy } from '../fulfilment/picked';
 import type { DeliverySlot } from '../slot/slot';
 import { isCancellable } from './order-status';

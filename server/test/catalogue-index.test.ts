@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/product-listing';
-import { traitsOf } from '@server/features/catalogue/listing/traits';
-import { ProductSort } from '@server/features/catalogue/product.input';
+import { traitsOf } from '@server/features/catalogue/listing/listing-shape';
+import { ProductSort } from '@server/features/catalogue/catalogue.type';
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../domain/catalogue/product-facts';
 import { searchedName } from '../../domain/catalogue/search-terms';
 import { eventually } from './helpers/eventually';

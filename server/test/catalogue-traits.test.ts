@@ -1,8 +1,15 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { traitsOf } from '@server/features/catalogue/listing/traits';
-import { ALLERGENS, DIETS, dietOf, mrpOf, SAVING_STEPS } from '../../domain/catalogue/product-facts';
-import { PACK_UNITS, pricePerUnit } from '../../domain/catalogue/unit-price';
+import { traitsOf } from '@server/features/catalogue/listing/listing-shape';
+import {
+  ALLERGENS,
+  DIETS,
+  dietOf,
+  mrpOf,
+  PACK_UNITS,
+  pricePerUnit,
+  SAVING_STEPS,
+} from '../../domain/catalogue/product-facts';
 import data from '../data/product-facts.json';
 import { openTestShop } from './helpers/test-shop';
 import type { GraphqlAnswer, TestShop } from './helpers/test-shop';

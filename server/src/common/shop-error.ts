@@ -1,5 +1,4 @@
 import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
-import { hasErrors } from '../../../domain/field-errors';
 import type { FieldErrors } from '../../../domain/field-errors';
 import { FORMS_ENGLISH } from '../../../domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '../../../domain/wording/owners.en';
@@ -45,7 +44,7 @@ export function validationFailed(fieldCodes: Record<string, Problem>): ShopError
 
 /** @throws ShopError VALIDATION_FAILED if any field has a problem */
 export function assertValid(errors: FieldErrors): void {
-  if (hasErrors(errors)) throw validationFailed(errors as Record<string, Problem>);
+  if (Object.keys(errors).length > 0) throw validationFailed(errors as Record<string, Problem>);
 }
 
 /** A limit is exceeded; message and details say how long to wait. */

@@ -63,7 +63,9 @@ const stockColumns = (table: string): string => `
 /** The columns of a product, for a SELECT. */
 export const productColumns = (table: string): string =>
   `${listColumns(PRODUCT_COLUMNS, `${table}.`)}, ${stockColumns(table)}`;
-export const SELECT_PRODUCTS = `SELECT ${productColumns('product')} FROM "products" AS product`;
+/** The same of a table called product, put together once. */
+export const SELECTED_PRODUCT = productColumns('product');
+export const SELECT_PRODUCTS = `SELECT ${SELECTED_PRODUCT} FROM "products" AS product`;
 
 /** The products with these ids, within a transaction; those that do not exist are left out. */
 export const findProducts = (manager: EntityManager, ids: readonly string[]): Promise<Product[]> =>

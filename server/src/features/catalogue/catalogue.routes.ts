@@ -12,8 +12,7 @@ import {
   productIdSchema,
   productSchema,
 } from './catalogue.schemas';
-import { toProductType } from './catalogue.type';
-import { ProductSort } from './product.input';
+import { ProductSort, toProductType } from './catalogue.type';
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
   if (!thing) throw notFound(name);

@@ -5,13 +5,12 @@ import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
-import { cursorOf, decodeCursor } from './listing/listing-shape';
-import type { StaffFilter, ListedProduct, ListingQuery } from './listing/listing-shape';
+import { ProductSort } from './catalogue.type';
+import type { ProductFilter } from './catalogue.type';
+import { MAX_INT4, sortKey, traitsOf } from './listing/listing-shape';
+import type { ListedProduct, ListingQuery, ProductPosition, StaffFilter } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
 import type { Found } from './listing/product-listing';
-import { traitsOf } from './listing/traits';
-import { ProductSort } from './product.input';
-import type { ProductFilter } from './product.input';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
@@ -153,4 +152,25 @@ function toPage(found: Found, { first, sort }: ProductPageRequest): ProductPage 
     hasNextPage: found.products.length > first,
     endCursor: last ? cursorOf(sort, last) : null,
   };
+}
+
+const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
+const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?$/;
+
+/** Opaque to clients, and cheap: a list has one for every product. */
+export const encodeCursor = ({ sort, id, key, isOut }: ProductPosition): string =>
+  `${sort}.${id}.${key}${isOut ? '.out' : ''}`;
+
+/** The cursor of a product in a list. */
+export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
+  encodeCursor({
+    ...{ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 },
+    ...(product.isOut && { isOut: true }),
+  });
+
+/** The position of a cursor; null when it is broken or belongs to another sort. */
+export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
+  const [, itsSort, id, key, out] = CURSOR.exec(cursor) ?? [];
+  const position: ProductPosition = { sort, id: Number(id), key: Number(key), ...(out && { isOut: true }) };
+  return itsSort === sort && isInt4(position.id) && isInt4(position.key) ? position : null;
 }

@@ -16,16 +16,15 @@ import type { StaffCaller } from '../staff';
 import { setStockLimits } from '../stock';
 import { CatalogueFileError } from './catalogue-file';
 import { writeCatalogue } from './catalogue-import';
-import { CatalogueService } from './catalogue.service';
+import { CatalogueService, cursorOf } from './catalogue.service';
 import { newEntry, withInput } from './desk-product-entry';
 import type { ProductInput } from './desk-product-entry';
 import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
 import type { StaffFilter, ListedProduct } from './listing/listing-shape';
-import { cursorOf } from './listing/listing-shape';
 import { setOnSale } from './off-sale';
-import { ProductSort } from './product.input';
-import type { ProductFilter } from './product.input';
+import { ProductSort } from './catalogue.type';
+import type { ProductFilter } from './catalogue.type';
 
 /** A page of products; endCursor is null when it is empty. */
 export interface DeskProductPage {

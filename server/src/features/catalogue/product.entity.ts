@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Product } from '../../../../domain/catalogue/product';
-import type { Diet } from '../../../../domain/catalogue/product-facts';
-import type { PackUnit } from '../../../../domain/catalogue/unit-price';
+import type { Diet, PackUnit } from '../../../../domain/catalogue/product-facts';
 
 /** A row of "products". Lists do not select what only searches and filters look at. */
 @Entity('products')

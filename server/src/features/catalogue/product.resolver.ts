@@ -2,17 +2,30 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Context } from '../../graphql/context';
+import { cursorOf } from './catalogue.service';
+import type { ProductPage } from './catalogue.service';
 import {
   CategoryType,
   isCountSelected,
   ProductConnection,
+  ProductFilter,
+  ProductSort,
   ProductType,
-  toProductConnection,
   toProductType,
 } from './catalogue.type';
-import { ProductFilter, ProductSort } from './product.input';
 
 const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
+
+/** A page of products as GraphQL shows it. */
+const toProductConnection = (page: ProductPage): ProductConnection => ({
+  edges: page.products.map((product) => ({
+    cursor: cursorOf(page.sort, product),
+    node: toProductType(product),
+  })),
+  pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
+  totalCount: page.totalCount,
+  correctedTo: page.correctedTo,
+});
 
 @Resolver(() => ProductType)
 export class ProductResolver {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { packGramsOf } from '../../../../domain/catalogue/unit-price';
+import { packGramsOf } from '../../../../domain/catalogue/product-facts';
 import {
   pickOf,
   replacedWith,

@@ -1,8 +1,12 @@
 import { toPaise, toRupees } from '../../../../../domain/cart/pricing';
 import type { FactsEntry } from '../../../../../domain/catalogue/facts-rules';
 import { NUTRIENTS } from '../../../../../domain/catalogue/product-facts';
-import type { Diet, NutritionTable, PricedFacts } from '../../../../../domain/catalogue/product-facts';
-import type { PackUnit } from '../../../../../domain/catalogue/unit-price';
+import type {
+  Diet,
+  NutritionTable,
+  PackUnit,
+  PricedFacts,
+} from '../../../../../domain/catalogue/product-facts';
 import type { ProductEntity } from '../product.entity';
 import type { ProductFactsEntity } from './product-facts.entity';
 

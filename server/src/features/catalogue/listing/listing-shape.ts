@@ -1,10 +1,11 @@
-import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { Product } from '../../../../../domain/catalogue/product';
+import { ALLERGENS, DIETS, SAVING_STEPS } from '../../../../../domain/catalogue/product-facts';
+import type { Diet } from '../../../../../domain/catalogue/product-facts';
+import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { StockLevel } from '../../../../../domain/stock/stock';
-import { ProductSort } from '../product.input';
+import { ProductSort } from '../catalogue.type';
+import type { ProductFilter } from '../catalogue.type';
 import { likePattern, termPatterns } from './like-pattern';
-import type { Stock } from './out-of-stock';
-import type { Traits } from './traits';
 
 /** A statement and the values of its parameters. */
 export interface Statement {
@@ -96,6 +97,68 @@ export interface Search {
   name: string | null;
 }
 
+/** The filters that are about traits of a product. */
+type TraitFilter = Pick<ProductFilter, 'diets' | 'onOffer' | 'minSaving' | 'withoutAllergens'>;
+
+/** The same for the database, which stores a product's traits as a bit mask (product_traits). */
+export interface Traits {
+  /** The bits to compare. */
+  mask: number;
+  /** Their required values. */
+  wanted: number;
+  /** The facets that contain all matching products, a group for each part of the filter; '' has no products. */
+  facets: readonly (readonly string[])[];
+}
+
+const dietBit = (diet: Diet): number => 1 << DIETS.indexOf(diet);
+const ON_OFFER = 8;
+const savingBit = (percent: number): number => 16 << SAVING_STEPS.findIndex((step) => step === percent);
+const LABELLED = 512;
+const allergenBit = (name: string): number => 1024 << ALLERGENS.findIndex((allergen) => allergen === name);
+
+const union = (bits: readonly number[]): number => bits.reduce((all, bit) => all | bit, 0);
+const NOTHING = [''];
+
+/** Converts a valid filter; null: no filter. */
+export function traitsOf({ diets, onOffer, minSaving, withoutAllergens }: TraitFilter): Traits | null {
+  const others = diets ? DIETS.filter((diet) => !diets.includes(diet)) : [];
+  const allergens = withoutAllergens ?? [];
+  const required = union([
+    onOffer ? ON_OFFER : 0,
+    minSaving == null ? 0 : ON_OFFER | savingBit(minSaving),
+    allergens.length > 0 ? LABELLED : 0,
+  ]);
+  const forbidden = union([...others.map(dietBit), ...allergens.map(allergenBit)]);
+  const mask = required | forbidden;
+  if (mask === 0) return null;
+  const rareDiets = diets?.includes('VEG') ? [] : (diets ?? []).map((diet) => diet.toLowerCase());
+  return {
+    mask,
+    wanted: required,
+    facets: [
+      ...(diets?.length === 0 ? [NOTHING] : []),
+      ...(rareDiets.length > 0 ? [rareDiets] : []),
+      ...(required & ON_OFFER ? [['offer']] : []),
+      ...(required & LABELLED ? [['labelled']] : []),
+    ],
+  };
+}
+
+/** Whether a product has run out, by its id. OFFSET forces a lookup per row, so only the start of a long list is read. */
+export const isOut = (id: string): string =>
+  `EXISTS (SELECT FROM "product_terms_out" AS run_out WHERE run_out."productId" = ${id} OFFSET 0)`;
+
+/** Which products to list: all, those in stock, or those out of stock. */
+export type Stock = 'any' | 'there' | 'out';
+
+/** The table with the lists; the one of all products needs isThere as well. */
+export const listsOf = (stock: Stock): string =>
+  stock === 'out' ? '"product_terms_out"' : '"product_terms"';
+
+/** Skips products out of stock, if only those in stock are wanted. */
+export const isThere = (stock: Stock, id: string): string | null =>
+  stock === 'there' ? `NOT ${isOut(id)}` : null;
+
 const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | null>> = {
   [ProductSort.ID]: null,
   [ProductSort.PRICE_LOW_TO_HIGH]: { key: 'pricePaise' },
@@ -166,6 +229,9 @@ function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): 
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }
 
+/** The largest number of PostgreSQL's integers, and so of ids and prices. */
+export const MAX_INT4 = 2_147_483_647;
+
 /** The condition for the next page. In a search, products in stock come before equal ones out of stock. */
 export function afterPosition(
   { position, search }: Pick<ListingQuery, 'position' | 'search'>,
@@ -195,24 +261,24 @@ function after(position: ProductPosition, add: (value: unknown) => string): Afte
 export const all = (...conditions: (string | null)[]): string =>
   conditions.filter((condition) => condition !== null).join(' AND ') || 'true';
 
-const MAX_INT4 = 2_147_483_647;
-const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
-const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?$/;
-
-/** Opaque to clients, and cheap: a list has one for every product. */
-export const encodeCursor = ({ sort, id, key, isOut }: ProductPosition): string =>
-  `${sort}.${id}.${key}${isOut ? '.out' : ''}`;
-
-/** The cursor of a product in a list. */
-export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
-  encodeCursor({
-    ...{ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 },
-    ...(product.isOut && { isOut: true }),
-  });
-
-/** The position of a cursor; null when it is broken or belongs to another sort. */
-export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
-  const [, itsSort, id, key, out] = CURSOR.exec(cursor) ?? [];
-  const position: ProductPosition = { sort, id: Number(id), key: Number(key), ...(out && { isOut: true }) };
-  return itsSort === sort && isInt4(position.id) && isInt4(position.key) ? position : null;
+/**
+ * Scans products in page order, category by category, until there are enough. The category is written as a range and
+ * sorted by, so that PostgreSQL uses the category's index: scanning all products would reach a small category late.
+ */
+export function scannedKeys({ categories, ...list }: Shape, ...more: string[]): string {
+  const along = (category: string | null): string =>
+    `SELECT ${scannedColumns(list.key)} FROM "products" AS product
+     WHERE ${all(
+       category && `product."categoryName" BETWEEN ${category} AND ${category}`,
+       list.stars && `product."rating" >= ${list.stars}`,
+       list.after && list.after('product."id"', 'product."pricePaise"'),
+       isThere(list.stock, 'product."id"'),
+       ...more,
+     )}
+     ORDER BY ${category ? 'product."categoryName", ' : ''}${list.order} LIMIT ${list.perList}`;
+  if (!categories) return `SELECT * FROM (${along(null)}) AS scanned`;
+  return `SELECT scanned.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
+    CROSS JOIN LATERAL (${along('wanted."name"')}) AS scanned`;
 }
+
+const scannedColumns = (key: SortKey | null): string => `product."id"${key ? `, product."${key}"` : ''}`;

@@ -2,18 +2,25 @@ import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import type { Product } from '../../../../../domain/catalogue/product';
 import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
-import { productColumns } from '../catalogue-columns';
+import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { staffTable } from './staff-filter';
-import { ProductSort } from '../product.input';
+import { ProductSort } from '../catalogue.type';
 import { likePattern } from './like-pattern';
-import { all, afterPosition, nameParameter, needsLists, orderOf, shapeOf } from './listing-shape';
-import type { ListedProduct, ListingQuery, SortKey, Statement } from './listing-shape';
-import { isOut } from './out-of-stock';
+import {
+  afterPosition,
+  all,
+  isOut,
+  nameParameter,
+  needsLists,
+  orderOf,
+  scannedKeys,
+  shapeOf,
+} from './listing-shape';
+import type { ListedProduct, ListingQuery, Shape, SortKey, Statement } from './listing-shape';
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
 import { selectFacets } from './facets';
 import { suggestionsStatement } from './suggestions-sql';
-import { plainCount, scannedKeys } from './index-scan';
 
 /** Up to this many products a scan is faster than the search index. */
 const FEW_PRODUCTS = 1_000;
@@ -100,7 +107,7 @@ function indexedListing(query: ListingQuery): Statement {
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
     SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
-      SELECT ${productColumns('product')}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
+      SELECT ${SELECTED_PRODUCT}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
       FROM (${keys} ORDER BY ${list.searchOrder} LIMIT ${list.limit}) AS key
       JOIN "products" AS product ON product."id" = key."id"
     ) AS page ON true
@@ -110,6 +117,14 @@ function indexedListing(query: ListingQuery): Statement {
 
 /** A filter without a search: any title matches. */
 const UNSEARCHED = { words: -1, whole: true, title: '', name: null };
+
+/** Counts the products of a filter without a search, from the counts that triggers maintain. */
+const plainCount = ({ categories, stars, traits }: Shape): string =>
+  `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
+    categories && `"categoryName" = ANY(${categories})`,
+    stars && `"stars" >= ${stars}`,
+    traits && traits('"traits"'),
+  )})`;
 
 /** The number of products in the shop as a column, if it is asked for. */
 const shopSize = ({ sized }: ListingQuery): string =>
@@ -150,7 +165,7 @@ function plainListing(query: ListingQuery): Statement {
     passesStaff,
   );
   const columns = [
-    productColumns('product'),
+    SELECTED_PRODUCT,
     ...(key && key !== 'pricePaise' ? [KEYS[key]] : []),
     ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
   ].join(', ');

@@ -1,7 +1,5 @@
-import { all } from './listing-shape';
+import { all, isThere, listsOf, scannedKeys } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
-import { isThere, listsOf } from './out-of-stock';
-import { scannedKeys } from './index-scan';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
 const BROAD = 4;

@@ -1,11 +1,9 @@
 import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
 import type { SearchTerms } from '../../../../../domain/catalogue/search-terms';
-import { all } from './listing-shape';
-import type { Statement } from './listing-shape';
-import { productColumns } from '../catalogue-columns';
+import { all, isOut, isThere, listsOf } from './listing-shape';
+import type { Statement, Stock } from './listing-shape';
+import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
-import { isOut, isThere, listsOf } from './out-of-stock';
-import type { Stock } from './out-of-stock';
 
 /** The similarity of a near miss, 0 to 1: that of "panir" and "Paneer" is 0.5. */
 const NEAR_MISS = 0.45;
@@ -91,7 +89,7 @@ export function suggestionsStatement(typed: string, first: number): Statement {
       ${productsOf(`(SELECT word."id" FROM unnest($5::text[]) AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4
     )
-    SELECT ${productColumns('product')}
+    SELECT ${SELECTED_PRODUCT}
     FROM (
       SELECT "id", bool_or("named") AS "named" FROM (
         SELECT "id", false AS "named" FROM matching UNION ALL SELECT "id", false FROM near

@@ -1,6 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { toPaise } from '@domain/cart/pricing';
-import { packGramsOf } from '@domain/catalogue/unit-price';
+import { packGramsOf } from '@domain/catalogue/product-facts';
 import { AlternativesDocument } from '@/gql/operations';
 import type { ProductFilter } from '@/gql/operations';
 import type { Candidate } from '@/features/desk/queue';

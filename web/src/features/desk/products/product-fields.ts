@@ -1,5 +1,4 @@
-import { NUTRIENTS } from '@domain/catalogue/product-facts';
-import { PACK_UNITS } from '@domain/catalogue/unit-price';
+import { NUTRIENTS, PACK_UNITS } from '@domain/catalogue/product-facts';
 
 /** A field of the form. */
 export interface FieldSpec {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { decodeCursor, encodeCursor } from './listing-shape';
-import { ProductSort } from '../product.input';
+import { decodeCursor, encodeCursor } from './catalogue.service';
+import { ProductSort } from './catalogue.type';
 
 const sorts = Object.values(ProductSort);
 const int4 = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
