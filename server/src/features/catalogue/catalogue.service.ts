@@ -9,8 +9,9 @@ import { ProductSort } from './catalogue.type';
 import type { ProductFilter } from './catalogue.type';
 import { MAX_INT4, sortKey, traitsOf } from './listing/listing-shape';
 import type { ListedProduct, ListingQuery, ProductPosition, StaffFilter } from './listing/listing-shape';
-import { ProductListing } from './listing/product-listing';
-import type { Found } from './listing/product-listing';
+import { listingStatement } from './listing/product-listing';
+import type { ListingRow } from './listing/product-listing';
+import { suggestionsStatement } from './listing/suggestions-sql';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
@@ -38,14 +39,17 @@ export interface ProductPage {
 
 /** A longer search is not corrected. */
 const CORRECTED_WORDS_MAX = 6;
+/** Up to this many products a scan is faster than the search index. */
+const FEW_PRODUCTS = 1_000;
+const SIZE_TTL_MS = 1_000;
 
 /** Reads the catalogue, from a replica if there is one. */
 export class CatalogueService {
-  private readonly listing: ProductListing;
+  /** How many products the shop had when a listing last counted them. */
+  private size = Infinity;
+  private sizedAt = -Infinity;
 
-  constructor(private readonly database: Pick<Replicas, 'rows'>) {
-    this.listing = new ProductListing(database);
-  }
+  constructor(private readonly database: Pick<Replicas, 'rows'>) {}
 
   /** All categories, by id. */
   categories(): Promise<Category[]> {
@@ -71,7 +75,7 @@ export class CatalogueService {
   /** The first products by id, without a limit on the page size; not counted. */
   async firstProducts(first: number): Promise<ProductPage> {
     const found = await this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [first + 1]);
-    return toPage({ products: found, totalCount: 0, correctedTo: null }, { first, sort: ProductSort.ID });
+    return toPage(found, { first, sort: ProductSort.ID });
   }
 
   /** The highest id of any product; 0 when there is none. */
@@ -95,7 +99,23 @@ export class CatalogueService {
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds
    */
   async products(request: ProductPageRequest): Promise<ProductPage> {
-    return toPage(await this.listing.find(toQuery(request)), request);
+    const query = toQuery(request);
+    if (!isStorable(query.search)) return toPage([], request);
+    const rows = await this.list(query);
+    const correctedTo = rows[0]?.corrected;
+    if (correctedTo == null) return toPage(rows, request);
+    const corrected = await this.list({ ...query, search: correctedTo, nearMisses: false });
+    return { ...toPage(corrected, request), correctedTo };
+  }
+
+  private async list(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
+    // Only once in a while: it merely picks the faster statement, and takes as long as a short list.
+    const sized = performance.now() - this.sizedAt > SIZE_TTL_MS;
+    const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);
+    const rows = await this.database.rows<ListingRow>(text, values);
+    const size = rows[0]?.size;
+    if (size != null) [this.size, this.sizedAt] = [size, performance.now()];
+    return rows;
   }
 
   /**
@@ -105,7 +125,10 @@ export class CatalogueService {
   async suggestions(text: string, first: number): Promise<Product[]> {
     const { search: problem, ...errors } = validateListing({ first, search: text });
     assertValid({ ...errors, ...(problem && { text: problem }) });
-    return this.listing.suggest(text.trim(), first);
+    const typed = text.trim();
+    if (typed === '' || !isStorable(typed)) return [];
+    const statement = suggestionsStatement(typed, first);
+    return this.database.rows<Product>(statement.text, statement.values);
   }
 }
 
@@ -141,15 +164,19 @@ function toQuery({
   };
 }
 
+const isProduct = (row: ListingRow): row is ListedProduct & ListingRow => row._id !== null;
+
 /** An extra product means that there is a next page. */
-function toPage(found: Found, { first, sort }: ProductPageRequest): ProductPage {
-  const products = found.products.slice(0, first);
+function toPage(rows: readonly ListingRow[], { first, sort }: ProductPageRequest): ProductPage {
+  const found = rows.filter(isProduct);
+  const products = found.slice(0, first);
   const last = products.at(-1);
   return {
-    ...found,
     products,
     sort,
-    hasNextPage: found.products.length > first,
+    totalCount: rows[0]?.totalCount ?? 0,
+    correctedTo: null,
+    hasNextPage: found.length > first,
     endCursor: last ? cursorOf(sort, last) : null,
   };
 }

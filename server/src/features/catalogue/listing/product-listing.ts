@@ -1,7 +1,4 @@
 import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
-import type { Product } from '../../../../../domain/catalogue/product';
-import { isStorable } from '../../../common/storable';
-import type { Replicas } from '../../../database/replicas';
 import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { staffTable } from './staff-filter';
 import { ProductSort } from '../catalogue.type';
@@ -20,64 +17,13 @@ import type { ListedProduct, ListingQuery, Shape, SortKey, Statement } from './l
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
 import { selectFacets } from './facets';
-import { suggestionsStatement } from './suggestions-sql';
 
-/** Up to this many products a scan is faster than the search index. */
-const FEW_PRODUCTS = 1_000;
-const SIZE_TTL_MS = 1_000;
-
-/** Each row repeats the counts; an empty page may be one row with nothing else. */
-type ListingRow = (ListedProduct | { _id: null }) & {
+/** What a listing selects. Each row repeats the counts; an empty page may be one row with nothing else. */
+export type ListingRow = (ListedProduct | { _id: null }) & {
   totalCount?: number | null;
   size?: number | null;
   corrected?: string | null;
 };
-const isProduct = (row: ListingRow): row is ListedProduct & ListingRow => row._id !== null;
-
-/** What a query finds; totalCount is 0 unless it is counted. */
-export interface Found {
-  products: ListedProduct[];
-  totalCount: number;
-  /** What was searched for instead of a text that finds nothing; null otherwise. */
-  correctedTo: string | null;
-}
-const NOTHING: Found = { products: [], totalCount: 0, correctedTo: null };
-
-/** Lists, searches and suggests products. It chooses between statements for small and for large catalogues. */
-export class ProductListing {
-  /** How many products the shop had when a listing last counted them. */
-  private size = Infinity;
-  private sizedAt = -Infinity;
-
-  constructor(private readonly database: Pick<Replicas, 'rows'>) {}
-
-  /** What a query finds, in one statement; in two if that is near misses. */
-  async find(query: Omit<ListingQuery, 'sized'>): Promise<Found> {
-    if (!isStorable(query.search)) return NOTHING;
-    const rows = await this.read(query);
-    const correctedTo = rows[0]?.corrected ?? null;
-    const found =
-      correctedTo === null ? rows : await this.read({ ...query, search: correctedTo, nearMisses: false });
-    return { products: found.filter(isProduct), totalCount: found[0]?.totalCount ?? 0, correctedTo };
-  }
-
-  private async read(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
-    // Only once in a while: it merely picks the faster statement, and takes as long as a short list.
-    const sized = performance.now() - this.sizedAt > SIZE_TTL_MS;
-    const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);
-    const rows = await this.database.rows<ListingRow>(text, values);
-    const size = rows[0]?.size;
-    if (size != null) [this.size, this.sizedAt] = [size, performance.now()];
-    return rows;
-  }
-
-  /** Products for what has been typed into a search box so far. */
-  async suggest(typed: string, first: number): Promise<Product[]> {
-    if (typed === '' || !isStorable(typed)) return [];
-    const { text, values } = suggestionsStatement(typed, first);
-    return this.database.rows<Product>(text, values);
-  }
-}
 
 /**
  * Selects a page of products in one statement, if asked for with the count of all matches and the shop's size.
