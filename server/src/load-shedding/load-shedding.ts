@@ -22,8 +22,8 @@ const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
 const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv)(?:[/?]|$)/i;
 
-/** New requests are admitted while fewer wait for a connection, so that a burst is served. */
-const MAX_WAITING = 300;
+/** New requests are admitted while fewer than this wait for a connection, so that a burst is served. */
+const MAX_ADMITTED = 300;
 /** Stop shedding this long after the last request that found too many waiting. */
 const CALM_MS = 1_000;
 
@@ -73,7 +73,7 @@ export class LoadShedding {
   private hasRoom(): boolean {
     const now = performance.now();
     // While shedding one per connection may wait, so that admitted requests are served soon.
-    const max = now < this.sheddingUntil ? this.pool.options.max : MAX_WAITING;
+    const max = now < this.sheddingUntil ? this.pool.options.max : MAX_ADMITTED;
     const hasRoom = this.pool.waitingCount < max;
     if (!hasRoom) this.sheddingUntil = now + CALM_MS;
     return hasRoom;
