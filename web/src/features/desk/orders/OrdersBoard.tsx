@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { FocusEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
@@ -86,6 +87,10 @@ interface BoardProps {
   onStatus: (status: OrderStatus) => void;
 }
 
+/** Browsers do not scroll to what is seen in part. */
+const showWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The column that a phone shows. */
 function ColumnChoice({ filters, onStatus }: BoardProps) {
   const current = columnOf(filters);
@@ -97,6 +102,7 @@ function ColumnChoice({ filters, onStatus }: BoardProps) {
             type="button"
             aria-pressed={status === current}
             onClick={() => onStatus(status)}
+            onFocus={showWhole}
             className="min-h-11 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-basil aria-pressed:text-on-basil"
           >
             {STATUS[status]}
