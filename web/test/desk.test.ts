@@ -118,6 +118,8 @@ describe('Orders', () => {
       .getByRole('region', { name: /^Placed/ })
       .getByRole('link', { name: numberAt(0) })
       .waitFor();
+    const last = (await page.getByRole('region', { name: /^Delivered/ }).boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(DESKTOP.width);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();

@@ -14,7 +14,7 @@ import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-text';
 
-const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-3 py-2 text-sm';
+const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-2 py-1.5 text-sm';
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
@@ -124,7 +124,7 @@ export function OrdersBoard({ filters, onStatus }: BoardProps) {
       </>
     );
   return (
-    <div className="-mx-4 grid auto-cols-[minmax(14rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+    <div className="-mx-4 grid auto-cols-[minmax(9.75rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
       {COLUMNS.map((status) => (
         <Column key={status} filters={filters} status={status} />
       ))}
