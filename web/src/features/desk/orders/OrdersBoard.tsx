@@ -31,7 +31,9 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         </span>
       </span>
       {/* As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut. */}
-      <span className="block text-muted">{capital(slot ? slotText(slot) : momentText(createdAt))}</span>
+      <span className="block text-balance text-muted">
+        {capital(slot ? slotText(slot) : momentText(createdAt))}
+      </span>
     </Link>
   );
 }
