@@ -5,7 +5,7 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { capital, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -16,6 +16,14 @@ import { COLUMNS, ORDERS } from './orders-text';
 
 const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-2 py-1.5 text-sm';
 
+/** As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut, and broken between day and hours. */
+const SlotText = ({ slot }: { slot: NonNullable<OrderRowFragment['slot']> }) => (
+  <>
+    <span className="inline-block">{capital(dayText(slot.startsAt))},</span>{' '}
+    <span className="inline-block">{hoursText(slot)}</span>
+  </>
+);
+
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
   return (
@@ -24,15 +32,14 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         <span className="font-semibold tabular-nums">{number}</span>
         <Price rupees={price} />
       </span>
-      <span className="flex justify-between gap-2">
+      <span className="flex flex-wrap justify-between gap-x-2">
         <span className="truncate">{customer.name}</span>
         <span className="shrink-0 text-muted">
           {payment === 'DUE' ? ORDERS.due : ORDERS.lines(items.length)}
         </span>
       </span>
-      {/* As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut. */}
-      <span className="block text-balance text-muted">
-        {capital(slot ? slotText(slot) : momentText(createdAt))}
+      <span className="block text-muted">
+        {slot ? <SlotText slot={slot} /> : capital(momentText(createdAt))}
       </span>
     </Link>
   );
