@@ -210,11 +210,11 @@ describe('with a bucket', () => {
   it('keeps pictures there, and sends them from there', async () => {
     const query =
       'mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { image } }';
-    const ask = async () =>
+    const ask = async (width = 700) =>
       askDeskWithFile<{ uploadProductImage: { image: string } } | null>(
         other,
         query,
-        { file: await photo(700, 700) },
+        { file: await photo(width, 700) },
         { cookie: manager.cookie },
       );
     const { image } = (await ask()).data!.uploadProductImage;
@@ -230,6 +230,11 @@ describe('with a bucket', () => {
     expect(sent.headers.get('cache-control')).toContain('immutable');
     expect(Buffer.from(await sent.arrayBuffer())).toEqual(kept.get(names[0]!)!.bytes);
     expect((await fetch(`${other.url}/images/p/${'0'.repeat(32)}-480.webp`)).status).toBe(404);
+    // Another one has a name of its own: orders and caches have the first.
+    const { image: next } = (await ask(900)).data!.uploadProductImage;
+    expect([next === image, kept.size, (await get('tomato'))!.image]).toEqual([false, 12, next]);
+    for (const name of [image, next])
+      expect((await fetch(`${other.url}${name}`, { headers: { accept: 'image/avif' } })).status).toBe(200);
     isDown = true;
     expect((await ask()).code).toBe('SERVICE_UNAVAILABLE');
     const gone = await fetch(`${other.url}${image}`, { headers: { accept: 'image/avif' } });

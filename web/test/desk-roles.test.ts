@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Role } from '../../domain/staff/role';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
-import { pickPath, visitDesk } from './helpers/desk-visit';
+import { follow, pickPath, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
@@ -54,13 +54,6 @@ const linksOf = (page: Page): Promise<string[]> =>
     .locator('main a:not([download])')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     .then((all) => all.filter((link) => link.includes('/desk')));
-
-/** Goes there as by a link, of which there is none for those whom a screen does not concern. */
-const follow = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, to);
 
 it.each<Role>(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])(
   '%s sees the screens of their own, and nothing of others',

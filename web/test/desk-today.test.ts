@@ -102,6 +102,22 @@ it('money that did not go back leads to its order, where it is given back again'
 });
 
 describe('a payment without an order', () => {
+  it('is found, however many there are', async () => {
+    const { shop } = browser;
+    await shop.sql(
+      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
+       SELECT 'many' || n, 'payment.captured', '{}', 'order_none', 'pay_many' || n, 100, 'INR', 'UNKNOWN_ORDER'
+       FROM generate_series(1, 23) AS n`,
+    );
+    const page = await today('MANAGER');
+    const payments = part(page, 'Payments without an order').getByRole('listitem');
+    await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
+    await payments.filter({ hasText: /pay_many23/ }).waitFor();
+    expect(await payments.count()).toBe(23);
+    await page.locator('main :focus').waitFor();
+    await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_many%'`);
+  });
+
   it('is taken off the list once it is cleared up; one for an order that is paid leads there', async () => {
     const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
     await shop.sql(

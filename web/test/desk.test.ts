@@ -4,6 +4,7 @@ import type { Role } from '../../domain/staff/role';
 import { askDesk, invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
+import { openTestShop } from '../../server/test/helpers/test-shop';
 import { audit, faults, shape } from './helpers/audit';
 import { auditedOf, enter, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
@@ -118,6 +119,8 @@ describe('Orders', () => {
       .getByRole('region', { name: /^Placed/ })
       .getByRole('link', { name: numberAt(0) })
       .waitFor();
+    const last = (await page.getByRole('region', { name: /^Delivered/ }).boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(DESKTOP.width);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
@@ -127,10 +130,12 @@ describe('Orders', () => {
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
   });
 
-  it('come, move and go while somebody looks, on the board as in the table', async () => {
+  it('come, move and go while somebody looks, on the board as in the table, whichever process did it', async () => {
+    const { databaseUrl } = browser.shop;
+    const other = await openTestShop({ databaseUrl, background: false });
     const page = await visitAs('SUPPORT', '/robots.txt', DESKTOP);
     await Promise.all([page.waitForRequest(isStream), page.goto('/desk/orders')]);
-    const { _id } = await bought(browser.shop);
+    const { _id } = await bought(other);
     const cardIn = (column: RegExp) =>
       page.getByRole('region', { name: column }).getByRole('link', { name: orderNumber(_id) });
     await cardIn(/^Placed/).waitFor();
@@ -142,6 +147,7 @@ describe('Orders', () => {
     await row.getByText('Packed').waitFor();
     await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
     await row.getByText('Packed').waitFor({ state: 'detached' });
+    await other.close();
   });
 
   it('are found by number, name, mobile number and email, with what was asked for in the address', async () => {

@@ -85,9 +85,13 @@ export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
       if (headings !== 1) found.push(`${headings} h1`);
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
+      const sheet = document.querySelector('dialog[open]');
+      for (const part of sheet?.querySelectorAll('*') ?? [])
+        if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto')
+          found.push(`${part.scrollWidth - part.clientWidth} px too wide for its sheet`);
       const isOfScreen = (target: Element) =>
         target.closest('main, dialog') && !target.closest('dialog header');
-      const area = document.querySelector('dialog[open]') ?? document;
+      const area = sheet ?? document;
       const pressed = area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
       for (const element of pressed) {
         // A box or radio is pressed by its label; a link within a sentence is as large as its text.

@@ -27,6 +27,13 @@ export async function visitDesk(
   return { page, staff };
 }
 
+/** Goes there as by a link, without loading the page again. */
+export const follow = (page: Page, to: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, to);
+
 /** The path at which an order is picked; `one`: alone, not with its slot. */
 export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {
   const [row] = await sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [orderId]);

@@ -7,6 +7,8 @@ import { OPEN } from './desk-order-sql';
 
 /** How many rows of each list are shown; all are counted. */
 export const SHOWN = 20;
+/** The same on request, of what is listed nowhere else. */
+export const SHOWN_OF_ALL = 1000;
 
 export type OpenStatus = Exclude<OrderStatus, 'DELIVERED' | 'CANCELLED'>;
 

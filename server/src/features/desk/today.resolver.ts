@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { DeskContext } from '../../graphql/desk-context';
+import { SHOWN, SHOWN_OF_ALL } from './today-store';
 import { TodayType, toTodayType } from './today.type';
 
 const WHICH_JOB = { description: 'The _id of a failed job.' };
@@ -8,8 +9,12 @@ const WHICH_JOB = { description: 'The _id of a failed job.' };
 @Resolver()
 export class TodayResolver {
   @Query(() => TodayType, { description: 'What waits to be done. MANAGER, SUPPORT.' })
-  async today(@Ctx() { today, caller }: DeskContext): Promise<TodayType> {
-    return toTodayType(await today.read(caller));
+  async today(
+    @Arg('all', () => Boolean, { defaultValue: false, description: 'Up to 1000 payments, refunds and jobs.' })
+    all: boolean,
+    @Ctx() { today, caller }: DeskContext,
+  ): Promise<TodayType> {
+    return toTodayType(await today.read(caller), all ? SHOWN_OF_ALL : SHOWN);
   }
 
   @Mutation(() => Boolean, {

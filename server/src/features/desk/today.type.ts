@@ -153,7 +153,7 @@ export class FailedRefundType {
 
 @ObjectType('Today', {
   simpleResolvers: true,
-  description: `What waits to be done. Each list has ${SHOWN} entries at most; the counts are of all.`,
+  description: `What waits to be done. Each list has ${SHOWN} entries at most unless all are asked for; the counts are of all.`,
 })
 export class TodayType {
   @Field(() => [WaitingSlotType], { description: 'The slots to come that have open orders, in order.' })
@@ -199,15 +199,10 @@ const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]):
 });
 
 /** What waits to be done, as GraphQL shows it. */
-export const toTodayType = ({
-  waiting,
-  late,
-  lateOrders,
-  low,
-  jobs,
-  unmatched,
-  refunds,
-}: Today): TodayType => ({
+export const toTodayType = (
+  { waiting, late, lateOrders, low, jobs, unmatched, refunds }: Today,
+  shown: number,
+): TodayType => ({
   slots: waiting.map(({ slot, waiting: counts }) => ({
     ...{ slot, placed: counts.PLACED ?? 0, picking: counts.PICKING ?? 0, packed: counts.PACKED ?? 0 },
     ...{ underWay: counts.OUT_FOR_DELIVERY ?? 0, failed: counts.DELIVERY_FAILED ?? 0 },
@@ -218,13 +213,13 @@ export const toTodayType = ({
   lowOnStock: low[0] ? low[0].ofAll - low[0].outOfAll : 0,
   lowStock: low,
   failedJobs: jobs.length,
-  jobs: jobs.slice(0, SHOWN).map(({ id, task, attempts, isGivenUp, runAt, lastError }) => ({
+  jobs: jobs.slice(0, shown).map(({ id, task, attempts, isGivenUp, runAt, lastError }) => ({
     ...{ _id: id, task, attempts, nextAt: isGivenUp ? null : runAt, error: lastError },
   })),
   unmatched: unmatched.length,
-  unmatchedPayments: unmatched.slice(0, SHOWN).map(toUnmatched),
+  unmatchedPayments: unmatched.slice(0, shown).map(toUnmatched),
   failedRefunds: refunds.length,
-  refunds: refunds.slice(0, SHOWN).map(({ amountPaise, createdAt, ...refund }) => ({
+  refunds: refunds.slice(0, shown).map(({ amountPaise, createdAt, ...refund }) => ({
     ...{ ...refund, number: orderNumber(refund.orderId), amount: toRupees(amountPaise), at: createdAt },
   })),
 });

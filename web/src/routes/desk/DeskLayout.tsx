@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
+import { keepFocus } from '@/features/desk/shared/keep-focus';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
@@ -57,6 +58,7 @@ export function DeskLayout() {
   useOwnData();
   useLiveOrders();
   useEffect(watchOtherTabs, []);
+  useEffect(keepFocus, []);
   useWorkOffline();
   return (
     <>

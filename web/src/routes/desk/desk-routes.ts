@@ -7,6 +7,7 @@ import { deskPaths } from '@domain/staff/desk-paths';
 import { ordersVariables } from '@/features/desk/orders';
 import { listVariables } from '@/features/desk/products';
 import { readMe } from '@/features/desk/shared/me';
+import { todayVariables } from '@/features/desk/today';
 import {
   OrderDocument,
   OrdersDocument,
@@ -54,7 +55,10 @@ const screen = (
   handle: ScreenOptions = {},
 ): RouteObject => ({ id, path, lazy, handle });
 
-const todayScreen: ScreenOptions = { area: 'today', preload: () => [{ query: TodayDocument }] };
+const todayScreen: ScreenOptions = {
+  area: 'today',
+  preload: (_params, search) => [{ query: TodayDocument, variables: todayVariables(search) }],
+};
 const ordersScreen: ScreenOptions = {
   area: 'orders',
   preload: (_params, search) =>

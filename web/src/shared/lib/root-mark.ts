@@ -10,7 +10,8 @@ type RootMark =
   | 'checkout-bar'
   | 'dialog'
   | 'header-focus'
-  | 'notice';
+  | 'notice'
+  | 'save-bar';
 
 /** Sets the attribute; `false` removes it. */
 export function markRoot(name: RootMark, value: string | false): void {

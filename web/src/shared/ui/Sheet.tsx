@@ -34,7 +34,7 @@ function SheetHeader({ dialog, title, id }: SheetHeaderProps) {
       {...(onPhone ? drag : {})}
       className={`relative flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 ${HANDLE}`}
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
         {title}
       </h2>
       <IconButton aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -79,7 +79,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       {open && (
         <div className="flex max-h-[85dvh] flex-col">
           <SheetHeader dialog={dialog} title={title} id={titleId} />
-          <div className="overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div className="overflow-y-auto overscroll-contain p-4 wrap-break-word">{children}</div>
           {footer && (
             <footer className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}

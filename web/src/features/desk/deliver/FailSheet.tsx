@@ -21,7 +21,7 @@ function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
     else onSend(reason);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <Field
         label={DELIVER.another}
         value={text}
@@ -34,7 +34,7 @@ function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
         }}
         className="min-w-0 grow basis-48 [&_input]:min-h-14"
       />
-      <Button type="submit" variant="secondary" className="min-h-14">
+      <Button type="submit" variant="secondary" className="mt-8 min-h-14 max-[20rem]:mt-0">
         {DELIVER.send}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import type { FocusEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { capital, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -13,7 +14,15 @@ import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-text';
 
-const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-3 py-2 text-sm';
+const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-2 py-1.5 text-sm';
+
+/** As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut, and broken between day and hours. */
+const SlotText = ({ slot }: { slot: NonNullable<OrderRowFragment['slot']> }) => (
+  <>
+    <span className="inline-block">{capital(dayText(slot.startsAt))},</span>{' '}
+    <span className="inline-block">{hoursText(slot)}</span>
+  </>
+);
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
@@ -23,14 +32,15 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         <span className="font-semibold tabular-nums">{number}</span>
         <Price rupees={price} />
       </span>
-      <span className="flex justify-between gap-2">
+      <span className="flex flex-wrap justify-between gap-x-2">
         <span className="truncate">{customer.name}</span>
         <span className="shrink-0 text-muted">
           {payment === 'DUE' ? ORDERS.due : ORDERS.lines(items.length)}
         </span>
       </span>
-      {/* As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut. */}
-      <span className="block text-muted">{capital(slot ? slotText(slot) : momentText(createdAt))}</span>
+      <span className="block text-muted">
+        {slot ? <SlotText slot={slot} /> : capital(momentText(createdAt))}
+      </span>
     </Link>
   );
 }
@@ -86,6 +96,10 @@ interface BoardProps {
   onStatus: (status: OrderStatus) => void;
 }
 
+/** Browsers do not scroll to what is seen in part. */
+const showWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The column that a phone shows. */
 function ColumnChoice({ filters, onStatus }: BoardProps) {
   const current = columnOf(filters);
@@ -97,6 +111,7 @@ function ColumnChoice({ filters, onStatus }: BoardProps) {
             type="button"
             aria-pressed={status === current}
             onClick={() => onStatus(status)}
+            onFocus={showWhole}
             className="min-h-11 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-basil aria-pressed:text-on-basil"
           >
             {STATUS[status]}
@@ -118,7 +133,7 @@ export function OrdersBoard({ filters, onStatus }: BoardProps) {
       </>
     );
   return (
-    <div className="-mx-4 grid auto-cols-[minmax(14rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+    <div className="-mx-4 grid auto-cols-[minmax(9.75rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
       {COLUMNS.map((status) => (
         <Column key={status} filters={filters} status={status} />
       ))}

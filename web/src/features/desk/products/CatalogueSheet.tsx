@@ -140,7 +140,8 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
           <input
             type="file"
             accept=".csv,.json,text/csv,application/json"
-            disabled={state === 'busy'}
+            aria-disabled={state === 'busy'}
+            onClick={(event) => state === 'busy' && event.preventDefault()}
             onChange={({ target }) => target.files?.[0] && void look(target.files[0])}
             className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm file:mr-3 file:rounded-full file:border-0 file:bg-basil-tint file:px-4 file:py-1.5 file:font-semibold file:text-ink"
           />

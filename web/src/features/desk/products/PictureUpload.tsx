@@ -51,7 +51,7 @@ function useUpload({ _id }: { _id: string }) {
 }
 
 /** A button that opens the file dialog. */
-function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // Allows choosing the same file again.
@@ -64,7 +64,8 @@ function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: Fi
       <input
         type="file"
         accept={ACCEPTED}
-        disabled={disabled}
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={choose}
         className="absolute -inset-px cursor-pointer opacity-0"
       />
@@ -84,7 +85,7 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
         height={600}
         className="mx-auto aspect-square w-full max-w-64 rounded-card bg-basil-tint object-contain lg:max-w-none"
       />
-      <ChooseFile disabled={percent !== null} onFile={(file) => void upload(file)} />
+      <ChooseFile busy={percent !== null} onFile={(file) => void upload(file)} />
       {percent !== null && (
         <p>
           <progress

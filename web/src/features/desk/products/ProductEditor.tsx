@@ -8,6 +8,7 @@ import type { WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { Button, Card, Field } from '@/shared/ui';
 import { PictureUpload } from './PictureUpload';
 import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX } from './product-fields';
@@ -28,7 +29,7 @@ function useProductForm(product: WholeProductFragment | null, onConflict: () => 
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (saving) return;
+    if (saving || !changed) return;
     setSaving(true);
     try {
       const { data } = await save({ variables: { input: inputFor(product, initial, values) } });
@@ -97,17 +98,20 @@ interface SaveBarProps {
 }
 
 /** Sticks to the bottom of the form. */
-const SaveBar = ({ isNew, changed, saving, error }: SaveBarProps) => (
-  <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3">
-    <Button type="submit" busy={saving} disabled={!changed}>
-      {isNew ? EDITOR.create : EDITOR.save}
-    </Button>
-    <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
-    <p role="alert" className="w-full text-tomato empty:hidden">
-      {error}
-    </p>
-  </div>
-);
+function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
+  useRootMark('save-bar');
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3 short:static">
+      <Button type="submit" busy={saving} aria-disabled={!changed}>
+        {isNew ? EDITOR.create : EDITOR.save}
+      </Button>
+      <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
+      <p role="alert" className="w-full text-tomato empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
 
 interface ProductEditorProps {
   /** Null: a new product. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, Sheet } from '@/shared/ui';
@@ -15,10 +15,26 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
+/** Shows what is missing after a press: the field, or else what is said about it. `refuse` after the fields are marked. */
+function useFirstFault() {
+  const [refusals, setRefusals] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus();
+    (field ?? fields.current?.querySelector('[role=alert]:not(:empty)'))?.scrollIntoView({
+      block: 'nearest',
+    });
+  }, [refusals]);
+  return { fields, refuse: () => setRefusals((count) => count + 1) };
+}
+
 /** Asks for confirmation of an action. */
 export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, children }: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const { fields, refuse } = useFirstFault();
   const close = () => {
     setError('');
     onClose();
@@ -27,7 +43,7 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
     setBusy(true);
     setError('');
     await onConfirm().then(
-      (done) => done !== false && close(),
+      (done) => (done === false ? refuse() : close()),
       (failure: unknown) => setError(readApiError(failure).message),
     );
     setBusy(false);
@@ -44,7 +60,7 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
   );
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
-      {children}
+      <div ref={fields}>{children}</div>
       <p role="alert" className="mt-3 text-tomato empty:hidden">
         {error}
       </p>

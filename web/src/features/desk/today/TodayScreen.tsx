@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { areasOf } from '@domain/staff/desk-areas';
 import { deskOrderPath, deskPaths, deskProductPath } from '@domain/staff/desk-paths';
 import { useTodayQuery } from '@/gql/desk-operations';
@@ -10,8 +10,9 @@ import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Trouble';
-import { LIST_LINK, TodaySection } from './TodaySection';
+import { LIST_LINK, More, TodaySection } from './TodaySection';
 import { TODAY } from './today-text';
+import { todayVariables } from './today-variables';
 import { WaitingSlots } from './WaitingSlots';
 
 type Today = TodayQuery['today'];
@@ -91,20 +92,6 @@ function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
 const LATE = `${deskPaths.orders}?view=table&slot=late`;
 const LOW = `${deskPaths.products}?show=low`;
 
-/** A link to the rest of a list. */
-const More = ({ count, to }: { count: number; to: string | null }) =>
-  count > 0 && (
-    <li>
-      {to === null ? (
-        <span className={LIST_LINK}>{TODAY.more(count)}</span>
-      ) : (
-        <Link to={to} className={LIST_LINK}>
-          {TODAY.rest(count)}
-        </Link>
-      )}
-    </li>
-  );
-
 /** The placeholder of the screen. */
 export function TodaySkeleton() {
   return (
@@ -160,14 +147,17 @@ function Trouble({ today }: { today: Today }) {
 
 /** The tasks of the day, each with a link. */
 export function TodayScreen() {
-  const { data, error, refetch } = useTodayQuery({
+  const [search] = useSearchParams();
+  const { data, previousData, error, refetch } = useTodayQuery({
+    variables: todayVariables(search),
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useNews(reload);
-  if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
-  const { slots } = data.today;
+  const today = (data ?? previousData)?.today;
+  if (!today) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
+  const { slots } = today;
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
       <div className="lg:col-span-2">
@@ -175,7 +165,7 @@ export function TodayScreen() {
           <WaitingSlots slots={slots} />
         </TodaySection>
       </div>
-      <Trouble today={data.today} />
+      <Trouble today={today} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Card, classNames } from '@/shared/ui';
+import { TODAY } from './today-text';
 
 interface TodaySectionProps {
   /** The title, and the text if there is nothing. */
@@ -36,3 +38,20 @@ export function TodaySection({ words, isEmpty, count, urgent = false, children }
 /** An entry that links to where the task is done. */
 export const LIST_LINK =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 wrap-anywhere hover:bg-basil-tint';
+
+/** A link to the rest of a list, if the role may see that. */
+export const More = ({ count, to }: { count: number; to: string | null }) =>
+  count > 0 && (
+    <li>
+      {to === null ? (
+        <span className={LIST_LINK}>{TODAY.more(count)}</span>
+      ) : (
+        <Link to={to} className={LIST_LINK}>
+          {TODAY.rest(count)}
+        </Link>
+      )}
+    </li>
+  );
+
+/** Leads to the same screen with all of what is listed nowhere else. */
+export const ALL_SHOWN = '?all=1';

@@ -16,7 +16,7 @@ import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, Price } from '@/shared/ui';
-import { LIST_LINK } from './TodaySection';
+import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
 import { NOT_GIVEN_BACK, TODAY, UNMATCHED } from './today-text';
 
 type Today = TodayQuery['today'];
@@ -45,9 +45,6 @@ const Trouble = ({ title, detail, children }: TroubleProps) => (
     </details>
   </li>
 );
-
-const More = ({ count }: { count: number }) =>
-  count > 0 && <li className="px-4 py-2 text-muted">{TODAY.more(count)}</li>;
 
 interface ActionProps {
   label: string;
@@ -134,7 +131,7 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
         <PaymentActions {...payment} />
       </Trouble>
     ))}
-    <More count={unmatched - unmatchedPayments.length} />
+    <More count={unmatched - unmatchedPayments.length} to={ALL_SHOWN} />
   </ul>
 );
 
@@ -172,7 +169,7 @@ export const FailedJobs = ({ failedJobs, jobs }: Today) => (
         <JobActions jobId={_id} />
       </Trouble>
     ))}
-    <More count={failedJobs - jobs.length} />
+    <More count={failedJobs - jobs.length} to={ALL_SHOWN} />
   </ul>
 );
 
@@ -192,6 +189,6 @@ export const FailedRefunds = ({ failedRefunds, refunds }: Today) => (
         </Link>
       </li>
     ))}
-    <More count={failedRefunds - refunds.length} />
+    <More count={failedRefunds - refunds.length} to={ALL_SHOWN} />
   </ul>
 );

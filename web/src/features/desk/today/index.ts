@@ -1,1 +1,2 @@
 export { TodayScreen } from './TodayScreen';
+export { todayVariables } from './today-variables';

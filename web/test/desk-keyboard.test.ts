@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { orderNumber } from '../../domain/order/order-number';
+import { newStaff } from '../../server/test/helpers/desk';
+import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { follow, pickPath, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
+import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const carts: Record<string, number>[] = [{ tomato: 2, sugar: 1 }, { sugar: 2 }, { carrot: 1 }, { sugar: 1 }];
+let orders: string[];
+beforeAll(async () => {
+  const { shop } = browser;
+  orders = [];
+  for (const cart of carts) orders.push((await bought(shop, cart))._id);
+  await newStaff(shop, 'PICKER');
+  await shop.sql(
+    `INSERT INTO audit_log ("by", action, subject) SELECT 'command', 'saveCoupon', 'coupon/Holi' || n FROM generate_series(1, 60) AS n`,
+  );
+  await shop.sql(
+    `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
+     VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER')`,
+  );
+});
+
+/**
+ * What somebody without a mouse could not do, or would do without seeing where: what is pressed and not reached by Tab
+ * (in a list with one stop by the arrows), what shows no ring, and what is below something else.
+ */
+const faultsOfKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const controls = 'a[href], button, input, select, textarea, summary';
+    const hasOneStop = document.querySelector('[data-stop][tabindex="0"]') !== null;
+    const say = (fault: string, { outerHTML }: Element) => found.push(`${fault}: ${outerHTML.slice(0, 160)}`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      const isPressed = getComputedStyle(element).cursor === 'pointer';
+      if (isPressed && !element.closest(`${controls}, label`)) say('no control', element);
+      if (!element.matches(controls)) continue;
+      if (element.tabIndex < 0 && !(hasOneStop && element.closest('main'))) say('not reached', element);
+      element.focus();
+      if (getComputedStyle(element).outlineStyle === 'none') say('no ring', element);
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!over || !(element.contains(over) || over.contains(element))) say('not seen', element);
+    }
+    return found;
+  });
+
+/** Presses a control by its key. */
+const press = (control: Locator, key = 'Enter') => control.first().press(key);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** Waits until it has the focus. */
+const isAt = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const sheet = (page: Page) => page.getByRole('dialog');
+
+/** Goes on to another screen. */
+async function goTo(page: Page, path: string, name: string): Promise<void> {
+  await follow(page, path);
+  await heading(page, name);
+}
+
+it('every control of every screen is reached by keys, and seen when it is', async () => {
+  const { page } = await visitDesk(browser, 'OWNER', '/desk', { viewport: DESKTOP });
+  const screens: [path: string, title: string][] = [
+    ['', 'Today'],
+    ['/orders', 'Orders'],
+    ['/orders?view=table', 'Orders'],
+    [`/orders/${orders[0]!}`, `Order ${orderNumber(orders[0]!)}`],
+    ['/deliver', 'Deliver'],
+    ['/products?q=to', 'Products'],
+    ['/products/tomato', 'Tomato'],
+    ['/slots', 'Slots'],
+    ['/slots?edit=week', 'The week'],
+    ['/coupons', 'Coupons'],
+    ['/staff', 'Staff'],
+    ['/audit', 'Audit'],
+    ['/figures', 'Figures'],
+    [(await pickPath(browser.shop, orders[0]!)).replace('/desk', ''), 'Pick'],
+  ];
+  const wrong: Record<string, string[]> = {};
+  for (const [path, name] of screens) {
+    await goTo(page, `/desk${path}`, name);
+    await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      await button(page, viewport === PHONE ? /^More$/ : 'Sign out').waitFor();
+      // From now on the ring is shown.
+      await page.keyboard.press('Tab');
+      const faults = await faultsOfKeys(page);
+      if (faults.length > 0) wrong[`${viewport.width} ${path}`] = faults;
+    }
+  }
+  expect(wrong).toEqual({});
+});
+
+it('the focus stays where something was done, also when that is gone', async () => {
+  const { shop } = browser;
+  const { page } = await visitDesk(browser, 'OWNER', '/robots.txt', { viewport: DESKTOP });
+  await Promise.all([page.waitForRequest(isStream), page.goto('/desk')]);
+  // What was solved: the text in its place.
+  await press(page.locator('summary', { hasText: 'For no order of this shop' }));
+  await press(button(page, 'Take it off the list'));
+  await press(sheet(page).getByRole('button', { name: 'Take it off the list' }));
+  await isAt(page, page.getByText('Every payment has its order.'));
+
+  // What moved while somebody looked: the next.
+  await goTo(page, '/desk/orders', 'Orders');
+  const card = (id: string) => page.getByRole('link', { name: orderNumber(id) });
+  const placed = page.getByRole('region', { name: /^Placed/ });
+  await placed
+    .and(page.locator('section'))
+    .getByRole('link', { name: orderNumber(orders[3]!) })
+    .focus();
+  await moveTo(shop, 'PACKED', orders[3]!);
+  await isAt(page, placed.getByRole('listitem').filter({ has: card(orders[2]!) }));
+  await moveTo(shop, 'PACKED', orders[2]!);
+  await page
+    .getByRole('region', { name: /^Packed/ })
+    .locator(card(orders[2]!))
+    .waitFor();
+  await isAt(page, placed.getByRole('listitem').filter({ has: card(orders[1]!) }));
+
+  // What a choice has removed: what it was about.
+  await press(button(page, 'Table'));
+  await press(page.getByLabel(`Choose order ${orderNumber(orders[0]!)}`), 'Space');
+  await press(button(page, 'Choose none'));
+  await isAt(
+    page,
+    page
+      .locator('main div')
+      .filter({ has: page.getByLabel(/^Choose the/) })
+      .last(),
+  );
+
+  // A sheet gives it back.
+  await press(card(orders[0]!));
+  await isAt(page, title(page, `Order ${orderNumber(orders[0]!)}`));
+  await press(button(page, 'Give money back'));
+  await press(sheet(page).getByLabel('An amount'), 'Space');
+  await sheet(page).getByLabel('Rupees').fill('5');
+  await press(sheet(page).getByRole('button', { name: 'Give back ₹5' }));
+  await isAt(page, sheet(page).getByLabel('Why'));
+  await page.keyboard.type('Soft');
+  await press(sheet(page).getByRole('button', { name: 'Give back ₹5' }));
+  await isAt(page, button(page, 'Give money back'));
+  await press(button(page, 'Cancel order'));
+  await page.keyboard.press('Escape');
+  await isAt(page, button(page, 'Cancel order'));
+});
+
+it('the focus stays with the round, the slots, the staff, the log and a product', async () => {
+  const { shop } = browser;
+  await moveTo(shop, 'PACKED', orders[2]!, orders[3]!);
+  const { page } = await visitDesk(browser, 'OWNER', '/desk/deliver', { viewport: PHONE });
+  await page.clock.install();
+  const stop = (id: string) => page.getByRole('listitem').filter({ hasText: orderNumber(id) });
+  await press(stop(orders[3]!).getByRole('button', { name: 'Take along' }));
+  await isAt(page, stop(orders[2]!));
+  await page.clock.fastForward(600);
+  await press(stop(orders[3]!).getByRole('button', { name: 'Delivered', exact: true }));
+  await isAt(
+    page,
+    page
+      .locator('div')
+      .filter({ has: button(page, 'Undo') })
+      .last(),
+  );
+  await press(button(page, 'Undo'));
+  await isAt(page, stop(orders[3]!).locator('div').last());
+  await press(button(page, 'More'));
+  await page.keyboard.press('Escape');
+  await isAt(page, button(page, 'More'));
+
+  await page.setViewportSize(DESKTOP);
+  await goTo(page, '/desk/slots', 'Slots');
+  await press(button(page, 'Edit the week'));
+  await isAt(page, title(page, 'The week'));
+  await press(button(page, 'Remove window 1 of Monday'));
+  await isAt(page, page.getByRole('group', { name: 'Monday, window 1' }));
+  await press(button(page, 'Remove window 2 of Monday'));
+  await isAt(page, page.getByRole('group', { name: 'Monday, window 1' }));
+  await press(button(page, 'Back'));
+  await isAt(page, title(page, 'Slots'));
+
+  await goTo(page, '/desk/staff', 'Staff');
+  await press(button(page, 'Remove The PICKER'));
+  await press(sheet(page).getByRole('button', { name: 'Remove', exact: true }));
+  await isAt(page, page.getByRole('row', { name: 'The PICKER' }).getByRole('cell').last());
+
+  await goTo(page, '/desk/audit', 'Audit');
+  const more = button(page, 'Load more');
+  await more.waitFor();
+  const before = await page.getByRole('row').count();
+  await press(more);
+  await isAt(page, page.getByRole('row').nth(before));
+
+  await goTo(page, '/desk/products/sugar', 'Sugar');
+  await page.getByLabel('Rating').fill('4');
+  await press(button(page, 'Save'));
+  await eventually(async () => (await page.getByText('There are changes that are not saved.').count()) === 0);
+  await isAt(page, button(page, 'Save'));
+  const choose = page.getByLabel('Choose a picture');
+  await choose.focus();
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await choose.setInputFiles({ name: 'sugar.png', mimeType: 'image/png', buffer });
+  await page.getByText('The picture is in the shop').first().waitFor({ state: 'attached' });
+  await isAt(page, choose);
+});
