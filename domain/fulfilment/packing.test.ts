@@ -196,6 +196,7 @@ it.each<[string, Partial<PackableItem>, number, boolean]>([
   ['weighs what comes to half a paisa', { picked: picked(2, 1999), pricePaise: 3801 }, 7598, true],
   ['is half there, and heavy', { picked: picked(1, 1300) }, 3800, true],
   ['is not weighed', { picked: picked(2) }, 7600, false],
+  ['is counted', { picked: picked(2), packGrams: null }, 7600, true],
   ['is short', { picked: picked(0) }, 0, true],
   ['was short when it was paid', { missingQty: 2 }, 0, true],
   ['was short by one when it was paid', { missingQty: 1 }, 3800, false],

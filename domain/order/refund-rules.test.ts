@@ -3,7 +3,14 @@ import type { Actor } from './order-status';
 import { FORMS_ENGLISH } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
-import { mayRefund, owedPaise, refundOfItems, sendable, validateRefund } from './refund-rules';
+import {
+  mayRefund,
+  owedPaise,
+  refundOfItems,
+  sendable,
+  validateReason,
+  validateRefund,
+} from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
 const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
@@ -36,6 +43,11 @@ it.each([
   ['what was not ordered', [{ productId: 'onion', qty: 1 }], null],
 ])('%s', (_what, wanted, paise) => expect(refundOfItems([item()], wanted)).toBe(paise));
 
+it('of a packed item, what is not in the bag is given back first, with all that is not charged', () => {
+  const half = item({ discountPaise: 0, packed: { keptQty: 1, finalPaise: 3000 } });
+  expect([1, 2, 3].map((qty) => refundOfItems([half], tomatoes(qty)))).toEqual([4200, 8400, 11_400]);
+});
+
 it('what was given back before is not given back again', () => {
   expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(2))).toBeNull();
   expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(1))).toBe(11_300 - 7533);
@@ -64,6 +76,7 @@ it.each<[string, RefundEntry, object]>([
   ['no number', entry({ amountPaise: NaN }), AMOUNT],
   ['no items', entry({ items: [] }), ITEMS],
   ['none of an item', entry({ items: tomatoes(0) }), ITEMS],
+  ['one item and none of another', entry({ items: [...tomatoes(1), { productId: 'onion', qty: 0 }] }), ITEMS],
   ['half an item', entry({ items: tomatoes(0.5) }), ITEMS],
   ['no reason', entry({ reason: ' ' }), { reason: 'Say why it is given back.' }],
   [
@@ -81,6 +94,15 @@ it.each<[string, RefundEntry, object]>([
 ])('a refund of %s', (_what, wanted, errors) =>
   expect(wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
 );
+
+it('who cancels or does not deliver says why, to the shopper', () => {
+  const wrong = (...given: Parameters<typeof validateReason>) =>
+    wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateReason(...given));
+  expect(wrong('Flooded road')).toEqual({});
+  expect(wrong(' ')).toEqual({ reason: 'Say why it is cancelled.' });
+  expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Say why it could not be delivered.' });
+  expect(wrong('x'.repeat(201))).toEqual({ reason: 'The reason should have at most 200 characters' });
+});
 
 it.each([
   ['SHOPPER', null, false],
