@@ -1,4 +1,7 @@
-/** `npm run mutation`: mutates `domain/` in hundreds of ways and reports the mutants that no test kills. */
+/**
+ * `npm run mutation`: mutates `domain/` in thousands of ways and reports the mutants that no test kills; with files
+ * (`npm run mutation -- domain/order/*.ts`), only those.
+ */
 import './check-node.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +9,8 @@ import { installApart, runScript } from './install.mjs';
 
 /** The last version that runs on Node 20. */
 const VERSION = '9.6.1';
+
+const files = process.argv.slice(2);
 
 await runScript(async () => {
   const resolve = await installApart(`stryker-${VERSION}`, [
@@ -18,7 +23,7 @@ await runScript(async () => {
     plugins: [path.resolve(resolve('@stryker-mutator/jest-runner'), '../../index.js')],
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutation-jest.config.cjs' },
-    mutate: ['domain/**/*.ts', '!domain/**/*.test.ts'],
+    mutate: [...(files.length > 0 ? files : ['domain/**/*.ts']), '!domain/**/*.test.ts'],
     ignorePatterns: ['dist', 'docs', 'bench', 'chaos', 'web/public', 'web/test'],
     tempDirName: 'dist/mutation',
     concurrency: 2,

@@ -1,4 +1,4 @@
-import { dietOf, mrpOf, pricePerUnit } from './product-facts';
+import { dietOf, mrpOf, packGramsOf, pricePerUnit, unitPriceOf } from './product-facts';
 import type { PackUnit } from './product-facts';
 
 it.each([
@@ -69,3 +69,18 @@ describe('the price of a comparable amount', () => {
     expect(ofPack(999_999, 'g', 100_000_000).pricePaise).toBe(100_000);
   });
 });
+
+it('both APIs show the price of a comparable amount in rupees', () => {
+  const pack = { quantity: '500ml', packAmount: null, packUnit: null };
+  expect(unitPriceOf({ ...pack, pricePaise: 3450 })).toEqual({ price: 69, per: 'litre' });
+});
+
+it.each([
+  ['kg', true, 1000],
+  ['250 g', true, 250],
+  ['kg', false, null],
+  ['500ml', true, null],
+  ['packet', true, null],
+])('a pack of %s, sold by weight: %s, weighs %s', (quantity, soldByWeight, grams) =>
+  expect(packGramsOf({ quantity, packAmount: null, packUnit: null, soldByWeight })).toBe(grams),
+);

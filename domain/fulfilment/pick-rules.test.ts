@@ -77,6 +77,8 @@ it('what is there of an item stays when the rest is replaced, unless that was al
   expect(replacedWith(item(), onion)).toEqual({ ...picked(0), replacedBy: onion });
   expect(replacedWith(item({ picked: picked(1) }), onion)).toEqual({ ...picked(1), replacedBy: onion });
   expect(replacedWith(item({ picked: picked(2) }), onion)).toEqual({ ...picked(0), replacedBy: onion });
+  const all = { ...weighed, picked: picked(2, 1950) };
+  expect(replacedWith(all, onion)).toEqual({ ...picked(0), replacedBy: onion });
   const again = item({ picked: { ...picked(1, 900), replacedBy: { ...onion, productId: 'leek' } } });
   expect(replacedWith(again, onion)).toEqual({ ...picked(1, 900), replacedBy: onion });
 });

@@ -6,6 +6,7 @@ import {
   sameItems,
   validateOrder,
   validateOrdersPage,
+  validateUsuals,
 } from './order-rules';
 import type { WantedItem } from './order-rules';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
@@ -103,4 +104,14 @@ it.each([
   [{ first: 0, year: 10_000 }, ['first', 'year']],
 ])('of a page of orders %j, wrong is %j', (request, expected) =>
   expect(Object.keys(validateOrdersPage(request))).toEqual(expected),
+);
+
+it.each([
+  [1, []],
+  [48, []],
+  [0, ['first']],
+  [49, ['first']],
+  [1.5, ['first']],
+])('of %d usuals, wrong is %j', (first, expected) =>
+  expect(Object.keys(validateUsuals(first))).toEqual(expected),
 );

@@ -3,7 +3,14 @@ import type { Actor } from './order-status';
 import { FORMS_ENGLISH } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
-import { mayRefund, owedPaise, refundOfItems, sendable, validateRefund } from './refund-rules';
+import {
+  mayRefund,
+  owedPaise,
+  refundOfItems,
+  sendable,
+  validateReason,
+  validateRefund,
+} from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
 const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
@@ -16,11 +23,11 @@ it('given back one by one, the units of an item come to what was paid for it', (
   const units = fc.record({
     pricePaise: fc.integer({ min: 1, max: 100_000 }),
     qty: fc.integer({ min: 1, max: 99 }),
-    part: fc.double({ min: 0, max: 0.99, noNaN: true }),
+    percent: fc.integer({ min: 0, max: 99 }),
   });
   fc.assert(
-    fc.property(units, ({ pricePaise, qty, part }) => {
-      const discountPaise = Math.floor(pricePaise * qty * part);
+    fc.property(units, ({ pricePaise, qty, percent }) => {
+      const discountPaise = Math.floor((pricePaise * qty * percent) / 100);
       let paise = 0;
       for (let refundedQty = 0; refundedQty < qty; refundedQty += 1)
         paise += refundOfItems([item({ pricePaise, qty, discountPaise, refundedQty })], tomatoes(1))!;
@@ -35,6 +42,11 @@ it.each([
   ['more than was ordered', tomatoes(4), null],
   ['what was not ordered', [{ productId: 'onion', qty: 1 }], null],
 ])('%s', (_what, wanted, paise) => expect(refundOfItems([item()], wanted)).toBe(paise));
+
+it('of a packed item, what is not in the bag is given back first, with all that is not charged', () => {
+  const half = item({ discountPaise: 0, packed: { keptQty: 1, finalPaise: 3000 } });
+  expect([1, 2, 3].map((qty) => refundOfItems([half], tomatoes(qty)))).toEqual([4200, 8400, 11_400]);
+});
 
 it('what was given back before is not given back again', () => {
   expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(2))).toBeNull();
@@ -64,6 +76,7 @@ it.each<[string, RefundEntry, object]>([
   ['no number', entry({ amountPaise: NaN }), AMOUNT],
   ['no items', entry({ items: [] }), ITEMS],
   ['none of an item', entry({ items: tomatoes(0) }), ITEMS],
+  ['one item and none of another', entry({ items: [...tomatoes(1), { productId: 'onion', qty: 0 }] }), ITEMS],
   ['half an item', entry({ items: tomatoes(0.5) }), ITEMS],
   ['no reason', entry({ reason: ' ' }), { reason: 'Say why it is given back.' }],
   [
@@ -81,6 +94,15 @@ it.each<[string, RefundEntry, object]>([
 ])('a refund of %s', (_what, wanted, errors) =>
   expect(wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
 );
+
+it('who cancels or does not deliver says why, to the shopper', () => {
+  const wrong = (...given: Parameters<typeof validateReason>) =>
+    wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateReason(...given));
+  expect(wrong('Flooded road')).toEqual({});
+  expect(wrong(' ')).toEqual({ reason: 'Say why it is cancelled.' });
+  expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Say why it could not be delivered.' });
+  expect(wrong('x'.repeat(201))).toEqual({ reason: 'The reason should have at most 200 characters' });
+});
 
 it.each([
   ['SHOPPER', null, false],

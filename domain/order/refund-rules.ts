@@ -17,7 +17,7 @@ export const REFUND_MIN_PAISE = 100;
  */
 export function sendable(paise: number, leftPaise: number): number {
   if (paise <= 0 || leftPaise < REFUND_MIN_PAISE) return 0;
-  const sent = Math.max(Math.min(paise, leftPaise), REFUND_MIN_PAISE);
+  const sent = Math.max(paise, REFUND_MIN_PAISE);
   return leftPaise - sent < REFUND_MIN_PAISE ? leftPaise : sent;
 }
 

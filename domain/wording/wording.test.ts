@@ -1,0 +1,126 @@
+import { messageOf } from '../order/event-message';
+import type { OrderEventCode } from '../order/order-events';
+import { EVENTS_ENGLISH } from './events.en';
+import { FORMS_ENGLISH } from './forms.en';
+import { MESSAGES_ENGLISH } from './messages.en';
+import { OWNERS_ENGLISH } from './owners.en';
+import { REASONS_ENGLISH, wordReason } from './reasons.en';
+import { RECEIPTS_ENGLISH } from './receipts.en';
+import { REQUESTS_ENGLISH } from './requests.en';
+import { wordProblem } from './wording';
+import type { Problem } from './wording';
+
+/** Every parameter that a text may have, each recognisable in the text. */
+const PARAMS = {
+  ...{ min: 101, max: 102, length: 103, megabytes: 104, megapixels: 105, pixels: 106, weekday: 107, id: 108 },
+  ...{ allocated: 200, held: 30, by: 'Onion', name: 'fruits', _id: 'leek', productId: 'ghee', line: 'row 2' },
+  ...{ missing: ['fatG', 'sugarsG'], choices: ['VEG', 'EGG'], known: ['milk', 'nuts'], steps: [10, 20] },
+  ...{ startsAt: '07:00', whole: true, of: 'orders' },
+};
+const SHOWN: Readonly<Record<string, string>> = {
+  ...{ missing: 'fatG, sugarsG', choices: 'VEG, EGG', known: 'milk, nuts', steps: '10, 20', whole: 'whole' },
+  ...{ allocated: '200', held: '30' },
+};
+const problems = Object.entries({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
+const inEnglish = (code: string, field: string, params: object = PARAMS): string =>
+  wordProblem(Object.fromEntries(problems), field, { code, params } as unknown as Problem);
+
+it('each problem has a text of its own', () => {
+  const texts = problems.map(([code]) => inEnglish(code, 'speed'));
+  for (const text of texts) expect(text).toMatch(/^\S.{5,}\S$/);
+  expect(texts.join()).not.toMatch(/undefined|\[object|NaN/);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it.each(problems.filter(([, word]) => typeof word !== 'string'))('%s says what it is given', (code, word) => {
+  const used = new Set<string>();
+  const watched = new Proxy(PARAMS, {
+    get: (all, name: string) => (used.add(name), Reflect.get(all, name) as unknown),
+  });
+  const text = inEnglish(code, 'speed', watched);
+  used.delete('of');
+  for (const name of used) expect(text).toContain(SHOWN[name] ?? String(PARAMS[name as keyof typeof PARAMS]));
+  if (word.length > 1) expect(text).toContain('speed');
+});
+
+it('words what is asked for by what it is', () => {
+  expect(inEnglish('PAGE_SIZE', 'first', { max: 9, of: 'entries' })).toBe('Ask for 1 to 9 at a time.');
+  expect(inEnglish('TOO_MANY', 'ids', { max: 9 })).toBe('Name up to 9 products.');
+  expect(inEnglish('NUMBER_RANGE', 'fatG', { min: 0, max: 9, whole: false })).toContain('be a number from');
+  expect(inEnglish('STOCK_PROMISED', 'onHand', PARAMS)).toContain('230 of ghee are promised');
+});
+
+/** All texts within, by their path; functions are called with these. */
+const textsIn = (words: unknown, given: readonly unknown[], path = ''): [string, string][] => {
+  if (typeof words === 'function')
+    return textsIn((words as (...all: never) => unknown)(...(given as never)), [], path);
+  if (typeof words !== 'object' || words === null) return [[path, words as string]];
+  return Object.entries(words).flatMap(([name, word]) => textsIn(word, given, `${path}.${name}`));
+};
+const NEWS = { subject: MESSAGES_ENGLISH.subject, backInStock: MESSAGES_ENGLISH.backInStock };
+const { language: _, ...receipts } = RECEIPTS_ENGLISH;
+
+it.each<[string, object, readonly unknown[]]>([
+  ['events', EVENTS_ENGLISH, [{ items: [], amountPaise: 100 }]],
+  ['subjects and news', NEWS, ['#4D11']],
+  ['labels and reasons of messages', [MESSAGES_ENGLISH.labels, MESSAGES_ENGLISH.reason], []],
+  ['the ways out of messages', MESSAGES_ENGLISH.unsubscribe, []],
+  ['what follows, if it is paid', MESSAGES_ENGLISH.next, [true, { orderProgress: true }]],
+  ['what follows, if it is due', MESSAGES_ENGLISH.next, [false, { orderProgress: false }]],
+  ['reasons', REASONS_ENGLISH, []],
+  ['receipts', receipts, [5]],
+])('each of %s has a text of its own', (what, words, given) => {
+  const texts = textsIn(words, given).map(([, text]) => text);
+  for (const text of texts) expect(text).toMatch(/^\S.*\S$/);
+  expect(texts.join()).not.toMatch(/undefined|\[object|NaN/);
+  if (what === 'subjects and news') for (const text of texts) expect(text).toContain('#4D11');
+  if (what !== 'receipts') expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('what follows depends on whether it is paid, and on what the shopper wants to hear', () => {
+  const { next } = MESSAGES_ENGLISH;
+  const all = { orderProgress: true, backInStock: true };
+  for (const code of ['PACKED', 'OUT_FOR_DELIVERY', 'CANCELLED'] as const)
+    expect(next[code]!(true, all)).not.toBe(next[code]!(false, all));
+  expect(next.PLACED!(true, all)).toContain('write again');
+  expect(next.PLACED!(true, { ...all, orderProgress: false })).not.toContain('write again');
+});
+
+it('an item says what became of it, and what it costs', () => {
+  const { became, line, rupees } = MESSAGES_ENGLISH;
+  expect([became.missing(2), became.replaced(2, 'Onion'), became.weighed(950)]).toEqual([
+    '2 not there and not charged',
+    'replaced by 2 × Onion',
+    '950 g in the bag',
+  ]);
+  expect(line(2, 'kg', rupees(3850))).toBe('2 × ₹38.50 per kg');
+});
+
+it('a receipt shows all decimals, and says what is exempt', () => {
+  expect([RECEIPTS_ENGLISH.rupees(3400), RECEIPTS_ENGLISH.gstin('29X')]).toEqual(['₹34.00', 'GSTIN 29X']);
+  expect([RECEIPTS_ENGLISH.percent(0), RECEIPTS_ENGLISH.percent(18)]).toEqual(['exempt', '18%']);
+});
+
+it('what the shop gives back by itself is worded in any language, what staff wrote is left as it is', () => {
+  const words = Object.fromEntries(
+    Object.keys(REASONS_ENGLISH).map((code) => [code, code]),
+  ) as typeof REASONS_ENGLISH;
+  for (const [code, text] of Object.entries(REASONS_ENGLISH)) expect(wordReason(text, words)).toBe(code);
+  expect(wordReason('The bag was wet', words)).toBe('The bag was wet');
+});
+
+it.each<[OrderEventCode, object, string]>([
+  ['PICKER_CHANGED', {}, 'Somebody else at the shop puts your order together now.'],
+  ['SLOT_NONE', {}, 'No delivery time was free any more. The shop will tell you when your order comes.'],
+  ['SLOT_MOVED', {}, 'Your delivery time was no longer free. Your order now comes at another time.'],
+  [
+    'ITEMS_SHORT',
+    {
+      items: [
+        { title: 'Tomato', qty: 2 },
+        { title: 'Ghee', qty: 1 },
+      ],
+    },
+    'Out of stock by the time you paid, and not charged: 2 × Tomato, 1 × Ghee.',
+  ],
+])('%s is said', (code, params, text) => expect(messageOf({ code, params })).toBe(text));
