@@ -21,7 +21,7 @@ COPY package.json LICENSE ./
 COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/dist dist
 COPY server/public server/public
-# The owners' commands: docker run … node scripts/run-command.mjs staff list
+# The admin commands: docker run … node scripts/run-command.mjs staff list
 COPY scripts/run-command.mjs scripts/
 # New volumes get the owner of the folder that they cover.
 COPY --from=build --chown=node:node /pictures /pictures

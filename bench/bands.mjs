@@ -1,15 +1,15 @@
-/** Public reads while a product runs out or comes back every second: how many of the responses come from the cache. */
+/** Public reads while a product runs out or is restocked every second: how many of the responses come from the cache. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLoad, toBytes } from './open-load.mjs';
 
 const RATE = 200;
 const CONNECTIONS = 16;
 const CHANGE_EVERY_MS = 1_000;
-/** The first changes empty the cache at once; later ones wait for each other. */
+/** The first changes evict at once; later ones are batched. */
 const WARM_UP_SECONDS = 15;
 const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
 
-/** Some 150 different reads: every product, lists of each category and of all in three orders, searches, and two over REST. */
+/** Some 150 different reads: every product, lists of each category and of all in three sort orders, searches, and two over REST. */
 function publicCalls({ products, categories }) {
   const list = (sort, filter) => ({ to: 'browse', variables: { first: 24, sort, filter } });
   const searches = products.slice(0, 43).map(({ title }) => ({ search: title.slice(0, 4).trim() }));
@@ -37,13 +37,13 @@ async function usage({ url }) {
   return { hits: of('hits'), misses: of('misses') };
 }
 
-/** Every second another product goes out of stock, or comes back. */
+/** Every second another product goes out of stock, or is restocked. */
 async function changeBands({ sql, products }, running) {
-  for (let turn = 0; running(); turn += 1) {
+  for (let nth = 0; running(); nth += 1) {
     await sql(
       `UPDATE "stock" SET "held" = CASE WHEN "level" = 'OUT_OF_STOCK' THEN 0 ELSE "onHand" - "allocated" END
        WHERE "productId" = $1`,
-      [products[turn % 5]._id],
+      [products[nth % 5]._id],
     );
     await sleep(CHANGE_EVERY_MS);
   }
@@ -67,7 +67,7 @@ export async function bands({ bands: minutes }, { shop, world }, say) {
   const [hits, misses] = [after.hits - before.hits, after.misses - before.misses];
   return {
     rate: RATE,
-    questions: calls.length,
+    calls: calls.length,
     minutes,
     hits,
     misses,

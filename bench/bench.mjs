@@ -11,28 +11,28 @@ import { createTickets, round } from './load.mjs';
 import { createOperations, VISITORS_PER_CONNECTION } from './operations.mjs';
 import { createShoppers } from './shoppers.mjs';
 import { startShop } from './shop.mjs';
-import { assertSameAnswers, countOperation } from './trial.mjs';
+import { assertSameResponses, countOperation } from './trial.mjs';
 
 const WARM_UP_SECONDS = 2;
 /** More purchases than any machine completes in that time. */
-const BUYERS_A_SECOND = 2_500;
-const ENOUGH_FOR_POOL = 4;
+const BUYERS_PER_SECOND = 2_500;
+const POOL_ROUNDS = 4;
 
 /** Starts everything, and the shop twice: the second start is measured. */
 export async function open(options, folder, cleanup, say) {
   const dataDir = path.join(folder, 'shop');
-  say('Starting the shop, for the first time …');
+  say('Starting the shop for the first time …');
   const first = await startShop(dataDir, cleanup);
   await first.stop();
   say('Starting the shop again …');
   const shop = await startShop(dataDir, cleanup);
   const start = { firstMs: first.startMs, againMs: shop.startMs };
   const { connections, seconds } = options;
-  say('Writing shoppers, carts and orders …');
+  say('Inserting shoppers, carts and orders …');
   const world = await createShoppers(
     shop,
     connections * VISITORS_PER_CONNECTION,
-    Math.max(WARM_UP_SECONDS, seconds) * BUYERS_A_SECOND,
+    Math.max(WARM_UP_SECONDS, seconds) * BUYERS_PER_SECOND,
   );
   cleanup.add(world.end);
   const poolSize = await poolSizeOf(shop, world, connections);
@@ -51,7 +51,7 @@ async function poolSizeOf({ url }, { sql, visitors }, connections) {
     const { path: to, method, headers, body } = toShop({ to: 'orders', by: { token } });
     return fetch(url + to, { method, headers, body }).then((response) => response.text());
   };
-  for (let time = 0; time < ENOUGH_FOR_POOL; time += 1)
+  for (let time = 0; time < POOL_ROUNDS; time += 1)
     await Promise.all(visitors.slice(0, connections * VISITORS_PER_CONNECTION).map(read));
   const [{ size }] = await sql(
     `SELECT count(*)::int AS "size" FROM pg_stat_activity WHERE "application_name" = 'tokri'`,
@@ -63,33 +63,35 @@ async function poolSizeOf({ url }, { sql, visitors }, connections) {
 async function measure(operation, targets, options, world, say) {
   // Rounds that consume shoppers continue where the last one stopped, whatever its target.
   const shared = operation.before && createTickets();
-  const asked = targets
+  const measured = targets
     .filter(({ kind, can = () => true }) => (operation.only?.includes(kind) ?? true) && can(operation.key))
     .map((target) => ({ target, tickets: shared ?? createTickets(), rounds: [] }));
-  const find = (kind) => asked.find(({ target }) => target.kind === kind);
-  if (find('floor')) await assertSameAnswers(operation, [find('shop'), find('floor')]);
-  for (const one of asked) one.statements = await countOperation(operation, one, world.sql);
+  const find = (kind) => measured.find(({ target }) => target.kind === kind);
+  if (find('floor')) await assertSameResponses(operation, [find('shop'), find('floor')]);
+  for (const one of measured) one.statements = await countOperation(operation, one, world.sql);
   const run = async ({ target, tickets }, seconds) => {
     await operation.before?.();
     return round(target, operation, tickets, { ...options, seconds });
   };
-  for (const one of asked) await run(one, Math.min(WARM_UP_SECONDS, options.seconds));
-  for (let turn = 1; turn <= options.rounds; turn += 1) {
-    for (const one of asked) one.rounds.push(await run(one, options.seconds));
-    const rates = asked.map(({ target, rounds }) => `${target.kind} ${rounds.at(-1).perSecond.toFixed(0)}/s`);
-    say(`${operation.title}, round ${turn} of ${options.rounds}: ${rates.join(', ')}`);
+  for (const one of measured) await run(one, Math.min(WARM_UP_SECONDS, options.seconds));
+  for (let nth = 1; nth <= options.rounds; nth += 1) {
+    for (const one of measured) one.rounds.push(await run(one, options.seconds));
+    const rates = measured.map(
+      ({ target, rounds }) => `${target.kind} ${rounds.at(-1).perSecond.toFixed(0)}/s`,
+    );
+    say(`${operation.title}, round ${nth} of ${options.rounds}: ${rates.join(', ')}`);
   }
-  return report(operation, asked);
+  return report(operation, measured);
 }
 
-function report({ key, title, target }, asked) {
+function report({ key, title, target }, measured) {
   const figures = Object.fromEntries(
-    asked.map(({ target: { kind }, rounds }) => [kind, { ...summarise(rounds), rounds }]),
+    measured.map(({ target: { kind }, rounds }) => [kind, { ...summarise(rounds), rounds }]),
   );
   const { shop, floor } = figures;
   const ratio = floor && shop.perSecond / floor.perSecond;
   const range = floor && ratioRange(shop.rounds, floor.rounds);
-  const statements = Object.fromEntries(asked.map((one) => [one.target.kind, one.statements]));
+  const statements = Object.fromEntries(measured.map((one) => [one.target.kind, one.statements]));
   return {
     key,
     title,

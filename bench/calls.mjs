@@ -12,7 +12,7 @@ const asWebClient = (name, floor) => ({ query: trusted.get(name), floor });
 const asAnotherClient = (name, floor) => ({ query: `${trusted.get(name)} `, floor });
 
 /** By name: a document for the shop and a path for the floor, or one REST path for both. */
-const QUESTIONS = {
+const CALLS = {
   browse: asWebClient('ProductList', '/browse'),
   browseAsAnother: asAnotherClient('ProductList', '/browse'),
   product: asWebClient('ProductDetail', '/product'),
@@ -41,12 +41,12 @@ export const post = (path, content, token) => ({
 
 /** A call as a request to the shop. */
 export function toShop({ to, variables, by }) {
-  const { path, query, variables: usual } = QUESTIONS[to];
+  const { path, query, variables: usual } = CALLS[to];
   return path ? get(path) : post('/graphql', { query, variables: variables ?? usual }, by?.token);
 }
 
 /** The same call as a request to the floor, which only takes the variables. */
 export function toFloor({ to, variables, by }) {
-  const { path, floor } = QUESTIONS[to];
+  const { path, floor } = CALLS[to];
   return path ? get(path) : post(floor, variables ?? {}, by?.token);
 }

@@ -11,6 +11,6 @@ export async function startFloor(databaseUrl, poolSize, cleanup) {
     POOL_SIZE: String(poolSize),
   });
   cleanup.add(floor.stop);
-  const port = await Promise.race([floor.said('port'), floor.failed]);
+  const port = await Promise.race([floor.message('port'), floor.failed]);
   return { ...floor, url: `http://127.0.0.1:${port}` };
 }

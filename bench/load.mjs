@@ -9,14 +9,14 @@ const SAMPLE_MS = 100;
 /** How a response without errors starts: GraphQL, REST, a page. */
 const RIGHT = /^(\{"data":\{"|\{"(products|categories)":\[|<)/;
 
-/** A step as an autocannon request. */
+/** A step as a request of autocannon. */
 function toAutocannon({ call, next, onBody }, toRequest) {
   if (call) return toRequest(call);
   return {
     // Starts over with the first step if the one before failed.
     setupRequest: (request) => {
-      const made = next();
-      return made && { ...request, ...toRequest(made) };
+      const call = next();
+      return call && { ...request, ...toRequest(call) };
     },
     ...(onBody && { onResponse: (_status, body) => onBody(body) }),
   };
@@ -24,8 +24,8 @@ function toAutocannon({ call, next, onBody }, toRequest) {
 
 /** Hands out each number once. */
 export function createTickets() {
-  let drawn = 0;
-  return { draw: () => drawn++ };
+  let next = 0;
+  return { draw: () => next++ };
 }
 
 /**
@@ -67,17 +67,17 @@ export async function round(target, operation, tickets, options) {
   const { requests = 1 } = operation;
   const times = [];
   const parts = new Map();
-  const before = await target.ask('usage');
+  const before = await target.probe('usage');
   const result = await drive(target, operation, tickets, options, (ms, client) => {
     const { count, sum } = parts.get(client) ?? { count: 0, sum: 0 };
     if (count + 1 === requests) times.push(sum + ms);
     parts.set(client, count + 1 === requests ? { count: 0, sum: 0 } : { count: count + 1, sum: sum + ms });
   });
-  const after = await target.ask('usage');
+  const after = await target.probe('usage');
   const failures = failuresOf(result);
   const where = `${operation.title} on ${target.kind}`;
-  if (failures > 0) throw new Error(`${where}: ${failures} answers were wrong or missing.`);
-  if (times.length === 0) throw new Error(`${where}: no answer within ${options.seconds} s.`);
+  if (failures > 0) throw new Error(`${where}: ${failures} responses were wrong or missing.`);
+  if (times.length === 0) throw new Error(`${where}: no response within ${options.seconds} s.`);
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / result.seconds,

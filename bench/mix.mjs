@@ -6,7 +6,7 @@ const MIX = {
   ...{ 'set-cart-qty': 4, wishlist: 2 },
 };
 
-/** Everything mixed: the steps of a connection in the given cycle, each cycle going on where the one before stopped. */
+/** Everything mixed: the steps of a connection in the given cycle, each cycle continuing where the previous one stopped. */
 export function createMix(world) {
   const operations = new Map(createOperations(world).map((operation) => [operation.key, operation]));
   return (connection, ticket, cycle = 0) =>

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 
 /** How long a shopper waits for a response. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 const RETRY_AFTER = /\r\nretry-after: \d+/i;
@@ -38,9 +38,9 @@ export function createReader(onResponse) {
       missing = Number(LENGTH.exec(head)[1]) - body.length;
     } else missing -= chunk.length;
     if (missing > 0) return;
-    const answer = [head, body];
+    const response = [head, body];
     [parts, head] = [[], undefined];
-    onResponse(...answer);
+    onResponse(...response);
   };
 }
 
@@ -51,7 +51,7 @@ class Tally {
   #rejected = [];
   #wrong = 0;
 
-  note({ due, sent }, head, body) {
+  record({ due, sent }, head, body) {
     const now = performance.now();
     const status = head.slice(9, 12);
     if (status === '503' && RETRY_AFTER.test(head)) this.#rejected.push(now - due);
@@ -110,7 +110,7 @@ class Connections {
   }
 
   /** Sends the next request, due at this time. */
-  ask(due) {
+  request(due) {
     const connection = this.#free.shift();
     if (connection) this.#send(connection, due);
     else this.#due.push(due);
@@ -133,7 +133,7 @@ class Connections {
   }
 
   #receive(connection, head, body) {
-    this.tally.note(connection, head, body);
+    this.tally.record(connection, head, body);
     if (this.#due.length > 0) this.#send(connection, this.#due.shift());
     else this.#free.push(connection);
   }
@@ -148,10 +148,10 @@ export async function openLoad(port, requests, { rate, seconds, connections: num
   const end = start + seconds * 1_000;
   for (let now = start; now < end; now = performance.now()) {
     while (connections.sent < (rate * (now - start)) / 1_000)
-      connections.ask(start + (connections.sent * 1_000) / rate);
+      connections.request(start + (connections.sent * 1_000) / rate);
     await sleep(1);
   }
-  while (!connections.idle && performance.now() < end + PATIENCE_MS) await sleep(20);
+  while (!connections.idle && performance.now() < end + TIMEOUT_MS) await sleep(20);
   connections.close();
   return tally.summary(connections.sent, seconds);
 }

@@ -4,28 +4,28 @@ import { setTimeout } from 'node:timers';
 import { expect, test } from '@jest/globals';
 import { createReader, openLoad, toBytes } from './open-load.mjs';
 
-test('a response is read once, in however many pieces it comes', () => {
-  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
+test('a response is read once, in however many chunks it arrives', () => {
+  const response = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
   for (const size of [1, 7, 20, 100]) {
     const received = [];
     const read = createReader((head) => received.push(head));
-    for (const turn of [1, 2]) {
-      for (let at = 0; at < answer.length; at += size) read(Buffer.from(answer.slice(at, at + size)));
-      expect(received).toEqual(Array(turn).fill('HTTP/1.1 200 OK\r\nContent-Length: 5'));
+    for (const count of [1, 2]) {
+      for (let at = 0; at < response.length; at += size) read(Buffer.from(response.slice(at, at + size)));
+      expect(received).toEqual(Array(count).fill('HTTP/1.1 200 OK\r\nContent-Length: 5'));
     }
   }
 });
 
-test('tells who was let in from who was rejected, and from wrong answers', async () => {
-  const answers = [
+test('distinguishes accepted, rejected and wrong responses', async () => {
+  const responses = [
     [200, {}, '{"data":{}}'],
     [503, { 'retry-after': '1' }, 'later'],
     [200, {}, '{"errors":[]}'],
     [503, {}, 'later, but when?'],
   ];
-  let asked = 0;
+  let received = 0;
   const server = createServer((request, response) => {
-    const [status, headers, body] = answers[asked++ % answers.length];
+    const [status, headers, body] = responses[received++ % responses.length];
     request.resume();
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
   });
@@ -33,15 +33,15 @@ test('tells who was let in from who was rejected, and from wrong answers', async
   const requests = [toBytes({ path: '/', method: 'POST', headers: {}, body: '{}' })];
   const found = await openLoad(server.address().port, requests, { rate: 100, seconds: 1, connections: 4 });
   server.close();
-  expect(found.offered).toBe(asked);
-  const quarter = Math.floor(asked / 4);
+  expect(found.offered).toBe(received);
+  const quarter = Math.floor(received / 4);
   expect(found.accepted - quarter).toBeLessThanOrEqual(1);
   expect(found.rejected - quarter).toBeLessThanOrEqual(1);
-  expect(found).toMatchObject({ missing: 0, wrong: asked - found.accepted - found.rejected });
+  expect(found).toMatchObject({ missing: 0, wrong: received - found.accepted - found.rejected });
   expect(found.p99Ms).toBeGreaterThan(0);
 });
 
-test('tells how long an answer took from how long its request waited for a connection', async () => {
+test('distinguishes the time of a response from the wait for a connection', async () => {
   const server = createServer((request, response) => {
     request.resume();
     setTimeout(() => response.writeHead(200, { 'content-length': 2 }).end('{}'), 100);

@@ -12,8 +12,8 @@ const PAGE = { sort: 'ID', first: FIRST };
 const fixed = (calls) => calls.map((call) => ({ call }));
 const always = (call) => () => () => fixed([call]);
 
-/** Never the same filter twice. */
-const eachAnother =
+/** Calls with filters that are never the same twice. */
+const withNewFilters =
   (to) =>
   ({ categories, products }) => {
     const titles = products.map(({ title }) => title);
@@ -86,12 +86,12 @@ const checkouts = (world) => (_connection, ticket) =>
 const OPERATIONS = {
   browse: { title: 'browse 24, warm', target: 1, stepsIn: always({ to: 'browse', variables: PAGE }) },
   'browse-filters': {
-    ...{ title: 'browse, each another filter', target: 0.5, checks: 200 },
-    stepsIn: eachAnother('browse'),
+    ...{ title: 'browse, new filters', target: 0.5, checks: 200 },
+    stepsIn: withNewFilters('browse'),
   },
   'browse-other': {
-    ...{ title: 'the same of another client', target: null, checks: 200 },
-    stepsIn: eachAnother('browseAsAnother'),
+    ...{ title: 'the same, another client', target: null, checks: 200 },
+    stepsIn: withNewFilters('browseAsAnother'),
   },
   detail: {
     ...{ title: 'product detail, in turn', target: 0.8 },
@@ -116,7 +116,7 @@ const OPERATIONS = {
     stepsIn: checkouts,
   },
   'checkout-hot': {
-    ...{ title: 'the same, of the same three products', target: null, requests: 2, refill: { hot: true } },
+    ...{ title: 'the same, all of three products', target: null, requests: 2, refill: { hot: true } },
     stepsIn: checkouts,
   },
   'log-in': {

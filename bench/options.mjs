@@ -4,26 +4,26 @@ import { OPERATION_KEYS } from './operations.mjs';
 
 export const HELP = `npm run bench -- [options]
 
-Puts the same load on the production build and on the floor (a bare Node server with the same queries on the same
-PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdout.
+Compares the production build with the floor, a bare Node server with the same queries on the same PostgreSQL: both get
+the same load in turn. Progress goes to stderr, figures to stdout.
 
   --seconds <n>        length of a round (3)
-  --rounds <n>         rounds of each operation and server; the median counts (5)
+  --rounds <n>         rounds of each operation and server, of which the median is reported (5)
   --connections <n>    concurrent connections (16)
   --only <operation>   only this operation; may be repeated:
                        ${OPERATION_KEYS.slice(0, 7).join(', ')},
                        ${OPERATION_KEYS.slice(7).join(', ')}
-  --peer vendure       a Vendure shop with the same products too (installed into a cache folder on first use)
-  --soak <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
-  --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
-  --bands <minutes>    instead: public reads while a product runs out or comes back every second
-  --desk <seconds>     instead: every list and search of the desk with 100,000 orders, beside shoppers at half load
-  --partitions <n>     instead: the desk's questions about n million orders, in one table and in partitions
-  --live <pages>       instead: so many open order pages, told by one process of what another one changes
+  --peer vendure       also a Vendure shop with the same products (installed into a cache folder on first use)
+  --soak <minutes>     instead: all operations mixed, at 80 % of the shop's maximum
+  --overload <seconds> instead: one, two and five times the shop's maximum, each for this long
+  --bands <minutes>    instead: public reads while a product runs out or is restocked every second
+  --desk <seconds>     instead: every list and search of the desk with 100,000 orders, while shoppers cause half load
+  --partitions <n>     instead: the desk's queries on n million orders, in one table and in partitions
+  --live <pages>       instead: this many open order pages on one process, while another one changes the orders
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
 
-Nothing else should run on the machine meanwhile. --peer needs access to the npm registry.`;
+Nothing else should run on the machine meanwhile. --peer needs the npm registry.`;
 
 const TYPES = {
   seconds: { type: 'string', default: '3' },
@@ -62,7 +62,7 @@ const withJsonTarget = (args) =>
 
 function whole(name, text) {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} is a whole number from 1 on`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} must be a whole number, at least 1`);
   return Number(text);
 }
 

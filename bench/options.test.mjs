@@ -19,5 +19,5 @@ describe('options', () => {
     [['--only', 'everything'], /"everything"/],
     [['--peer', 'another'], /vendure/],
     [['--unknown'], /--unknown/],
-  ])('%j is rejected in words', (args, words) => expect(() => readOptions(args)).toThrow(words));
+  ])('%j is rejected with a message', (args, message) => expect(() => readOptions(args)).toThrow(message));
 });

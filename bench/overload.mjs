@@ -6,7 +6,7 @@ import { openLoad, toBytes } from './open-load.mjs';
 const WARM_UP_SECONDS = 8;
 const MAXIMUM_SECONDS = 5;
 const TIMES = [1, 2, 5];
-/** More than are ever waiting at once. */
+/** More than are ever waiting concurrently. */
 const CONNECTIONS = 1_000;
 const CYCLES = 8;
 /** Enough that requests in flight rarely belong to the same shopper, whose changes run one at a time. */
@@ -31,20 +31,20 @@ export function requestsOf(mix, toRequest, tickets) {
     .map(({ call }) => toBytes(toRequest(call)));
 }
 
-/** @returns the maximum of the mix's requests that the shop answers per second */
+/** @returns how many requests of the mix the shop can serve per second */
 export async function findMaximum(shop, mix, tickets, connections, say) {
-  say(`Finding out what the shop can take (${WARM_UP_SECONDS + MAXIMUM_SECONDS} s) …`);
-  let answers = 0;
-  const driveFor = (time) => drive(shop, mix, tickets, { connections, seconds: time }, () => answers++);
+  say(`Measuring the shop's maximum (${WARM_UP_SECONDS + MAXIMUM_SECONDS} s) …`);
+  let responses = 0;
+  const driveFor = (time) => drive(shop, mix, tickets, { connections, seconds: time }, () => responses++);
   await driveFor(WARM_UP_SECONDS);
-  answers = 0;
+  responses = 0;
   const found = await driveFor(MAXIMUM_SECONDS);
   if (failuresOf(found) > 0) {
     const { errors, non2xx, mismatches, statusCodeStats } = found;
     const counts = JSON.stringify({ errors, non2xx, mismatches, ...statusCodeStats });
-    throw new Error(`The shop fails even before it is overloaded: ${counts}`);
+    throw new Error(`Requests fail without overload: ${counts}`);
   }
-  return answers / found.seconds;
+  return responses / found.seconds;
 }
 
 /** Measures the shop's maximum, then offers once, twice and five times as much. */

@@ -2,28 +2,28 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { fillDesk, seedDesk } from './desk/orders.mjs';
-import { askDesk } from './desk/owner.mjs';
-import { deskQuestions } from './desk/questions.mjs';
+import { queryDesk } from './desk/owner.mjs';
+import { deskQueries } from './desk/queries.mjs';
 import { percentile } from './figures.mjs';
-import { startBeside } from './shop.mjs';
+import { startAnother } from './shop.mjs';
 
 const MILLION = 1_000_000;
-const SIZE = { users: 200_000, products: 5_000, lines: 2 };
+const SIZE = { users: 200_000, products: 5_000, items: 2 };
 const TABLES = ['orders', 'order_items', 'order_events', 'payments', 'refunds'];
 const PARTITIONS = 16;
 /** PostgreSQL settles on a plan for a prepared statement after five runs. */
 const WARM_UPS = 6;
-const ASKED = 40;
+const SENT = 40;
 /** The queries on these tables. */
 const OPERATIONS = /^query (Today|Orders|Order|WorkOrders|PickList)\b/m;
 
 const LIST = TABLES.map((table) => `'${table}'::regclass`).join(', ');
-const FOREIGN_KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS "undo"
+const FOREIGN_KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS "drop"
   FROM pg_constraint WHERE contype = 'f' AND (conrelid IN (${LIST}) OR confrelid IN (${LIST}))`;
-const KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS "undo",
-    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS "make"
+const KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS "drop",
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS "create"
   FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid IN (${LIST})`;
-const INDEXES = `SELECT format('DROP INDEX %s', indexrelid::regclass) AS "undo", pg_get_indexdef(indexrelid) AS "make"
+const INDEXES = `SELECT format('DROP INDEX %s', indexrelid::regclass) AS "drop", pg_get_indexdef(indexrelid) AS "create"
   FROM pg_index WHERE indrelid IN (${LIST})`;
 /** Runs for each table with its partitions, if any. */
 const SIZES = `SELECT sum(pg_table_size(relid)) AS "rows", sum(pg_indexes_size(relid)) AS "indexes"
@@ -31,28 +31,28 @@ const SIZES = `SELECT sum(pg_table_size(relid)) AS "rows", sum(pg_indexes_size(r
     LATERAL (SELECT t AS relid UNION SELECT relid FROM pg_partition_tree(t)) AS part`;
 
 /** Drops what makes filling slow; only reads are measured. @returns the statements that recreate keys and indexes */
-async function bare(sql) {
-  for (const { undo } of await sql(FOREIGN_KEYS)) await sql(undo);
-  const made = [];
+async function dropIndexes(sql) {
+  for (const { drop } of await sql(FOREIGN_KEYS)) await sql(drop);
+  const created = [];
   for (const query of [KEYS, INDEXES]) {
     const found = await sql(query);
-    for (const { undo } of found) await sql(undo);
-    made.push(...found.map(({ make }) => make));
+    for (const { drop } of found) await sql(drop);
+    created.push(...found.map(({ create }) => create));
   }
   for (const table of TABLES) await sql(`ALTER TABLE "${table}" SET UNLOGGED`);
-  return made;
+  return created;
 }
 
-async function index(sql, made, say) {
+async function createIndexes(sql, statements, say) {
   say('Building indexes …');
-  for (const statement of made) await sql(statement.replace(' ON ONLY ', ' ON '));
+  for (const statement of statements) await sql(statement.replace(' ON ONLY ', ' ON '));
   await sql(`VACUUM (ANALYZE) ${TABLES.map((table) => `"${table}"`).join(', ')}`);
 }
 
 /** The same rows, in the same order, in partitions. */
-async function split(sql, made, say) {
+async function partition(sql, statements, say) {
   for (const table of TABLES) {
-    say(`Splitting ${table} …`);
+    say(`Partitioning ${table} …`);
     await sql(`ALTER TABLE "${table}" RENAME TO "whole"`);
     await sql(
       `CREATE TABLE "${table}" (LIKE "whole" INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY HASH ("userId")`,
@@ -63,19 +63,19 @@ async function split(sql, made, say) {
     await sql(`INSERT INTO "${table}" SELECT * FROM "whole"`);
     await sql('DROP TABLE "whole"');
   }
-  await index(sql, made, say);
+  await createIndexes(sql, statements, say);
 }
 
-async function timesOf(ask, bodies) {
+async function timesOf(query, bodies) {
   const times = [];
   let failed = 0;
-  for (let turn = 0; turn < WARM_UPS + ASKED; turn += 1) {
+  for (let turn = 0; turn < WARM_UPS + SENT; turn += 1) {
     const since = performance.now();
-    const answered = await ask(bodies[turn % bodies.length]).then(
+    const succeeded = await query(bodies[turn % bodies.length]).then(
       () => true,
       () => false,
     );
-    if (!answered) failed += 1;
+    if (!succeeded) failed += 1;
     else if (turn >= WARM_UPS) times.push(performance.now() - since);
   }
   const sorted = times.sort((one, other) => one - other);
@@ -83,11 +83,11 @@ async function timesOf(ask, bodies) {
 }
 
 /** Queries a freshly started process, one query after the other. */
-async function measure(shop, secret, questions, cleanup) {
-  const fresh = await startBeside(shop, cleanup);
-  const ask = askDesk(fresh, secret);
+async function measure(shop, secret, queries, cleanup) {
+  const fresh = await startAnother(shop, cleanup);
+  const query = queryDesk(fresh, secret);
   const rows = [];
-  for (const { title, bodies } of questions) rows.push({ title, ...(await timesOf(ask, bodies)) });
+  for (const { title, bodies } of queries) rows.push({ title, ...(await timesOf(query, bodies)) });
   await fresh.stop();
   return rows;
 }
@@ -101,21 +101,21 @@ export async function partitions({ partitions: millions }, { shop, cleanup }, sa
   await sql(`SET session_replication_role = replica; SET jit = off; SET maintenance_work_mem = '1GB'`);
   const size = { ...SIZE, orders: millions * MILLION };
   await seedDesk(shop.databaseUrl, size, say);
-  const made = await bare(sql);
+  const statements = await dropIndexes(sql);
   const { secret, ...some } = await fillDesk(shop.databaseUrl, size, say);
-  const questions = deskQuestions({ ...some, pages: [] }).filter(({ bodies }) =>
+  const queries = deskQueries({ ...some, pages: [] }).filter(({ bodies }) =>
     OPERATIONS.test(bodies[0]?.query),
   );
   const layouts = [];
   for (const [name, build] of [
-    ['one table', index],
-    [`${PARTITIONS} partitions`, split],
+    ['one table', createIndexes],
+    [`${PARTITIONS} partitions`, partition],
   ]) {
-    await build(sql, made, say);
+    await build(sql, statements, say);
     const [{ rows, indexes }] = await sql(SIZES, [TABLES]);
-    say(`Asking about ${name} …`);
-    const answers = await measure(shop, secret, questions, cleanup);
-    layouts.push({ name, rowBytes: Number(rows), indexBytes: Number(indexes), answers });
+    say(`Querying ${name} …`);
+    const results = await measure(shop, secret, queries, cleanup);
+    layouts.push({ name, rowBytes: Number(rows), indexBytes: Number(indexes), results });
   }
   return { orders: size.orders, layouts };
 }

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
 /** How often the event loop is checked. */
-const LOOK_EVERY_MS = 10;
+const POLL_MS = 10;
 /** The kernel counts steal time in ticks. */
 const TICK_MS = 10;
-const nothing = { heldMs: 0, ranMs: 0, waitedMs: 0, pagesRead: 0, stolenMs: 0 };
+const nothing = { blockedMs: 0, ranMs: 0, waitedMs: 0, pagesRead: 0, stolenMs: 0 };
 let longest = nothing;
 
 /** How long the main thread has run and has waited for a core so far; 0 where unknown. */
@@ -38,24 +38,24 @@ function stolenFromCoresMs() {
  * pages from the disk. Steal time looks like running to the process.
  */
 function watchEventLoop() {
-  const lookNow = () => ({
+  const sampleNow = () => ({
     now: performance.now(),
     times: coreTimesMs(),
     pages: process.resourceUsage().majorPageFault,
     stolen: stolenFromCoresMs(),
   });
-  let last = lookNow();
-  const look = () => {
-    const seen = lookNow();
-    const heldMs = seen.now - last.now - LOOK_EVERY_MS;
-    if (heldMs > longest.heldMs) {
-      const [ranMs, waitedMs] = seen.times.map((ms, index) => ms - last.times[index]);
-      const stolenMs = Math.max(0, ...seen.stolen.map((ms, core) => ms - last.stolen[core]));
-      longest = { heldMs, ranMs, waitedMs, pagesRead: seen.pages - last.pages, stolenMs };
+  let last = sampleNow();
+  const sample = () => {
+    const now = sampleNow();
+    const blockedMs = now.now - last.now - POLL_MS;
+    if (blockedMs > longest.blockedMs) {
+      const [ranMs, waitedMs] = now.times.map((ms, index) => ms - last.times[index]);
+      const stolenMs = Math.max(0, ...now.stolen.map((ms, core) => ms - last.stolen[core]));
+      longest = { blockedMs, ranMs, waitedMs, pagesRead: now.pages - last.pages, stolenMs };
     }
-    last = seen;
+    last = now;
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
+  setInterval(sample, POLL_MS).unref();
 }
 watchEventLoop();
 
@@ -64,7 +64,7 @@ let stopCounting = () => undefined;
 
 /** Records every statement sent to the database from now on, however its client is wrapped. */
 function startCounting() {
-  // The measured program's own.
+  // The measured program's own copy.
   const { Query } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
   const { submit } = Query.prototype;
   statements = [];
@@ -75,16 +75,16 @@ function startCounting() {
   stopCounting = () => void (Query.prototype.submit = submit);
 }
 
-const QUESTIONS = {
+const COMMANDS = {
   usage: () => {
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 };
   },
   /** The longest time that the event loop was blocked since the last call. */
   delay: () => {
-    const answer = longest;
+    const reported = longest;
     longest = nothing;
-    return answer;
+    return reported;
   },
   count: () => {
     startCounting();
@@ -96,8 +96,8 @@ const QUESTIONS = {
   },
 };
 
-process.on('message', ({ question }) => {
-  if (question in QUESTIONS) process.send(QUESTIONS[question]());
+process.on('message', ({ command }) => {
+  if (command in COMMANDS) process.send(COMMANDS[command]());
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The channel alone must not keep the process alive.

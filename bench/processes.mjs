@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PROBE = pathToFileURL(fileURLToPath(new URL('probe.mjs', import.meta.url))).href;
-const LAST_WORDS = 2_000;
-const PATIENCE_MS = 15_000;
+const OUTPUT_LENGTH = 2_000;
+const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 10;
 
 /**
@@ -22,39 +22,39 @@ export function startProcess(name, script, env, cwd) {
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let lastWords = '';
-  child.stderr.on('data', (chunk) => (lastWords = (lastWords + chunk).slice(-LAST_WORDS)));
+  let lastOutput = '';
+  child.stderr.on('data', (chunk) => (lastOutput = (lastOutput + chunk).slice(-OUTPUT_LENGTH)));
   const ended = new Promise((resolve) => child.once('close', resolve));
   let stopping = false;
   const failed = ended.then((code) => {
-    if (!stopping) throw new Error(`${name} ended (${code}): ${lastWords.trim()}`);
+    if (!stopping) throw new Error(`${name} ended (${code}): ${lastOutput.trim()}`);
     return new Promise(() => undefined);
   });
   failed.catch(() => undefined);
   const stop = async () => {
     stopping = true;
     child.kill('SIGTERM');
-    const given = sleep(PATIENCE_MS, 'late', { ref: false });
-    if ((await Promise.race([ended, given])) === 'late') child.kill('SIGKILL');
+    const timeout = sleep(STOP_TIMEOUT_MS, 'late', { ref: false });
+    if ((await Promise.race([ended, timeout])) === 'late') child.kill('SIGKILL');
     await ended;
   };
-  return { name, pid: child.pid, ask: asker(child), said: listener(child), stop, failed };
+  return { name, pid: child.pid, probe: prober(child), message: receiver(child), stop, failed };
 }
 
-/** Queries the probe, one question at a time, and waits for its reply. */
-const asker = (child) => async (question) => {
-  child.send({ question });
-  const [answer] = await once(child, 'message');
-  return answer;
+/** Sends the probe a command, one at a time, and waits for its reply. */
+const prober = (child) => async (command) => {
+  child.send({ command });
+  const [reply] = await once(child, 'message');
+  return reply;
 };
 
 /** Waits for the first message with this property. */
-const listener = (child) => (part) =>
+const receiver = (child) => (part) =>
   new Promise((resolve) => child.on('message', (message) => part in message && resolve(message[part])));
 
-/** Waits for the first 200; returns how long that took, in ms. */
-export async function untilAnswers(process, url, since = performance.now()) {
-  const look = async () => {
+/** Waits for the first response 200; returns how long that took, in ms. */
+export async function untilResponds(process, url, since = performance.now()) {
+  const poll = async () => {
     for (;;) {
       const response = await fetch(url).catch(() => undefined);
       await response?.arrayBuffer();
@@ -62,7 +62,7 @@ export async function untilAnswers(process, url, since = performance.now()) {
       await sleep(POLL_MS);
     }
   };
-  return Promise.race([look(), process.failed]);
+  return Promise.race([poll(), process.failed]);
 }
 
 /** A free port. */

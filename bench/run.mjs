@@ -18,8 +18,8 @@ import {
   summary,
 } from './table.mjs';
 
-/** By the option that asks for it. */
-const INSTEAD = {
+/** By the option that selects it. */
+const OTHER_RUNS = {
   soak: { run: soak, toText: soakTable },
   overload: { run: overload, toText: overloadTable },
   bands: { run: bands, toText: bandsText },
@@ -29,12 +29,12 @@ const INSTEAD = {
 };
 
 /** Loaded on demand. */
-async function openPeer(options, surroundings) {
+async function openPeer(options, environment) {
   const { openVendure } = await import('./vendure/peer.mjs');
-  return openVendure(options, surroundings);
+  return openVendure(options, environment);
 }
 
-/** How many have carts and orders of their own: some runs need more than there are connections. */
+/** The shoppers with carts and orders, in connections' worth: some runs need more than there are connections. */
 function crowdOf({ overload: isOverload, desk: isDesk, live: pages }) {
   if (pages) return { connections: Math.ceil(pages / VISITORS_PER_CONNECTION) };
   return isOverload || isDesk ? { connections: CROWD } : {};
@@ -42,14 +42,14 @@ function crowdOf({ overload: isOverload, desk: isDesk, live: pages }) {
 
 /** Runs what the options select; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
-  const everything = await open({ ...options, ...crowdOf(options) }, folder, cleanup, say);
-  const [, instead] = Object.entries(INSTEAD).find(([name]) => options[name]) ?? [];
-  if (instead) {
-    const figures = await instead.run(options, { ...everything, cleanup }, say);
-    return { figures, text: instead.toText(figures) };
+  const parts = await open({ ...options, ...crowdOf(options) }, folder, cleanup, say);
+  const [, other] = Object.entries(OTHER_RUNS).find(([name]) => options[name]) ?? [];
+  if (other) {
+    const figures = await other.run(options, { ...parts, cleanup }, say);
+    return { figures, text: other.toText(figures) };
   }
-  if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
-  const figures = await bench(options, everything, say);
+  if (options.peer) parts.peer = await openPeer(options, { folder, cleanup, say, ...parts });
+  const figures = await bench(options, parts, say);
   const tables = [floorTable(figures.operations)];
   if (options.peer) tables.push(peerTable(figures.operations, 'Vendure'));
   return { figures, text: [...tables, summary(figures)].join('\n\n') };

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { inRoot } from '../scripts/steps.mjs';
-import { freePort, startProcess, untilAnswers } from './processes.mjs';
+import { freePort, startProcess, untilResponds } from './processes.mjs';
 
 /** Verifies tokens, for the shop and the floor. */
 export const jwtSecret = randomBytes(32).toString('hex');
@@ -19,7 +19,7 @@ export async function startShop(dataDir, cleanup) {
 }
 
 /** Starts another process of the same shop. */
-export const startBeside = ({ databaseUrl: url }, cleanup) => startAt({ DATABASE_URL: url }, cleanup);
+export const startAnother = ({ databaseUrl: url }, cleanup) => startAt({ DATABASE_URL: url }, cleanup);
 
 async function startAt(where, cleanup) {
   const port = await freePort();
@@ -35,7 +35,7 @@ async function startAt(where, cleanup) {
   const shop = startProcess('The shop', inRoot('dist/server/src/main.js'), settings, inRoot());
   cleanup?.add(shop.stop);
   const url = `http://127.0.0.1:${port}`;
-  const startMs = await untilAnswers(shop, `${url}/api/categories`, since);
+  const startMs = await untilResponds(shop, `${url}/api/categories`, since);
   return { ...shop, url, startMs };
 }
 

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { inRoot } from '../scripts/steps.mjs';
 import { jwtKey } from './shop.mjs';
 
-/** Every visitor's cart and wishlist. */
-export const LINES = 8;
-/** The cart of those who check out. */
+/** The size of every visitor's cart and wishlist. */
+export const ITEMS = 8;
+/** The size of a buyer's cart. */
 const BOUGHT = 3;
 const PASSWORD = 'a-password-of-many';
 
@@ -33,8 +33,8 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
   world.visitors = await add('visitor', visitors);
   world.buyers = await add('buyer', buyers);
   await stockUp(sql);
-  await fill(sql, 'visitor', 'cart_items', LINES);
-  await fill(sql, 'visitor', 'wishlist_items', LINES);
+  await fill(sql, 'visitor', 'cart_items', ITEMS);
+  await fill(sql, 'visitor', 'wishlist_items', ITEMS);
   await addOrders(sql);
   await sql(`
     INSERT INTO "addresses" ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")

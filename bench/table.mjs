@@ -63,24 +63,24 @@ export const peerTable = (operations, name) =>
       })),
   );
 
-/** The soak test, minute by minute, and what must be zero. */
-export function soakTable({ maximum, rate, failures, oldestMs, minutes }) {
+/** The soak test by minute, and its failures. */
+export function soakTable({ maximum, rate, failures, stalestMs, minutes }) {
   const rows = minutes.map((minute, index) => ({
     minute: String(index + 1),
     'requests/s': number(minute.perSecond, 0),
     'p50 ms': fine(minute.p50Ms),
     'p99 ms': fine(minute.p99Ms),
     'RSS MB': number(minute.rssMb, 0),
-    'event loop held ms': number(minute.heldMs, 0),
-    'it ran': number(minute.ranMs, 0),
-    'without a core': number(minute.waitedMs, 0),
+    'event loop blocked ms': number(minute.blockedMs, 0),
+    'running ms': number(minute.ranMs, 0),
+    'waiting for a core ms': number(minute.waitedMs, 0),
     'pages read from disk': number(minute.pagesRead, 0),
-    'host took a core ms': number(minute.stolenMs, 0),
+    'steal ms': number(minute.stolenMs, 0),
   }));
   return [
     `${rate} requests a second of everything mixed; at full load it was ${number(maximum, 0)}.`,
     columns(rows),
-    `Wrong or missing answers: ${failures}. Oldest answer after a price was changed in SQL: ${number(oldestMs, 0)} ms.`,
+    `Wrong or missing responses: ${failures}. Stalest response after a price was changed in SQL: ${number(stalestMs, 0)} ms.`,
   ].join('\n\n');
 }
 
@@ -90,23 +90,23 @@ export function overloadTable({ maximum, rows }) {
   const table = rows.map((row) => ({
     times: String(row.times),
     'offered/s': number(row.offered, 0),
-    'answered/s': share(row.accepted),
+    'accepted/s': share(row.accepted),
     'p50 ms': fine(row.p50Ms),
     'p99 ms': fine(row.p99Ms),
     'p99 sent': fine(row.sentP99Ms),
     'rejected/s': number(row.rejected, 0),
     'rejected p50': fine(row.rejectedP50Ms),
     wrong: String(row.wrong),
-    'without answer': String(row.missing),
+    missing: String(row.missing),
   }));
   return `${number(maximum, 0)} requests a second at full load.\n\n${columns(table)}`;
 }
 
 /** The cache's hit rate for public reads while bands of stock changed. */
-export const bandsText = ({ rate, questions, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
+export const bandsText = ({ rate, calls, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
   [
-    `${rate} public reads a second, ${questions} different ones, for ${minutes} minutes; a product changed its band every second.`,
-    `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing answers: ${wrong + missing}.`,
+    `${rate} public reads a second, ${calls} different ones, for ${minutes} minutes; the stock band of a product changed every second.`,
+    `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing responses: ${wrong + missing}.`,
   ].join('\n');
 
 /** The desk's queries, alone and under load, and whether they are fast enough. */
@@ -114,8 +114,8 @@ export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, 
   const verdict = ({ p95Ms, failures }) =>
     failures.length > 0 ? `${failures.length} failed` : p95Ms < goalMs ? 'met' : 'NOT met';
   const table = rows.map((row, index) => ({
-    question: row.title,
-    asked: String(row.asked),
+    query: row.title,
+    sent: String(row.sent),
     'alone p50 ms': fine(alone[index].p50Ms),
     'p50 ms': fine(row.p50Ms),
     'p95 ms': fine(row.p95Ms),
@@ -125,7 +125,7 @@ export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, 
   const failures = [...new Set(rows.flatMap((row) => row.failures))];
   return [
     `Shoppers: ${rate} requests a second (at full load it was ${number(maximum, 0)}) and ${bought} purchases; p50 ${fine(shoppers.p50Ms)} ms, p99 ${fine(shoppers.p99Ms)} ms; ${shoppers.wrong + shoppers.missing} wrong or missing.`,
-    `A year's figures, seen for the first time: ${year.failed ?? 'answered'} after ${number(year.firstMs, 0)} ms; added up after ${number(year.settledMs / 1000, 1)} s.`,
+    `A year's figures, queried for the first time: ${year.failed ?? 'returned'} after ${number(year.firstMs, 0)} ms; added up after ${number(year.settledMs / 1000, 1)} s.`,
     columns(table),
     ...failures,
   ].join('\n\n');
@@ -139,28 +139,28 @@ export function partitionsTable({ orders, layouts }) {
     'p95 ms': fine(p95Ms),
     failed: String(failed),
   });
-  const spaced = ({ name, rowBytes, indexBytes }) =>
+  const sizeText = ({ name, rowBytes, indexBytes }) =>
     `${name}: ${number(rowBytes / 1e9, 1)} GB of rows, ${number(indexBytes / 1e9, 1)} GB of indexes.`;
   const [first, second] = layouts.map((layout) =>
-    columns(layout.answers.map((answer) => ({ question: answer.title, ...times(layout, answer) }))),
+    columns(layout.results.map((result) => ({ query: result.title, ...times(layout, result) }))),
   );
-  const slower = whole.answers
-    .map(({ p50Ms }, nth) => split.answers[nth].p50Ms / p50Ms)
+  const slower = whole.results
+    .map(({ p50Ms }, nth) => split.results[nth].p50Ms / p50Ms)
     .sort((a, b) => a - b);
   return [
     `${number(orders, 0)} orders.`,
-    ...layouts.map(spaced),
+    ...layouts.map(sizeText),
     first,
     second,
-    `In partitions the median question takes ${fine(slower[slower.length >> 1])} times as long.`,
+    `In partitions the median query takes ${fine(slower[slower.length >> 1])} times as long.`,
   ].join('\n\n');
 }
 
 /** The latency of updates to open pages, and their cost. */
 export const liveText = ({ pages, rssMb, beforeMb, connections, rate, p50Ms, p95Ms, p99Ms }) =>
   [
-    `${pages} open order pages at one of two processes: ${number(rssMb, 0)} MB more than the ${number(beforeMb, 0)} MB before; connections that listen: ${connections}.`,
-    `${rate} orders a second changed at the other: told after p50 ${fine(p50Ms)} ms, p95 ${fine(p95Ms)} ms, p99 ${fine(p99Ms)} ms.`,
+    `${pages} open order pages at one of two processes: ${number(rssMb, 0)} MB more than the ${number(beforeMb, 0)} MB before; listening connections: ${connections}.`,
+    `${rate} orders a second changed at the other: notified after p50 ${fine(p50Ms)} ms, p95 ${fine(p95Ms)} ms, p99 ${fine(p99Ms)} ms.`,
   ].join('\n');
 
 /** The figures that do not belong to one operation. */

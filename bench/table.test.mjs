@@ -29,16 +29,15 @@ test('columns are as wide as their widest cell', () => {
 });
 
 describe('statements', () => {
-  test('of a read that is kept', () =>
-    expect(statementsOf({ cold: one(1), warm: one(0) })).toBe('1 (0 warm)'));
+  test('of a cached read', () => expect(statementsOf({ cold: one(1), warm: one(0) })).toBe('1 (0 warm)'));
   test('of a write', () => expect(statementsOf({ cold: one(3, 2), warm: one(3, 2) })).toBe('3 +2'));
 });
 
 describe('the floor table', () => {
-  test('says what is missed', () =>
+  test('says which target is missed', () =>
     expect(floorTable([cart])).toMatch(/cart read +400 +1000 +0\.40 \(0\.30–0\.45\) +0\.5 NOT met/));
-  test('says what is met', () => expect(floorTable([{ ...cart, ratio: 0.5 }])).toContain('0.5 met'));
-  test('shows what has neither floor nor target', () => {
+  test('says which target is met', () => expect(floorTable([{ ...cart, ratio: 0.5 }])).toContain('0.5 met'));
+  test('shows an operation without floor and target', () => {
     const home = { ...cart, title: 'home page', target: null, floor: undefined, ratio: undefined };
     expect(floorTable([home])).toMatch(/home page +400 +– +– +– +1\.23 \/ – /);
   });
@@ -62,23 +61,23 @@ test('the summary has starts, memory and sizes', () => {
   expect(text).toContain('Cart 3.1');
 });
 
-test('the soak table has a row a minute, and what must be nothing', () => {
-  const held = { heldMs: 12, ranMs: 6, waitedMs: 5, pagesRead: 3, stolenMs: 10 };
-  const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, ...held };
+test('the soak table has a row per minute, and the failures', () => {
+  const blocked = { blockedMs: 12, ranMs: 6, waitedMs: 5, pagesRead: 3, stolenMs: 10 };
+  const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, ...blocked };
   const text = soakTable({
     maximum: 1000,
     rate: 800,
     failures: 3,
-    oldestMs: 40,
+    stalestMs: 40,
     minutes: [minute, minute],
   });
   expect(text).toMatch(/^ *1 +800 +2\.00 +9\.00 +150 +12 +6 +5 +3 +10$/m);
   expect(text).toMatch(/^ *2 +800/m);
-  expect(text).toContain('missing answers: 3.');
+  expect(text).toContain('missing responses: 3.');
   expect(text).toContain('40 ms');
 });
 
-test('the shop under too much load, with what it could take', () => {
+test('the overload table compares with the maximum', () => {
   const row = {
     offered: 500,
     accepted: 80,
@@ -90,11 +89,11 @@ test('the shop under too much load, with what it could take', () => {
     wrong: 0,
     missing: 0,
   };
-  const calm = { ...row, accepted: 100, rejected: 0, rejectedP50Ms: undefined };
+  const normal = { ...row, accepted: 100, rejected: 0, rejectedP50Ms: undefined };
   const text = overloadTable({
     maximum: 100,
     rows: [
-      { times: 1, ...calm },
+      { times: 1, ...normal },
       { times: 5, ...row },
     ],
   });
@@ -103,10 +102,10 @@ test('the shop under too much load, with what it could take', () => {
   expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 +420 +1.00 +0 +0$/m);
 });
 
-test('what partitions cost, by question and at the median', () => {
+test('the partitions table has the cost of each query, and the median', () => {
   const layout = (name, p50Ms) => ({
     ...{ name, rowBytes: 2e9, indexBytes: 3e9 },
-    answers: [{ title: 'today', p50Ms, p95Ms: 20, failed: 1 }],
+    results: [{ title: 'today', p50Ms, p95Ms: 20, failed: 1 }],
   });
   const text = partitionsTable({ orders: 10, layouts: [layout('whole', 4), layout('split', 6)] });
   expect(text).toMatch(/^split: 2.0 GB of rows, 3.0 GB of indexes.$/m);

@@ -5,24 +5,24 @@ import { countStatements } from './figures.mjs';
 
 const COUNTS = 5;
 /** Time for the change notification to reach the shop. */
-const HEARING_MS = 200;
+const NOTIFICATION_MS = 200;
 /** Properties that differ between responses to the same request: generated, counted or timestamps. */
-const OWN = new Set(['createdAt', 'heldUntil', 'orderId', 'email']);
+const VARYING = new Set(['createdAt', 'heldUntil', 'orderId', 'email']);
 
 /** Sends one call and returns the response's text. */
 export async function send(target, call) {
   const { path, method, headers, body } = target.toRequest(call);
   const response = await fetch(target.url + path, { method, headers, body });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${target.kind} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${target.kind} responded with ${response.status}: ${text}`);
   return text;
 }
 
 /** Runs the steps of one connection, up to a number of requests. */
-async function* walk(target, operation, tickets, most) {
-  for (let sent = 0; sent < most;) {
+async function* walk(target, operation, tickets, max) {
+  for (let sent = 0; sent < max;) {
     for (const { call, next, onBody } of operation.steps(0, tickets.draw)) {
-      if (sent++ === most) return;
+      if (sent++ === max) return;
       const text = await send(target, call ?? next());
       onBody?.(text);
       yield text;
@@ -31,33 +31,34 @@ async function* walk(target, operation, tickets, most) {
   }
 }
 
-const own = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const parse = (text) =>
-  JSON.parse(text.replace(own, 'some-uuid'), (name, value) => (OWN.has(name) ? 'its own' : value));
+  JSON.parse(text.replace(UUID, 'some-uuid'), (name, value) => (VARYING.has(name) ? 'varying' : value));
 
-/** @throws AssertionError unless floor and shop respond alike: the shop's answer is the expected one */
-export async function assertSameAnswers(operation, [shop, floor]) {
-  const answers = async ({ target, tickets }) => {
+/** @throws AssertionError unless floor and shop respond alike: the shop's response is the expected one */
+export async function assertSameResponses(operation, [shop, floor]) {
+  const responsesOf = async ({ target, tickets }) => {
     await operation.before?.();
     const found = [];
     for await (const text of walk(target, operation, tickets, operation.checks ?? 100))
       found.push(parse(text));
     return found;
   };
-  const [ours, floors] = [await answers(shop), await answers(floor)];
-  for (const [index, answer] of floors.entries()) assert.deepStrictEqual(answer, ours[index]);
+  const expected = await responsesOf(shop);
+  const actual = await responsesOf(floor);
+  for (const [index, response] of actual.entries()) assert.deepStrictEqual(response, expected[index]);
 }
 
 /**
  * The statements of one operation, cold (the catalogue has just changed) and warm (repeated): the fewest of several
- * tries, because background work of the shop may add to them.
+ * attempts, because background work of the shop may add to them.
  */
 export async function countOperation(operation, { target, tickets }, sql) {
   await operation.before?.();
   const fewest = { cold: undefined, warm: undefined };
-  for (let tried = 0; tried < COUNTS; tried += 1) {
+  for (let attempt = 0; attempt < COUNTS; attempt += 1) {
     await sql(`UPDATE "products" SET "title" = "title" WHERE "id" = 1`);
-    await sleep(HEARING_MS);
+    await sleep(NOTIFICATION_MS);
     for (const state of Object.keys(fewest)) {
       const counted = await countOnce(operation, target, tickets);
       if (!(fewest[state]?.statements <= counted.statements)) fewest[state] = counted;
@@ -67,8 +68,8 @@ export async function countOperation(operation, { target, tickets }, sql) {
 }
 
 async function countOnce(operation, target, tickets) {
-  await target.ask('count');
+  await target.probe('count');
   for await (const text of walk(target, operation, tickets, operation.requests ?? 1)) assert.ok(text);
-  const { statements } = await target.ask('counted');
+  const { statements } = await target.probe('counted');
   return countStatements(statements);
 }

@@ -9,10 +9,10 @@ import { createStandby } from './standby.mjs';
 
 /** A small WAL, to fit on a small disk. */
 const SETTINGS = { max_wal_size: '256MB', wal_keep_size: '128MB' };
-const PATIENCE_MS = 30_000;
-const LOOK_AGAIN_MS = 50;
-/** The failover delay; real failover tools take longer. */
-const UNTIL_SURE_MS = 5_000;
+const REPLAY_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+/** Real failover tools take longer. */
+const FAILOVER_DELAY_MS = 5_000;
 /** The end of the WAL that a replica has received. */
 const RECEIVED = `SELECT coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn AS "bytes",
   pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() AS "replayed"`;
@@ -40,7 +40,7 @@ export async function openCluster(folder, cleanup) {
     ...{ disk, proxy, standbys, dir, stopPrimary: database.stop },
     url: proxy.over(database.url),
     appUrl: proxy.over(database.appUrl),
-    /** Which replica was promoted, and how often each was read before. */
+    /** The replica that was promoted, and the reads of each before. */
     ...{ promoted: null, readsBefore: [0, 0] },
   };
 }
@@ -58,8 +58,8 @@ export async function readsOf({ standbys, promoted, readsBefore }) {
   ];
 }
 
-/** Call it once the database has its tables: from now on commits wait for one of the replicas, if there are any. */
-export async function followClosely({ standbys }, sql) {
+/** Makes commits wait for one of the replicas, if there are any; call it once the database has its tables. */
+export async function replicateSynchronously({ standbys }, sql) {
   if (standbys.length === 0) return;
   await Promise.all(standbys.map((standby) => standby.start()));
   await sql(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'`);
@@ -67,8 +67,8 @@ export async function followClosely({ standbys }, sql) {
 }
 
 /**
- * Kills the primary, and promotes the replica that has received the most: it has everything that was acknowledged. Nobody
- * can reach the old primary, and the other replica follows the new one.
+ * Kills the primary, and promotes the replica that has received the most WAL: it has everything that was acknowledged. The
+ * old primary is unreachable from then on, and the other replica follows the new one.
  */
 export async function failOver(cluster) {
   const { proxy, standbys, dir, stopPrimary } = cluster;
@@ -77,19 +77,19 @@ export async function failOver(cluster) {
   const [pid] = (await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   if (pid) process.kill(Number(pid), 'SIGKILL');
   await stopPrimary();
-  await sleep(UNTIL_SURE_MS);
+  await sleep(FAILOVER_DELAY_MS);
   const [first, second] = await Promise.all(standbys.map(untilReplayed));
   cluster.promoted = first >= second ? 0 : 1;
   const next = standbys[cluster.promoted];
   await next.sql('SELECT pg_promote()');
-  proxy.leadTo(next.url);
+  proxy.forwardTo(next.url);
 }
 
 async function untilReplayed({ sql }) {
-  const latest = Date.now() + PATIENCE_MS;
+  const latest = Date.now() + REPLAY_TIMEOUT_MS;
   for (;;) {
     const [{ bytes, replayed }] = await sql(RECEIVED);
     if (replayed || Date.now() > latest) return Number(bytes);
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
 }

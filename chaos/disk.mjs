@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SIZE = '1g';
-const PIECE = Buffer.alloc(2 ** 20, 1);
+const CHUNK = Buffer.alloc(2 ** 20, 1);
 
-/** `isSmall` is false for an ordinary folder, if mounting is not permitted: that one is never filled. */
+/** `isSmall` is false if mounting is not permitted: then it is an ordinary folder, which is never filled. */
 export async function openDisk(folder, cleanup) {
   await mkdir(folder, { recursive: true });
   const isSmall = await run('mount', [
@@ -31,9 +31,9 @@ export async function openDisk(folder, cleanup) {
     fill: async () => {
       const file = await open(ballast, 'w');
       try {
-        for (let piece = PIECE; piece.length > 0;) {
-          const { bytesWritten } = await file.write(piece).catch(() => ({ bytesWritten: 0 }));
-          if (bytesWritten < piece.length) piece = piece.subarray(0, piece.length >> 1);
+        for (let chunk = CHUNK; chunk.length > 0;) {
+          const { bytesWritten } = await file.write(chunk).catch(() => ({ bytesWritten: 0 }));
+          if (bytesWritten < chunk.length) chunk = chunk.subarray(0, chunk.length >> 1);
         }
       } finally {
         await file.close();

@@ -1,26 +1,26 @@
-/** Reconciles two independent counts of the same thing: numbers, and paise if it is money. */
+/** Compares two independent counts of the same thing: numbers, and paise if it is money. */
 import { BAGS } from './bags.mjs';
 
-const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS asked ON asked."id" = paid."order_id"
+const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS due ON due."id" = paid."order_id"
   WHERE paid."status" = 'captured'`;
 const OPEN = `"state" = 'PLACED' AND "status" NOT IN ('CANCELLED', 'DELIVERED')`;
 const FOR_SLOT = `"orders" WHERE "state" = 'PLACED' AND "status" <> 'CANCELLED' AND "slotId" IS NOT NULL`;
 
-/** The name, unit, and both sides of each: a number, and paise or null. */
+/** The name and both sides of each: a number, and paise or null. */
 const ROWS = [
   [
     'captured: at the provider, in the shop',
-    `SELECT count(*), sum(asked."amount") FROM ${CAPTURED}`,
+    `SELECT count(*), sum(due."amount") FROM ${CAPTURED}`,
     `SELECT count(*), sum("capturedPaise") FROM "payments" WHERE "state" = 'CAPTURED'`,
   ],
   [
-    'paid orders: their prices, their payments',
+    'paid orders: prices, payments',
     `SELECT count(*), sum("totalPaise") FROM "orders" WHERE "payment" = 'PAID'`,
     `SELECT count(*), sum("capturedPaise") FROM "payments" JOIN "orders" USING ("userId", "_id")
      WHERE "orders"."payment" = 'PAID' AND "payments"."state" = 'CAPTURED'`,
   ],
   [
-    'given back: by the provider, in the shop',
+    'refunded: by the provider, in the shop',
     `SELECT count(*), sum("amount") FROM "sandbox"."refunds" WHERE "outcome" = 'processed'`,
     `SELECT count(*), sum("amountPaise") FROM "refunds" WHERE "state" = 'SETTLED'`,
   ],
@@ -60,11 +60,11 @@ export async function compareLedgers(sql) {
   const compared = [];
   for (const [what, left, right] of ROWS) {
     const [[one], [other]] = [await sql(side(left)), await sql(side(right))];
-    const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+    const [ours, theirs] = [textOf(one), textOf(other)];
     compared.push({ what, sides: [ours, theirs], isSame: ours === theirs });
   }
   return compared;
 }
 
-const wordsOf = ({ number, paise }) =>
+const textOf = ({ number, paise }) =>
   paise === null ? number : `${number} for ₹${(Number(paise) / 100).toFixed(2)}`;

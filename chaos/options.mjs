@@ -3,17 +3,17 @@ import { StepFailed } from '../scripts/steps.mjs';
 
 export const HELP = `npm run chaos -- [options]
 
-Lets many shoppers and some staff use a shop of several processes on a PostgreSQL with two replicas, while processes are
-killed, restarted and stopped, and connections and answers are lost. Once the disk is full, and once the primary is lost and a
-replica promoted. Once all is quiet, it checks in the database that nothing that anybody
-was told is lost, and that every paisa is where it belongs. Exits with 1 if anything is not.
+Runs a shop of several processes on a PostgreSQL with two replicas, for many shoppers and some staff, while processes are
+killed, restarted and frozen, and connections and responses are lost. The disk fills up once, and the primary is lost once
+and a replica promoted. When all work has ended, it checks in the database that nothing acknowledged is lost, and that
+every paisa is accounted for. Exits with 1 if a check fails.
 
-  --seconds <n>    how long there are faults (60)
+  --seconds <n>    how long faults are caused (60)
   --processes <n>  processes of the shop (2)
-  --shoppers <n>   shoppers at a time (16): more than two cores serve are slow, which rings
-  --desks <n>      members of staff at a time (3)
-  --rush           instead of the usual shoppers: 1,000 at once for 100 units, and 500 for 10 places in a slot
-  --shuffled       instead, and without faults: 64 at a time, with 20 products each in any sequence
+  --shoppers <n>   concurrent shoppers (16); too many for the machine are slow, which fires alerts
+  --desks <n>      concurrent members of staff (3)
+  --rush           instead: 1,000 shoppers at once for 100 units, and 500 for 10 places in a slot
+  --shuffled       instead, without faults: 64 concurrent shoppers, with 20 products each in random order
   --help           this text`;
 
 const TYPES = {
@@ -27,7 +27,7 @@ const TYPES = {
 };
 
 function whole(name, text) {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} is a whole number from 1 on`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} must be a whole number, at least 1`);
   return Number(text);
 }
 

@@ -13,8 +13,9 @@ const { startEmbeddedPostgres, urlsOf } = createRequire(import.meta.url)(
 const POLL_MS = 100;
 /** Starts are slow on a busy machine. */
 const START_MS = 90_000;
-const UNEXPECTED = 50;
-const LAST_WORDS = 1_000;
+/** The level of errors, in pino's numbers. */
+const ERROR = 50;
+const OUTPUT_LENGTH = 1_000;
 
 /** Starts a real PostgreSQL that writes to disk, and stops it at the end. */
 export async function startDatabase(folder, cleanup, options = {}) {
@@ -40,8 +41,8 @@ export function sharedSettings({ url, appUrl, standbys }, folder) {
   };
 }
 
-/** A process of the shop, with the same port after each restart. `said` counts its logged errors, by message. */
-export async function createProcess(settings, said, cleanup) {
+/** A process of the shop, on the same port after each restart. `errors` counts its logged errors by message. */
+export async function createProcess(settings, errors, cleanup) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child;
@@ -51,7 +52,7 @@ export async function createProcess(settings, said, cleanup) {
       env: { PATH, HOME, TMPDIR, ...settings, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    listen(child, said);
+    readLog(child, errors);
     child.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
     await untilReady(child, url);
   };
@@ -62,7 +63,14 @@ export async function createProcess(settings, said, cleanup) {
   };
   cleanup.add(() => child && end('SIGKILL'));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
-  return { url, start, end, isAlive, kill: (signal) => child.kill(signal), lastWords: () => child.lastWords };
+  return {
+    url,
+    start,
+    end,
+    isAlive,
+    kill: (signal) => child.kill(signal),
+    lastOutput: () => child.lastOutput,
+  };
 }
 
 async function untilReady(child, url) {
@@ -74,23 +82,23 @@ async function untilReady(child, url) {
     if (ready?.status === 200) return;
     await sleep(POLL_MS);
   }
-  throw new Error(`A process of the shop does not start: ${child.lastWords}`);
+  throw new Error(`A process of the shop has not started: ${child.lastOutput}`);
 }
 
 /** Reads its log, line by line. */
-function listen(child, said) {
-  child.lastWords = '';
+function readLog(child, errors) {
+  child.lastOutput = '';
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (chunk) => {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop();
-      for (const line of lines) read(line, said, child);
+      for (const line of lines) readLine(line, errors, child);
     });
   }
 }
 
-function read(line, said, child) {
+function readLine(line, errors, child) {
   const {
     level = 0,
     msg,
@@ -98,8 +106,8 @@ function read(line, said, child) {
     reason,
     repeated = 1,
   } = line.startsWith('{') ? JSON.parse(line) : { msg: line };
-  child.lastWords = `${child.lastWords} ${msg}`.slice(-LAST_WORDS);
-  if (level < UNEXPECTED) return;
-  const what = [msg, reason, err?.message].filter(Boolean).join(': ');
-  said.set(what, (said.get(what) ?? 0) + repeated);
+  child.lastOutput = `${child.lastOutput} ${msg}`.slice(-OUTPUT_LENGTH);
+  if (level < ERROR) return;
+  const message = [msg, reason, err?.message].filter(Boolean).join(': ');
+  errors.set(message, (errors.get(message) ?? 0) + repeated);
 }

@@ -1,6 +1,6 @@
 /** Faults of the payment provider, set in the sandbox's tables: lost webhooks, slow or failing refunds. */
 
-/** The share of lost webhooks: browser or reconciler must do without. */
+/** The share of lost webhooks: then the browser or the reconciler must notice the payment. */
 const LOST_WEBHOOKS = 0.25;
 /** Loses webhooks once faults begin, and records when a refund has failed. */
 const SET_UP = `
@@ -9,14 +9,14 @@ const SET_UP = `
   CREATE TABLE "chaos"."failed_refunds" ("at" timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE FUNCTION "chaos"."lose_webhook"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     NEW."delivered" := random() < ${LOST_WEBHOOKS} AND EXISTS (SELECT FROM "chaos"."misbehaves"); RETURN NEW; END $$;
-  CREATE FUNCTION "chaos"."note_failure"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+  CREATE FUNCTION "chaos"."record_failure"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     INSERT INTO "chaos"."failed_refunds" DEFAULT VALUES; RETURN NULL; END $$;
   GRANT USAGE ON SCHEMA "chaos" TO PUBLIC;
   CREATE TRIGGER "lose_webhook" BEFORE INSERT ON "sandbox"."webhooks"
     FOR EACH ROW EXECUTE FUNCTION "chaos"."lose_webhook"();
-  CREATE TRIGGER "note_failure" AFTER UPDATE OF "state" ON "refunds"
-    FOR EACH ROW WHEN (NEW."state" = 'FAILED') EXECUTE FUNCTION "chaos"."note_failure"()`;
-/** When an order had first been placed for a minute without a webhook, and when the first refund failed. */
+  CREATE TRIGGER "record_failure" AFTER UPDATE OF "state" ON "refunds"
+    FOR EACH ROW WHEN (NEW."state" = 'FAILED') EXECUTE FUNCTION "chaos"."record_failure"()`;
+/** When the first order had waited a minute for its webhook, and when the first refund failed. */
 const FAULTS = `SELECT (
     SELECT min(placed."createdAt") + interval '1 minute' FROM "orders" AS placed
     JOIN "payments" AS paid ON paid."userId" = placed."userId" AND paid."_id" = placed."_id"
@@ -26,7 +26,7 @@ const FAULTS = `SELECT (
   ) AS "webhooks lost", (SELECT min("at") FROM "chaos"."failed_refunds") AS "refunds rejected"`;
 
 /**
- * Without faults at first.
+ * A provider without faults until `misbehave` is called.
  * @param sql runs a statement as the owner of the database
  */
 export async function createProvider(sql, tally) {
@@ -37,15 +37,15 @@ export async function createProvider(sql, tally) {
       await sql(`INSERT INTO "chaos"."misbehaves" DEFAULT VALUES`);
       misbehaves = true;
     },
-    /** Since when there was what must ring; it never ends. */
+    /** The faults that must fire an alert, with their start; they never end. */
     faults: async () => {
       const [first] = await sql(FAULTS);
       return Object.entries(first).flatMap(([name, at]) =>
         at === null ? [] : [{ name, fromMs: tally.at(at), untilMs: null }],
       );
     },
-    /** Ages a checkout so that a payment can no longer place it. */
-    makeLate: async (checkoutId) => {
+    /** Ages a checkout so that its payment comes too late to place the order. */
+    expire: async (checkoutId) => {
       if (!misbehaves) return;
       tally.fault('payments too late');
       await sql(
@@ -54,7 +54,7 @@ export async function createProvider(sql, tally) {
       );
     },
     /** Ages a checkout so that its holds expire. */
-    endHold: async (checkoutId) => {
+    expireHolds: async (checkoutId) => {
       for (const holds of ['stock_holds', 'slot_holds'])
         await sql(`UPDATE "${holds}" SET "expiresAt" = now() WHERE "orderId" = $1`, [checkoutId]);
       await sql(`SELECT graphile_worker.add_job('release-holds', job_key => 'release-holds')`);

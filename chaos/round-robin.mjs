@@ -8,25 +8,25 @@ import { createServer, request as send } from 'node:http';
  * @param lost the share of lost responses, whose requests were executed
  */
 export async function openRoundRobin(urls, lost = 0) {
-  let turn = 0;
+  let next = 0;
   const forward = (request, response, body, tries) => {
     const { method, headers, url } = request;
-    const target = new URL(url, urls[(turn += 1) % urls.length]);
-    const further = send(target, { method, headers, agent: false }, (answer) => {
+    const target = new URL(url, urls[(next += 1) % urls.length]);
+    const upstream = send(target, { method, headers, agent: false }, (received) => {
       if (Math.random() < lost) {
-        answer.resume();
+        received.resume();
         return void response.destroy();
       }
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.once('error', () => response.destroy()).pipe(response);
+      response.writeHead(received.statusCode, received.headers);
+      received.once('error', () => response.destroy()).pipe(response);
     });
-    further.once('error', ({ code }) => {
-      // What was rejected has done nothing; of what broke off nobody knows.
+    upstream.once('error', ({ code }) => {
+      // A refused connection has had no effect; whether a broken one has is unknown.
       if (code === 'ECONNREFUSED' && tries > 1) forward(request, response, body, tries - 1);
       else response.destroy();
     });
-    response.once('close', () => further.destroy());
-    further.end(body);
+    response.once('close', () => upstream.destroy());
+    upstream.end(body);
   };
   const server = createServer((request, response) => {
     const chunks = [];

@@ -1,4 +1,4 @@
-/** A rush: far more shoppers at once than there is stock, or room in a slot, while processes are killed. */
+/** A rush: far more concurrent shoppers than units in stock or places in a slot, while processes are killed. */
 import { createRequire } from 'node:module';
 import jwt from 'jsonwebtoken';
 import { inRoot } from '../scripts/steps.mjs';
@@ -57,7 +57,7 @@ export async function addShoppers({ sql, url, tally, jwtSecret }, number, produc
   });
 }
 
-/** All at once; each pays for what it gets. Returns additional checks. */
+/** All buy at once, and pay for what they get. Returns additional checks. */
 export async function rush(world) {
   const { scarce, plenty, slotId } = await prepare(world.sql, world.products);
   const buyers = await addShoppers(world, STOCK.shoppers, scarce);
@@ -76,7 +76,7 @@ async function buy(world, shopper, more) {
   if (data?.startCheckout) await payAndPlace(world, shopper, data.startCheckout);
 }
 
-/** Neither more nor fewer. */
+/** Exactly all are sold. */
 const checksOf = ({ scarce, slotId }) => [
   {
     name: `exactly ${STOCK.units} units are sold to ${STOCK.shoppers} shoppers`,

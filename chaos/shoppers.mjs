@@ -5,17 +5,17 @@ import { createClient } from './client.mjs';
 
 const PURCHASES = 5;
 const THINKING_MS = 400;
-const LEFT_MS = 3_000;
+const IDLE_MS = 3_000;
 const CHANCE = {
   due: 0.2,
   coupon: 0.3,
-  leaves: 0.08,
+  abandons: 0.08,
   declined: 0.1,
   authorized: 0.05,
   late: 0.03,
-  slow: 0.15,
+  idles: 0.15,
 };
-/** The shares of those who leave after paying, and who cancel. */
+/** The shares of those who close the browser after paying, and who cancel. */
 const AFTERWARDS = { closes: 0.35, cancels: 0.25 };
 const PASSWORD = 'basil, mint and dill';
 const HOME = { name: 'Meera Nair', mobileNumber: '9876543210', pincode: '560001', street: '12 MG Road' };
@@ -39,20 +39,20 @@ const SOLD_OUT = ['INSUFFICIENT_STOCK', 'SLOT_UNAVAILABLE'];
 const happens = (chance) => Math.random() < chance;
 const toPaise = (rupees) => Math.round(rupees * 100);
 
-/** One shopper after the other, until shopping ends. */
+/** Runs one shopper after the other, while the shop is open. */
 export async function keepShopping(world) {
   while (world.isOpen()) {
     const shopper = await signUp(world);
     for (let purchase = 0; shopper && purchase < PURCHASES && world.isOpen(); purchase += 1) {
       await sleep(Math.random() * THINKING_MS);
-      await lookAround(world, shopper);
+      await browse(world, shopper);
       const items = chooseItems(world);
       await (happens(CHANCE.due) ? orderDue(world, shopper, items) : buy(world, shopper, items));
     }
   }
 }
 
-/** Undefined without a response. Rate limits count by network, so each shopper has a different one. */
+/** Signs a shopper up; undefined without a response. Rate limits count by network, so each has a different one. */
 async function signUp(world) {
   const from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const visitor = createClient(world, from);
@@ -60,19 +60,19 @@ async function signUp(world) {
   const input = { ...session, firstName: 'Meera', lastName: 'Nair' };
   const before = { expected: ['EMAIL_ALREADY_EXISTS'] };
   const signedUp = await visitor.graphql('signUp', SIGN_UP, { input }, before);
-  // An earlier try succeeded, but its response was lost.
+  // An earlier attempt succeeded, but its response was lost.
   const isKnown = signedUp.code === 'EMAIL_ALREADY_EXISTS';
   const { data } = isKnown ? await visitor.graphql('logIn', LOG_IN, { input: session }) : signedUp;
   const { token, user } = data?.signUp ?? data?.logIn ?? {};
   if (!token) return undefined;
-  world.tally.tell('ACCOUNT', { userId: user._id });
+  world.tally.acknowledge('ACCOUNT', { userId: user._id });
   const client = createClient(world, { ...from, authorization: token });
   const added = await client.graphql('addAddress', ADD_ADDRESS, { input: ADDRESS });
   return added.code ? undefined : { userId: user._id, client, addressId: added.data.addAddress[0]._id };
 }
 
 /** Lists a category with uncached filters, so that it is read from a replica. */
-async function lookAround({ products }, { client }) {
+async function browse({ products }, { client }) {
   const variables = { first: 2 + randomInt(20), search: products[randomInt(products.length)].slice(0, 4) };
   await client.graphql('products', BROWSE, variables);
 }
@@ -84,31 +84,31 @@ function chooseItems({ products }) {
   return [...chosen].map(([productId, qty]) => ({ productId, qty }));
 }
 
-/** Places an order over REST, to be paid at the door. */
+/** Places an order over REST, to be paid on delivery. */
 async function orderDue({ tally }, { client, userId }, items) {
   const key = randomUUID();
   const cart = items.map(({ productId, qty }) => ({ _id: productId, qty }));
   const body = { order: { cart, address: '12 MG Road, Bengaluru' } };
   const options = { more: { 'idempotency-key': key }, expected: SOLD_OUT };
   const { code } = await client.insist('order over REST', '/api/user/order', body, options);
-  if (!code) tally.tell('DUE', { userId, key });
+  if (!code) tally.acknowledge('DUE', { userId, key });
 }
 
-/** Turns a cart into an order, or into a payment that only the webhook or the reconciler turns into one. */
+/** Turns a cart into an order, or leaves a payment to the webhook or the reconciler. */
 async function buy(world, shopper, items) {
   const { client, addressId } = shopper;
   for (const item of items) await client.graphql('setCartQty', SET_QTY, item);
   const input = { addressId, couponCode: happens(CHANCE.coupon) ? 'Instant50' : null };
-  // A late webhook may have taken the same products for an earlier order, and others may have been quicker.
+  // A late webhook may have removed the products for an earlier order, and other shoppers may have been faster.
   const options = { expected: ['CART_EMPTY', ...SOLD_OUT] };
   const { data, code } = await client.graphql('startCheckout', START, { input }, options);
   if (SOLD_OUT.includes(code)) await client.graphql('clearCart', CLEAR_CART, {});
   const checkout = data?.startCheckout;
-  if (!checkout || happens(CHANCE.leaves)) return;
+  if (!checkout || happens(CHANCE.abandons)) return;
   const isLate = happens(CHANCE.late);
-  if (isLate) await world.provider.makeLate(checkout._id);
-  if (happens(CHANCE.slow)) await leaveAlone(world, checkout);
-  // One that is late and only authorised is never captured: it goes back by itself after days.
+  if (isLate) await world.provider.expire(checkout._id);
+  if (happens(CHANCE.idles)) await letHoldsExpire(world, checkout);
+  // A late payment that is only authorised is never captured: the provider releases it after days.
   const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
   const paid = await pay(world, shopper, checkout.payment, outcome);
   if (!paid || happens(AFTERWARDS.closes)) return;
@@ -116,30 +116,30 @@ async function buy(world, shopper, items) {
   if (orderId && happens(AFTERWARDS.cancels)) await cancel(world, shopper, orderId);
 }
 
-/** A shopper who pays at once for what they got. */
+/** Pays for a checkout and places its order, at once. */
 export async function payAndPlace(world, shopper, checkout) {
   const paid = await pay(world, shopper, checkout.payment, 'success');
   if (paid) await place(world, shopper, checkout, paid);
 }
 
-/** The _id of the order; undefined when no answer came, or the payment came too late. */
+/** The order's _id; undefined without a response, or if the payment came too late. */
 async function place(world, shopper, checkout, paid) {
   const { client, userId } = shopper;
-  // Only one that came too late is rejected.
+  // Only a late payment is rejected.
   const rejection = { expected: ['PAYMENT_NOT_VERIFIED'] };
   const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, rejection);
   const order = placed.data?.placeOrder;
   if (placed.code || !order) return undefined;
-  world.tally.tell('ORDER', { userId, orderId: order._id, paise: toPaise(order.price) });
+  world.tally.acknowledge('ORDER', { userId, orderId: order._id, paise: toPaise(order.price) });
   const paymentId = paid.razorpay_payment_id;
   world.orders.push({ _id: order._id, paymentId, items: order.items, paise: toPaise(order.price) });
   return order._id;
 }
 
-/** Long enough for its holds to expire. */
-async function leaveAlone({ provider }, { _id }) {
-  await provider.endHold(_id);
-  await sleep(LEFT_MS);
+/** Waits until the holds of a checkout have expired. */
+async function letHoldsExpire({ provider }, { _id }) {
+  await provider.expireHolds(_id);
+  await sleep(IDLE_MS);
 }
 
 const proofOf = (checkout, paid) => ({
@@ -149,15 +149,15 @@ const proofOf = (checkout, paid) => ({
   razorpaySignature: paid.razorpay_signature,
 });
 
-/** In the payment sheet of the sandbox; undefined when no answer came. */
+/** Pays in the sandbox's payment sheet; undefined without a response. */
 async function pay({ tally }, { client, userId }, { orderId, amount }, finalOutcome) {
   const sheet = (outcome, options) =>
     client.insist('pay', '/sandbox/razorpay/pay', { order_id: orderId, outcome }, options);
-  // The sandbox answers that a payment was declined without a code of ours.
+  // The sandbox's response to a declined payment has no code.
   if (happens(CHANCE.declined)) await sheet('failure', { expected: ['NO_CODE'] });
   const { code, data } = await sheet(finalOutcome);
   if (code) return undefined;
-  tally.tell('PAID', { userId, key: data.razorpay_payment_id, paise: amount });
+  tally.acknowledge('PAID', { userId, key: data.razorpay_payment_id, paise: amount });
   return data;
 }
 
@@ -165,5 +165,5 @@ async function cancel({ tally }, { client, userId }, orderId) {
   const { data, code } = await client.graphql('cancelOrder', CANCEL, { id: orderId }, PICKED);
   if (code) return;
   if (data.cancelOrder.status !== 'CANCELLED') tally.wrong.push(`cancelOrder: ${data.cancelOrder.status}`);
-  tally.tell('CANCELLED', { userId, orderId });
+  tally.acknowledge('CANCELLED', { userId, orderId });
 }

@@ -1,9 +1,9 @@
-/** Shuffled carts must not deadlock. */
+/** Carts with the same products in random order must not deadlock. */
 import { addShoppers } from './rush.mjs';
 import { payAndPlace, START } from './shoppers.mjs';
 
 const SHOPPERS = 64;
-const LINES = 20;
+const ITEMS = 20;
 
 /** Plenty of stock. */
 const STOCK_UP = `WITH changed AS (
@@ -15,14 +15,14 @@ const FILL_CART = `INSERT INTO "cart_items" ("userId", "productId", "qty")
   SELECT $1, "_id", 1 + floor(random() * 3) FROM "products" ORDER BY random() LIMIT $2
   ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = excluded."qty"`;
 
-/** Buys until shopping ends. Returns additional checks. */
+/** Buys while the shop is open. Returns additional checks. */
 export async function shuffled(world) {
   await world.sql(STOCK_UP);
   const shoppers = await addShoppers(world, SHOPPERS, world.products[0]);
   await Promise.all(shoppers.map((shopper) => keepBuying(world, shopper)));
   return [
     {
-      name: 'nobody waits in a circle: PostgreSQL has found no deadlock',
+      name: 'PostgreSQL has detected no deadlock',
       sql: 'SELECT "deadlocks" FROM pg_stat_database WHERE "datname" = current_database() AND "deadlocks" > 0',
     },
   ];
@@ -30,7 +30,7 @@ export async function shuffled(world) {
 
 async function keepBuying(world, shopper) {
   while (world.isOpen()) {
-    await world.sql(FILL_CART, [shopper.userId, LINES]);
+    await world.sql(FILL_CART, [shopper.userId, ITEMS]);
     const input = { addressId: shopper.addressId };
     const { data } = await shopper.client.graphql('startCheckout', START, { input });
     if (data?.startCheckout) await payAndPlace(world, shopper, data.startCheckout);

@@ -1,4 +1,4 @@
-/** Streaming replicas of an embedded PostgreSQL, which comes without the program that makes them. */
+/** Streaming replicas of an embedded PostgreSQL, which comes without pg_basebackup. */
 import { execFile, spawn } from 'node:child_process';
 import { chown, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ const { asOwner, HERE } = createRequire(import.meta.url)(
 );
 const run = promisify(execFile);
 const START_MS = 30_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /**
  * @typedef {object} Standby
  * @property {string} url
- * @property {() => Promise<void>} start starts or restarts it, always on the same port; resolves when it answers
+ * @property {() => Promise<void>} start starts or restarts it, always on the same port; resolves when it responds
  * @property {() => Promise<void>} kill kills it
  * @property {<Row>(statement: string) => Promise<Row[]>} sql
  */
@@ -49,7 +49,7 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
   };
   const args = [
     '-D',
-    // Root's folders are closed to the user that PostgreSQL runs as there: it is started in its own.
+    // As root, PostgreSQL runs as another user, who cannot enter root's folders: it is started in that user's own.
     process.getuid?.() === 0 ? HERE : dir,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
@@ -58,7 +58,7 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
   return {
     url: url.href,
     start: () =>
-      untilAnswers(url.href, () => {
+      untilResponds(url.href, () => {
         if (!isRunning()) child = startIn(dir, program, args);
       }),
     kill: async () => {
@@ -103,17 +103,17 @@ async function writeOwned(dir, name, content) {
   await chown(file, uid, gid);
 }
 
-async function untilAnswers(url, keepRunning) {
+async function untilResponds(url, restart) {
   const latest = Date.now() + START_MS;
   do {
-    keepRunning();
-    if (await answers(url)) return;
-    await sleep(LOOK_AGAIN_MS);
+    restart();
+    if (await responds(url)) return;
+    await sleep(POLL_MS);
   } while (Date.now() < latest);
-  throw new Error('The replica does not start.');
+  throw new Error('The replica has not started.');
 }
 
-const answers = (url) =>
+const responds = (url) =>
   query(url, 'SELECT 1').then(
     () => true,
     () => false,

@@ -1,15 +1,15 @@
-/** Records what happened: how often, how long it took, and what clients were told. */
+/** Records what happened: how often, how long it took, and which successes clients were told of. */
 
 import { performance } from 'node:perf_hooks';
 
-/** Counts by name, requests by operation, and the lines of `told`, which the checks find as a table. */
+/** Counts by name, requests by operation, and the rows of `acknowledged`, which the checks read as a table. */
 export function createTally() {
   const since = performance.now();
   const faults = [];
   const counts = new Map();
   const codes = new Map();
   const operations = new Map();
-  const told = [];
+  const acknowledged = [];
   const wrong = [];
   const logged = new Map();
   const add = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
@@ -18,7 +18,7 @@ export function createTally() {
     /** Faults with name, start and end in ms since the beginning, and their `instance`, if any. */
     faults,
     now: () => performance.now() - since,
-    /** When it was so late, in the same ms. */
+    /** The time of a date, in the same ms. */
     at: (date) => date.getTime() - performance.timeOrigin - since,
     /** Starts a fault; the returned function ends it. */
     fault: (name, about = {}) => {
@@ -29,7 +29,7 @@ export function createTally() {
     },
     codes,
     operations,
-    told,
+    acknowledged,
     /** Unexpected responses, as text. */
     wrong,
     /** The number of errors that processes logged, by message. */
@@ -37,7 +37,7 @@ export function createTally() {
     /** Counts an event. */
     count: (name) => add(counts, name),
     /** Records a request that ended after this many ms, with an error code or null. */
-    answered: (operation, ms, code) => {
+    responded: (operation, ms, code) => {
       const known = operations.get(operation) ?? { times: [], errors: 0 };
       known.times.push(ms);
       if (code) {
@@ -46,8 +46,8 @@ export function createTally() {
       }
       operations.set(operation, known);
     },
-    /** Records something that a client was told, and that must never be lost. */
-    tell: (kind, { userId = null, orderId = null, key = null, paise = null }) =>
-      told.push({ kind, userId, orderId, key, paise }),
+    /** Records a success that a client was told of, and that must never be lost. */
+    acknowledge: (kind, { userId = null, orderId = null, key = null, paise = null }) =>
+      acknowledged.push({ kind, userId, orderId, key, paise }),
   };
 }

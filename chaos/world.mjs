@@ -1,21 +1,21 @@
-/** The shop with its environment: processes behind a proxy, the provider, staff, and a table of what clients were told. */
+/** The shop with its environment: processes behind a proxy, the provider, staff, and a tally of what happened. */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { followClosely, openCluster, openSingle } from './cluster.mjs';
+import { replicateSynchronously, openCluster, openSingle } from './cluster.mjs';
 import { createProcess, sharedSettings } from './processes.mjs';
 import { createProvider } from './provider.mjs';
 import { openRoundRobin } from './round-robin.mjs';
 import { createTally } from './tally.mjs';
 
 /** The share of responses that the proxy loses. */
-const LOST_ANSWERS = 0.02;
+const LOST_RESPONSES = 0.02;
 
-/** How long statements are retried while the primary is down, or its disk full. */
-const PATIENCE_MS = 120_000;
-const AGAIN_MS = 300;
-/** Lost connections, and what PostgreSQL says when it ends, starts, or has no room. */
-const AWAY = /^(?:E[A-Z]+|08...|57P..|53...|25006)$/;
+/** How long statements are retried while the primary is down or its disk full. */
+const GIVE_UP_MS = 120_000;
+const RETRY_MS = 300;
+/** The error codes of lost connections, and of a PostgreSQL that shuts down, starts, or has no disk space. */
+const RETRIED = /^(?:E[A-Z]+|08...|57P..|53...|25006)$/;
 
 /** Starts everything; the clean-up stops it. */
 export async function openWorld({ processes: number, rush, shuffled }, folder, cleanup) {
@@ -31,13 +31,13 @@ export async function openWorld({ processes: number, rush, shuffled }, folder, c
   // The first migrates and seeds, and the others wait for it.
   await Promise.all(processes.map((one) => one.start()));
   const sql = openSql(cluster.url, cleanup);
-  await followClosely(cluster, sql);
+  await replicateSynchronously(cluster, sql);
   const proxy = await openRoundRobin(
     processes.map(({ url }) => url),
-    LOST_ANSWERS,
+    LOST_RESPONSES,
   );
   cleanup.add(proxy.close);
-  await fillShelves(sql);
+  await stockUp(sql);
   tally.fault('slots with little room');
   const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
   const provider = await createProvider(sql, tally);
@@ -67,21 +67,21 @@ function openSql(connectionString, cleanup) {
   pool.on('error', () => undefined);
   cleanup.add(() => pool.end());
   return async (statement, values) => {
-    const latest = Date.now() + PATIENCE_MS;
+    const latest = Date.now() + GIVE_UP_MS;
     for (;;) {
       try {
         return (await pool.query(statement, values)).rows;
       } catch (error) {
-        const isAway = error.code === undefined || AWAY.test(error.code);
-        if (!isAway || Date.now() > latest) throw error;
-        await sleep(AGAIN_MS);
+        const isRetried = error.code === undefined || RETRIED.test(error.code);
+        if (!isRetried || Date.now() > latest) throw error;
+        await sleep(RETRY_MS);
       }
     }
   };
 }
 
 /** Every other product and the first slots are scarce, for shoppers to compete for; the others are plentiful. */
-async function fillShelves(sql) {
+async function stockUp(sql) {
   await sql(`WITH filled AS (
       SELECT "productId", CASE WHEN "products"."id" % 2 = 0 THEN 100000 ELSE least(0, 10 - "onHand") END AS "qty"
       FROM "stock" JOIN "products" ON "products"."_id" = "stock"."productId"

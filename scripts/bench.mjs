@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the shop beside a bare server on the same database (see docs/performance.md). */
+/** `npm run bench`: compares the shop with a bare server on the same database (see docs/performance.md). */
 import './check-node.mjs';
 import { writeFileSync } from 'node:fs';
 import { runNode } from './steps.mjs';

@@ -10,7 +10,7 @@ await withCleanup('chaos', async (cleanup, makeFolder) => {
   // The build reports its progress on stdout.
   await runNode('scripts/build.mjs', [], { stdio: ['ignore', 2, 2] });
   const { runChaos } = await import('../chaos/run.mjs');
-  const { text, isSound } = await runChaos(options, makeFolder(), cleanup, say);
+  const { text, isPassed } = await runChaos(options, makeFolder(), cleanup, say);
   process.stdout.write(`${text}\n`);
-  return isSound ? 0 : 1;
+  return isPassed ? 0 : 1;
 });

@@ -20,7 +20,7 @@ const elements = [
   folder('web-ui', 'web/src/shared/ui'),
   folder('web-lib', 'web/src/shared/lib'),
   folder('web-gql', 'web/src/gql'),
-  // The desk is a feature of many screens: each area is like a feature, and has what several need beside it.
+  // The desk is a feature of many screens: each area is like a feature, and `shared` has what several areas need.
   folder('web-desk-shared', 'web/src/features/desk/shared'),
   folder('web-desk-area', 'web/src/features/desk/*', ['area']),
   folder('web-feature', 'web/src/features/*', ['feature']),

@@ -1,8 +1,8 @@
-/** Opens a built shop in a temporary folder for measurements: a shopper's cart is filled, and the desk has a busy day. */
+/** Opens a built shop in a temporary folder for measurements, with a shopper's cart and a busy day at the desk. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillDesk, seedDesk } from '../bench/desk/orders.mjs';
-import { askDesk } from '../bench/desk/owner.mjs';
+import { queryDesk } from '../bench/desk/owner.mjs';
 import { startShop } from '../bench/shop.mjs';
 import { StepFailed, say } from './steps.mjs';
 
@@ -32,7 +32,7 @@ export async function openSampleShop() {
     const shopper = await signUp(`${shop.url}/api`);
     await seedDesk(shop.databaseUrl, ORDERS, say);
     const { secret, orders } = await fillDesk(shop.databaseUrl, ORDERS, say);
-    const { me } = await askDesk(shop, secret)({ query: '{ me { _id email name role } }' });
+    const { me } = await queryDesk(shop, secret)({ query: '{ me { _id email name role } }' });
     const owner = { storage: { deskMe: JSON.stringify(me) }, secret };
     return { url: shop.url, shopper: { storage: shopper }, owner, orderId: orders[0], close: shop.stop };
   } catch (error) {
@@ -45,7 +45,7 @@ async function signUp(api) {
   const post = async (pathname, body, authorization = '') => {
     const headers = { 'content-type': 'application/json', authorization };
     const response = await fetch(api + pathname, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new StepFailed(`${pathname} answered ${response.status}`);
+    if (!response.ok) throw new StepFailed(`${pathname} responded with ${response.status}`);
     return response.json();
   };
   const { createdUser: user, encodedToken: token } = await post('/auth/signup', SHOPPER);

@@ -7,7 +7,7 @@ import { StepFailed } from './steps.mjs';
 const DOCUMENT = /^export const \w+Document = (\{.*\}) as unknown as DocumentNode/gm;
 
 /** The request body that Apollo Client sends for a document. */
-async function sent(document) {
+async function requestBodyOf(document) {
   let body;
   const fetch = async (_uri, request) => {
     body = JSON.parse(request.body);
@@ -16,16 +16,16 @@ async function sent(document) {
   const link = new HttpLink({ uri: 'http://shop.invalid/graphql', fetch });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const [{ operation }] = document.definitions;
-  const asked =
+  const pending =
     operation === 'mutation' ? client.mutate({ mutation: document }) : client.query({ query: document });
-  await asked.catch(() => undefined);
+  await pending.catch(() => undefined);
   return body;
 }
 
 /** The compiler would write literals into code, so all values must be variables. */
 function assertNoLiteral(name, text) {
   const fail = () => {
-    throw new StepFailed(`${name} of the web client has a literal in its text: make it a variable`);
+    throw new StepFailed(`${name} of the web client has a literal in its text; use a variable instead`);
   };
   const literals = [
     Kind.STRING,
@@ -50,7 +50,7 @@ export async function printTrustedDocuments(generatedCode) {
     const document = JSON.parse(printed);
     // Not compiled: a subscription is run once for each event.
     if (document.definitions[0].operation === 'subscription') continue;
-    const { operationName: name, query: text } = await sent(document);
+    const { operationName: name, query: text } = await requestBodyOf(document);
     assertNoLiteral(name, text);
     trusted.push({ name, sha256: createHash('sha256').update(text).digest('hex'), text });
   }

@@ -6,7 +6,7 @@ import { createOwner } from './owner.mjs';
 /** How many orders are of today. */
 const TODAY = 300;
 /** How many orders have a full history. */
-const TOLD = 100_000;
+const WITH_HISTORY = 100_000;
 /** The number of customers; one of them, a canteen, has one order in twenty, under one mobile number. */
 const CANTEEN = 'shopper-00000001@example.com';
 const SHOPPERS = `(SELECT count(*) FROM "users" WHERE "emailKey" LIKE 'shopper-%')`;
@@ -16,10 +16,10 @@ const SOLD = `(SELECT count(*) FROM "products")`;
 const random = (seed, size, of = 'n') => `((hashint8extended(${of}, ${seed}) & 2147483647) % ${size})::int`;
 
 /**
- * Today's orders are waiting, on their way or delivered. Of the others, one in fifty was cancelled; a few of the last days
- * are late. Today's orders have the next three slots.
+ * Today's orders are waiting, out for delivery or delivered, and have the next three slots. Of the others, one in fifty was
+ * cancelled, and a few of the last days are late.
  */
-const made = ({ orders }) => `CREATE TEMP TABLE made AS
+const createOrders = ({ orders }) => `CREATE TEMP TABLE made AS
   SELECT n, gen_random_uuid() AS "_id", buyer."_id" AS "userId", at, "status",
     CASE WHEN n < ${TODAY} THEN coming."startsAt"
       ELSE date_trunc('day', at) + interval '1 day' + (ARRAY[7, 10, 17])[1 + n % 3] * interval '1 hour' END AS "slotAt",
@@ -42,24 +42,24 @@ const SLOTS = `INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutof
   SELECT gen_random_uuid(), "slotAt", "slotAt" + interval '3 hours', "slotAt" - interval '1 hour', 500
   FROM (SELECT DISTINCT "slotAt" FROM made WHERE n >= ${TODAY}) AS past ON CONFLICT DO NOTHING`;
 
-/** Up to eleven lines, and thirty in one order of a hundred; one line in forty was out of stock. */
-const linesOf = ({ lines = 11 }) => `CREATE TEMP TABLE line AS
+/** Up to eleven items, and thirty in one order of a hundred; one item in forty was short. */
+const createItems = ({ items = 11 }) => `CREATE TEMP TABLE item AS
   SELECT made.*, "position", product."_id" AS "productId", product."title", product."image", product."pricePaise", product."quantity",
     1 + ${random(3, 3, 'n * 40 + "position"')} AS "qty",
     "status" IN ('PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED') AS "isPicked", (n + "position") % 40 = 0 AS "isShort"
   FROM made
-  CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 100 = 3 THEN 30 ELSE 1 + ${random(2, lines)} END) AS "position"
+  CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 100 = 3 THEN 30 ELSE 1 + ${random(2, items)} END) AS "position"
   JOIN (SELECT *, row_number() OVER (ORDER BY "id") - 1 AS "place" FROM "products") AS product
     ON product."place" = (${random(4, SOLD)} + "position" * 37) % ${SOLD}`;
 
-const BOUGHT = `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+const ORDERS = `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
     "discountPaise", "totalPaise", "finalPaise", "fingerprint", "startedAt", "createdAt", "slotId", "pickerId")
   SELECT "userId", made."_id", 'PLACED', "status", 'PAID', (1 + n % 400) || ' Basil Street, Bengaluru, Karnataka, 560001',
     "contact", "paise", 5000, 0, "paise" + 5000, CASE WHEN "isPicked" THEN "finalPaise" + 5000 END, 'bench-' || n, at, at,
     slot."_id", CASE WHEN "status" = 'PICKING' THEN (SELECT "_id" FROM "staff" ORDER BY "emailKey" LIMIT 1) END
   FROM made JOIN (
     SELECT n, sum("pricePaise" * "qty")::int AS "paise", bool_or("isPicked") AS "isPicked",
-      coalesce(sum("pricePaise" * "qty") FILTER (WHERE NOT "isShort"), 0)::int AS "finalPaise" FROM line GROUP BY n
+      coalesce(sum("pricePaise" * "qty") FILTER (WHERE NOT "isShort"), 0)::int AS "finalPaise" FROM item GROUP BY n
   ) AS sums USING (n)
   LEFT JOIN LATERAL (
     SELECT "_id" FROM "delivery_slots" WHERE "startsAt" = made."slotAt" ORDER BY "endsAt" LIMIT 1
@@ -72,7 +72,7 @@ const ITEMS = `INSERT INTO "order_items" ("userId", "orderId", "position", "prod
     CASE WHEN NOT "isPicked" THEN 'ORDERED' WHEN "isShort" THEN 'SHORT' ELSE 'PICKED' END,
     CASE WHEN "isPicked" THEN CASE WHEN "isShort" THEN 0 ELSE "qty" END END,
     CASE WHEN "isPicked" THEN CASE WHEN "isShort" THEN 0 ELSE "pricePaise" * "qty" END END
-  FROM line ORDER BY n DESC, "position"`;
+  FROM item ORDER BY n DESC, "position"`;
 
 const PAYMENTS = `INSERT INTO "payments" ("userId", "_id", "orderId", "providerOrderId", "providerPaymentId", "amountPaise",
     "capturedPaise", "refundedPaise", "state", "createdAt")
@@ -92,10 +92,10 @@ const EVENTS = `INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "s
       (0, 'PLACED', NULL), (1, 'PICKING', 'PLACED'), (2, 'PACKED', 'PLACED PICKING'),
       (3, 'OUT_FOR_DELIVERY', 'PLACED PICKING PACKED'), (4, 'DELIVERED', 'PLACED PICKING PACKED OUT_FOR_DELIVERY')
     ) AS way (step, "status", "before")
-    ON step = 0 OR n < ${TOLD} AND made."status" <> 'CANCELLED' AND position(made."status" IN "before") = 0
+    ON step = 0 OR n < ${WITH_HISTORY} AND made."status" <> 'CANCELLED' AND position(made."status" IN "before") = 0
       AND (way."status" <> 'DELIVERED' OR made."status" = 'DELIVERED')`;
 
-const AROUND = [
+const OTHER_ROWS = [
   // Makes the orders of the other benchmarks old.
   `UPDATE "orders" SET "status" = 'DELIVERED', "createdAt" = now() - interval '1 day' * (2 + ${random(5, 300, `hashtext("_id"::text)`)})
    WHERE "fingerprint" = ''`,
@@ -105,7 +105,7 @@ const AROUND = [
    SELECT gen_random_uuid(), "productId", now() - n * interval '1 day', 'RECEIVED', n, 'bench'
    FROM "stock", generate_series(1, 50) AS n`,
   `INSERT INTO "audit_log" ("at", "by", "action", "subject", "before", "after")
-   SELECT at, 'bench', 'pickItem', 'order/' || "_id", '{"status": "ORDERED"}', '{"status": "PICKED"}' FROM made WHERE n < ${TOLD} ORDER BY n DESC`,
+   SELECT at, 'bench', 'pickItem', 'order/' || "_id", '{"status": "ORDERED"}', '{"status": "PICKED"}' FROM made WHERE n < ${WITH_HISTORY} ORDER BY n DESC`,
   `INSERT INTO "staff" ("_id", "email", "emailKey", "name", "role", "passwordHash")
    SELECT gen_random_uuid(), email, email, 'Ravi Rao', 'PICKER', '-'
    FROM generate_series(1, 40) AS n, LATERAL (SELECT 'picker-' || n || '@bench.example' AS email) AS one`,
@@ -123,7 +123,7 @@ export function seedDesk(databaseUrl, { products, users }, say) {
 
 /**
  * Fills the shop's database, once it has products and users.
- * @param size how many `orders` to add, with how many `lines` each
+ * @param size how many `orders` to add, with up to how many `items` each
  * @returns the secret of the owner's session, and search texts
  */
 export async function fillDesk(databaseUrl, size, say) {
@@ -135,15 +135,15 @@ export async function fillDesk(databaseUrl, size, say) {
     await client.query(`SET session_replication_role = replica; SET jit = off; SET synchronous_commit = off`);
     const secret = await createOwner((text, values) => client.query(text, values));
     const statements = [
-      made(size),
+      createOrders(size),
       SLOTS,
-      linesOf(size),
-      BOUGHT,
+      createItems(size),
+      ORDERS,
       ITEMS,
       PAYMENTS,
       REFUNDS,
       EVENTS,
-      ...AROUND,
+      ...OTHER_ROWS,
     ];
     for (const statement of statements) await client.query(statement);
     await client.query('VACUUM (ANALYZE)');

@@ -31,7 +31,7 @@ function send(response, status, body) {
     .end(text);
 }
 
-async function answer(request, response, body) {
+async function respond(request, response, body) {
   const rest = REST[request.url];
   if (rest) return send(response, 200, await rest({ pool }));
   const operation = OPERATIONS[request.url];
@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () =>
-    answer(request, response, Buffer.concat(chunks).toString()).catch((error) =>
+    respond(request, response, Buffer.concat(chunks).toString()).catch((error) =>
       send(response, 500, { errors: [{ message: error.message }] }),
     ),
   );

@@ -11,8 +11,8 @@ import {
   toProducts,
   toSlot,
   toWishlist,
-} from './answers.mjs';
-import * as ask from './statements.mjs';
+} from './responses.mjs';
+import * as statements from './statements.mjs';
 
 const like = (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const filterOf = ({ categories, minRating, search }) => [
@@ -23,28 +23,32 @@ const filterOf = ({ categories, minRating, search }) => [
 
 async function browse({ pool }, { first, filter, sort = 'ID' }) {
   const [{ rows }, counted] = await Promise.all([
-    pool.query(filter ? ask.listings[sort]([...filterOf(filter), first + 1]) : ask.firstPage([first + 1])),
-    pool.query(ask.count(filterOf(filter ?? {}))),
+    pool.query(
+      filter
+        ? statements.listings[sort]([...filterOf(filter), first + 1])
+        : statements.firstPage([first + 1]),
+    ),
+    pool.query(statements.count(filterOf(filter ?? {}))),
   ]);
   return { products: toPage(rows, first, sort, counted.rows[0].count) };
 }
 
 async function product({ pool }, { _id }) {
-  return { product: toProduct((await pool.query(ask.oneProduct([_id]))).rows[0]) };
+  return { product: toProduct((await pool.query(statements.oneProduct([_id]))).rows[0]) };
 }
 
 async function lists({ pool, userId }) {
   const [cart, wishlist] = await Promise.all([
-    pool.query(ask.cart([userId])),
-    pool.query(ask.wishlist([userId])),
+    pool.query(statements.cart([userId])),
+    pool.query(statements.wishlist([userId])),
   ]);
   return { cart: toCart(userId, cart.rows), wishlist: toWishlist(userId, wishlist.rows) };
 }
 
 async function orders({ pool, userId }, { first }) {
   const [found, years] = await Promise.all([
-    pool.query(ask.orders([userId])),
-    pool.query(ask.orderYears([userId])),
+    pool.query(statements.orders([userId])),
+    pool.query(statements.orderYears([userId])),
   ]);
   return { orderHistory: toOrderPage(found.rows, first), orderYears: years.rows.map(({ year }) => year) };
 }
@@ -54,7 +58,7 @@ async function change({ pool, userId }, work) {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const user = (await client.query(ask.lockUser([userId]))).rows[0];
+    const user = (await client.query(statements.lockUser([userId]))).rows[0];
     const result = await work(client, user);
     await client.query('COMMIT');
     client.release();
@@ -67,8 +71,8 @@ async function change({ pool, userId }, work) {
 
 const setCartQty = (call, { productId, qty }) =>
   change(call, async (client) => {
-    await client.query(ask.setQty([call.userId, productId, qty]));
-    return { setCartQty: toCart(call.userId, (await client.query(ask.cart([call.userId]))).rows) };
+    await client.query(statements.setQty([call.userId, productId, qty]));
+    return { setCartQty: toCart(call.userId, (await client.query(statements.cart([call.userId]))).rows) };
   });
 
 const onWishlist =
@@ -76,43 +80,45 @@ const onWishlist =
   (call, { productId }) =>
     change(call, async (client) => {
       await client.query(statement([call.userId, productId]));
-      return { [field]: toWishlist(call.userId, (await client.query(ask.wishlist([call.userId]))).rows) };
+      return {
+        [field]: toWishlist(call.userId, (await client.query(statements.wishlist([call.userId]))).rows),
+      };
     });
 
 /** Holds stock, and a place in the earliest slot. */
-async function hold(client, key, lines) {
-  const [ids, qtys] = ['_id', 'qty'].map((name) => lines.map((line) => line[name]));
-  const { rowCount } = await client.query(ask.holdStock([...key, ids, qtys]));
-  if (rowCount < lines.length) throw new Error('out of stock');
-  const [slot] = (await client.query(ask.holdSlot(key))).rows;
+async function hold(client, key, items) {
+  const [ids, qtys] = ['_id', 'qty'].map((name) => items.map((item) => item[name]));
+  const { rowCount } = await client.query(statements.holdStock([...key, ids, qtys]));
+  if (rowCount < items.length) throw new Error('out of stock');
+  const [slot] = (await client.query(statements.holdSlot(key))).rows;
   if (!slot) throw new Error('no slot');
   return slot;
 }
 
-/** Both reads, the order with its items, what it holds, then the provider's row and its id. No call to a provider. */
+/** Reads and writes the order with its items and holds, then the provider's row and its id. No call to a provider. */
 async function startCheckout(call, { input }) {
   const { pool, userId } = call;
   const _id = randomUUID();
   const frozen = await change(call, async (client, user) => {
-    const lines = (await client.query(ask.cart([userId]))).rows;
-    const to = (await client.query(ask.address([userId, input.addressId]))).rows[0];
-    const { price, delivery } = priceOf(lines);
+    const items = (await client.query(statements.cart([userId]))).rows;
+    const to = (await client.query(statements.address([userId, input.addressId]))).rows[0];
+    const { price, delivery } = priceOf(items);
     const text = [to.street, to.city, to.state, to.pincode].join(', ');
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([text, lines]))
+      .update(JSON.stringify([text, items]))
       .digest('base64url');
-    const column = (name) => lines.map((line) => line[name]);
+    const column = (name) => items.map((item) => item[name]);
     const costs = [price, delivery, price + delivery];
     const columns = ['_id', 'title', 'image', 'pricePaise', 'quantity', 'qty'].map(column);
     const values = [userId, _id, text, to.mobileNumber, ...costs, fingerprint, ...columns];
-    const written = await client.query(ask.insertOrder(values));
+    const written = await client.query(statements.insertOrder(values));
     const orderId = written.rows[0]._id;
-    const slot = await hold(client, [userId, orderId], lines);
+    const slot = await hold(client, [userId, orderId], items);
     return { _id: orderId, user, contact: to.mobileNumber, price, delivery, slot };
   });
   const providerId = `order_${randomBytes(10).toString('base64url').slice(0, 14)}`;
-  await pool.query(ask.openPayment([providerId, frozen.price + frozen.delivery, _id]));
-  await pool.query(ask.notePayment([userId, frozen._id, providerId]));
+  await pool.query(statements.openPayment([providerId, frozen.price + frozen.delivery, _id]));
+  await pool.query(statements.recordPayment([userId, frozen._id, providerId]));
   return { startCheckout: toCheckout(frozen, providerId) };
 }
 
@@ -139,18 +145,18 @@ function toCheckout({ _id, user, contact, price, delivery, slot }, orderId) {
 
 const placeOrder = (call, { input }) =>
   change(call, async (client) => {
-    const { rows } = await client.query(ask.order([call.userId, input.checkoutId]));
+    const { rows } = await client.query(statements.order([call.userId, input.checkoutId]));
     const key = [call.userId, input.checkoutId];
-    const [payment] = (await client.query(ask.payment([input.razorpayOrderId]))).rows;
+    const [payment] = (await client.query(statements.payment([input.razorpayOrderId]))).rows;
     if (payment?.status !== 'captured') throw new Error('not paid');
     const signed = createHmac('sha256', call.paymentSecret)
       .update(`${rows[0].paidWith}|${input.razorpayPaymentId}`)
       .digest('hex');
     if (signed !== input.razorpaySignature) throw new Error('not signed');
-    const paid = await client.query(ask.markPaid([...key, input.razorpayPaymentId]));
-    await client.query(ask.takeFromCart(key));
-    await client.query(ask.allocateStock(key));
-    const [slot] = (await client.query(ask.bookSlot(key))).rows;
+    const paid = await client.query(statements.markPaid([...key, input.razorpayPaymentId]));
+    await client.query(statements.takeFromCart(key));
+    await client.query(statements.allocateStock(key));
+    const [slot] = (await client.query(statements.bookSlot(key))).rows;
     Object.assign(rows[0], slot, { payment: 'PAID', status: 'PLACED', createdAt: paid.rows[0].createdAt });
     return { placeOrder: toOrder(rows) };
   });
@@ -162,14 +168,18 @@ export const OPERATIONS = {
   '/lists': lists,
   '/orders': orders,
   '/set-cart-qty': setCartQty,
-  '/like': onWishlist(ask.like, 'addToWishlist'),
-  '/unlike': onWishlist(ask.unlike, 'removeFromWishlist'),
+  '/like': onWishlist(statements.like, 'addToWishlist'),
+  '/unlike': onWishlist(statements.unlike, 'removeFromWishlist'),
   '/start-checkout': startCheckout,
   '/place-order': placeOrder,
 };
 
-/** REST: the answer is sent as it is. */
+/** REST: the response is sent as it is. */
 export const REST = {
-  '/api/products': async ({ pool }) => ({ products: toProducts((await pool.query(ask.allProducts())).rows) }),
-  '/api/categories': async ({ pool }) => ({ categories: (await pool.query(ask.allCategories())).rows }),
+  '/api/products': async ({ pool }) => ({
+    products: toProducts((await pool.query(statements.allProducts())).rows),
+  }),
+  '/api/categories': async ({ pool }) => ({
+    categories: (await pool.query(statements.allCategories())).rows,
+  }),
 };

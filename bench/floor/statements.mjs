@@ -178,7 +178,7 @@ export const openPayment = named(
   'open-payment',
   `INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, 'INR', $3)`,
 );
-export const notePayment = named(
+export const recordPayment = named(
   'note-payment',
   `UPDATE "payments" SET "providerOrderId" = $3, "provider" = 'sandbox' WHERE "userId" = $1 AND "_id" = $2`,
 );

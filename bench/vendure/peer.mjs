@@ -41,33 +41,33 @@ const translate =
   (sessions, browse) =>
   ({ to, by, variables }) => {
     const session = by && sessions.get(by._id);
-    const ask = (query, values) => post('/shop-api', { query, variables: values }, session?.authorization);
-    if (to === 'browse') return ask(browse, { take: variables.first });
-    if (to === 'product') return ask(QUERIES.product, { slug: variables._id });
+    const send = (query, values) => post('/shop-api', { query, variables: values }, session?.authorization);
+    if (to === 'browse') return send(browse, { take: variables.first });
+    if (to === 'product') return send(QUERIES.product, { slug: variables._id });
     // It has no wishlist.
-    if (to === 'lists') return ask(QUERIES.cart);
-    return ask(QUERIES.setQty, { line: session.lines.get(variables.productId), quantity: variables.qty });
+    if (to === 'lists') return send(QUERIES.cart);
+    return send(QUERIES.setQty, { line: session.lines.get(variables.productId), quantity: variables.qty });
   };
 
-/** Vendure can list products in two ways; the faster is measured. */
+/** Vendure can list products in two queries; the faster is measured. */
 async function chooseBrowse(started, { connections }, say) {
-  const ways = [];
+  const queries = [];
   for (const [name, query] of Object.entries(BROWSE_WAYS)) {
     const target = { ...started, toRequest: translate(new Map(), query) };
     const steps = () => [{ call: { to: 'browse', variables: { first: 24 } } }];
-    let answers = 0;
+    let responses = 0;
     const options = { connections, seconds: CHOOSING_SECONDS };
-    const result = await drive(target, { steps }, createTickets(), options, () => answers++);
+    const result = await drive(target, { steps }, createTickets(), options, () => responses++);
     if (failuresOf(result) > 0) throw new Error(`Vendure cannot list products by ${name}.`);
-    ways.push({ name, query, perSecond: answers / CHOOSING_SECONDS });
+    queries.push({ name, query, perSecond: responses / CHOOSING_SECONDS });
   }
-  const rates = ways.map(({ name, perSecond }) => `${name} ${perSecond.toFixed(0)}/s`);
+  const rates = queries.map(({ name, perSecond }) => `${name} ${perSecond.toFixed(0)}/s`);
   say(`Vendure lists products: ${rates.join(', ')}`);
-  return ways.sort((a, b) => b.perSecond - a.perSecond)[0];
+  return queries.sort((a, b) => b.perSecond - a.perSecond)[0];
 }
 
 /** Environment of both processes. */
-async function surroundings({ folder, shop, world, poolSize }, manifest, port) {
+async function environmentOf({ folder, shop, world, poolSize }, manifest, port) {
   const productsFile = path.join(folder, 'products.csv');
   writeProducts(productsFile, world.products);
   return {
@@ -84,7 +84,7 @@ export async function openVendure(options, everything) {
   const { folder, world, cleanup, say } = everything;
   const manifest = path.join(await installVendure(say), 'package.json');
   const port = await freePort();
-  const env = await surroundings(everything, manifest, port);
+  const env = await environmentOf(everything, manifest, port);
   const start = (mode) => {
     const script = inRoot('bench/vendure/main.mjs');
     const started = startProcess('Vendure', script, { ...env, VENDURE_MODE: mode }, folder);
@@ -93,11 +93,11 @@ export async function openVendure(options, everything) {
   };
   say('Filling Vendure with the same products …');
   const filling = start('fill');
-  await Promise.race([filling.said('filled'), filling.failed]);
+  await Promise.race([filling.message('filled'), filling.failed]);
   await filling.stop();
   say('Starting Vendure …');
   const serving = start('serve');
-  await Promise.race([serving.said('port'), serving.failed]);
+  await Promise.race([serving.message('port'), serving.failed]);
   const vendure = { ...serving, url: `http://127.0.0.1:${port}` };
   const sessions = await openSessions(vendure.url, world, say);
   const browse = await chooseBrowse(vendure, options, say);

@@ -5,7 +5,7 @@ import { QUERIES } from './queries.mjs';
 
 const AT_ONCE = 4;
 
-async function ask(url, query, variables, authorization) {
+async function send(url, query, variables, authorization) {
   const response = await fetch(`${url}/shop-api`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
@@ -21,7 +21,7 @@ async function openSession(url, variants) {
   let authorization;
   let order;
   for (const variant of variants) {
-    const { data, token } = await ask(url, QUERIES.add, { variant, quantity: 2 }, authorization);
+    const { data, token } = await send(url, QUERIES.add, { variant, quantity: 2 }, authorization);
     authorization ??= `Bearer ${token}`;
     order = data.addItemToOrder;
     if (order.errorCode) throw new Error(`Vendure: ${order.message}`);
@@ -35,7 +35,7 @@ export async function openSessions(url, { visitors, products }, say) {
   say(`Filling ${visitors.length} carts of Vendure …`);
   const variants = [];
   for (const { _id } of products.slice(0, LINES)) {
-    const { data } = await ask(url, QUERIES.product, { slug: _id });
+    const { data } = await send(url, QUERIES.product, { slug: _id });
     variants.push(data.product.variants[0].id);
   }
   const sessions = new Map();

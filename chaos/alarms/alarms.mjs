@@ -50,7 +50,7 @@ export class Alarms {
       else this.#alerts.push({ alert, tree: parse(expr), ...rest });
   }
 
-  /** @param text a scrape; null: the process does not answer */
+  /** @param text a scrape; null: the process does not respond */
   scrape(at, text, instance = 'shop') {
     this.#lastScrape.set(instance, at);
     const up = { name: 'up', labels: {}, value: text === null ? 0 : 1 };
@@ -77,13 +77,13 @@ export class Alarms {
   }
 
   /** The alerts that have been true for their `for` duration, at every scrape: call it at each. */
-  ringAt(at) {
-    const ringing = this.#alerts.filter((one) => {
+  firingAt(at) {
+    const firing = this.#alerts.filter((one) => {
       if (this.#valuesAt(one.tree, at).length === 0) return void this.#since.delete(one);
       if (!this.#since.has(one)) this.#since.set(one, at);
       return at - this.#since.get(one) >= seconds(one.for);
     });
-    return [...new Set(ringing.map(({ alert }) => alert))];
+    return [...new Set(firing.map(({ alert }) => alert))];
   }
 
   #valuesAt(tree, at) {

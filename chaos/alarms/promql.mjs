@@ -14,7 +14,7 @@ function tokenize(text) {
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const from = TOKEN.lastIndex;
     const found = TOKEN.exec(text);
-    if (!found) throw new Error(`What is this: ${text.slice(from)}`);
+    if (!found) throw new Error(`Unexpected: ${text.slice(from)}`);
     const [[type, value]] = Object.entries(found.groups).filter(([, part]) => part !== undefined);
     tokens.push({ type, value });
   }
@@ -35,7 +35,7 @@ class Parser {
   take(value) {
     const token = this.tokens.shift();
     if (!token || (value !== undefined && token.value !== value))
-      throw new Error(`${value ?? 'More'} was expected, not ${token?.value}: ${this.text}`);
+      throw new Error(`Expected ${value ?? 'more'}, not ${token?.value}: ${this.text}`);
     return token;
   }
 
@@ -52,7 +52,7 @@ class Parser {
   takeSeconds() {
     this.take('[');
     const { type, value } = this.take();
-    if (type !== 'duration') throw new Error(`No duration: ${value}`);
+    if (type !== 'duration') throw new Error(`Not a duration: ${value}`);
     this.take(']');
     return Number(value.slice(0, -1)) * SECONDS[value.at(-1)];
   }
@@ -70,7 +70,7 @@ class Parser {
     const { type, value } = this.take();
     if (type === 'number') return { type: 'number', value: Number(value) };
     if (type === 'name') return this.named(value);
-    if (value !== '(') throw new Error(`Not expected: ${value}`);
+    if (value !== '(') throw new Error(`Unexpected: ${value}`);
     const inner = this.binary();
     this.take(')');
     return inner;
@@ -83,7 +83,7 @@ class Parser {
       return { type: 'aggregation', name, by, of };
     }
     if (this.next === '(') {
-      if (!FUNCTIONS.includes(name)) throw new Error(`No such function here: ${name}`);
+      if (!FUNCTIONS.includes(name)) throw new Error(`Unsupported function: ${name}`);
       return { type: 'call', name, args: this.takeList('(', ')', () => this.binary()) };
     }
     const matcher = () => ({ label: this.take().value, sign: this.take().value, value: this.take().value });
@@ -96,7 +96,7 @@ class Parser {
 export function parse(text) {
   const parser = new Parser(text);
   const tree = parser.binary();
-  if (parser.next !== undefined) throw new Error(`Not expected: ${parser.next}`);
+  if (parser.next !== undefined) throw new Error(`Unexpected: ${parser.next}`);
   return tree;
 }
 
@@ -142,16 +142,16 @@ function increaseOf(points, from, until) {
   return (delta * (sampled + Math.min(within(first.at - from), toZero) + within(until - last.at))) / sampled;
 }
 
-/** Something, with the labels that were asked for, where there is nothing. */
+/** A series with the selector's labels if it matches none. */
 function absent(of, source) {
   if (evaluate(of, source).length > 0) return [];
-  const asked = of.matchers.filter(({ sign }) => sign === '=').map(({ label, value }) => [label, value]);
-  return [{ labels: Object.fromEntries(asked), value: 1 }];
+  const labels = of.matchers.filter(({ sign }) => sign === '=').map(({ label, value }) => [label, value]);
+  return [{ labels: Object.fromEntries(labels), value: 1 }];
 }
 
 function call({ name, args: [over] }, source) {
   if (name === 'absent') return absent(over, source);
-  if (over?.seconds == null) throw new Error(`${name} needs a window.`);
+  if (over?.seconds == null) throw new Error(`${name} needs a range.`);
   const from = source.at - over.seconds;
   return source.range(over).flatMap(({ labels, points }) => {
     const increase = increaseOf(points, from, source.at);
@@ -192,9 +192,9 @@ function binary({ sign, left, right }, source) {
 function aggregate({ name, by, of }, source) {
   const groups = new Map();
   for (const { labels, value } of evaluate(of, source)) {
-    const kept = pick(labels, by);
-    const group = groups.get(keyOf(kept)) ?? { labels: kept, values: [] };
-    groups.set(keyOf(kept), { ...group, values: [...group.values, value] });
+    const grouped = pick(labels, by);
+    const group = groups.get(keyOf(grouped)) ?? { labels: grouped, values: [] };
+    groups.set(keyOf(grouped), { ...group, values: [...group.values, value] });
   }
   return [...groups.values()].map(({ labels, values }) => ({ labels, value: AGGREGATE[name](values) }));
 }

@@ -84,7 +84,7 @@ it.each([
   ['sum(nothing) > 0', []],
 ])('%s', (text, wanted) => expect(values(text)).toEqual(wanted));
 
-it('an increase adds up over a restart, and reaches to the ends of its window', () => {
+it('an increase continues after a restart, and is extrapolated to the ends of its window', () => {
   // Samples: 0, 10, 20, then after a reset 5, 15: an increase of 35 in the minute.
   expect(values('increase(sales[1m])')).toEqual([
     ['x', 35],
@@ -98,7 +98,7 @@ it.each(['up ==', 'up{', 'median(up)', 'rate(up)', 'sum(up) by (job)', 'up # all
   (text) => expect(() => valueOf(text)).toThrow(),
 );
 
-it('knows what an expression asks for', () =>
+it('finds the metrics of an expression', () =>
   expect(selectorsOf(parse('absent(a{b="c"}) or sum(rate(d[5m])) > 0')).map(({ name }) => name)).toEqual([
     'a',
     'd',
@@ -112,23 +112,23 @@ describe('alerts', () => {
   ];
   const text = (failed) => `# HELP asked\nasked{kind="a"} 10\nfailed{kind="a"} ${failed}\n`;
 
-  it('ring when they have been true for as long as they want it', () => {
+  it('fire once they have been true for their duration', () => {
     const alarms = new Alarms([{ rules }]);
-    const ringing = [0, 15, 30, 45].map((at) => {
+    const fired = [0, 15, 30, 45].map((at) => {
       alarms.scrape(at, text(9));
-      return [alarms.trueAt(at), alarms.ringAt(at)];
+      return [alarms.trueAt(at), alarms.firingAt(at)];
     });
-    expect(ringing).toEqual([
+    expect(fired).toEqual([
       [['Fails'], []],
       [['Fails'], []],
       [['Fails'], ['Fails']],
       [['Fails'], ['Fails']],
     ]);
     alarms.scrape(60, text(1));
-    expect(alarms.ringAt(60)).toEqual([]);
+    expect(alarms.firingAt(60)).toEqual([]);
   });
 
-  it('say of which process they are true; what it showed before it went does not count', () => {
+  it('name the process; its samples from before it went down do not count', () => {
     const alarms = new Alarms([{ rules }]);
     alarms.scrape(0, text(9), 'one');
     alarms.scrape(0, text(0), 'two');

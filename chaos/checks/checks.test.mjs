@@ -9,7 +9,7 @@ import { setStock, stockOf } from '../../server/test/helpers/stock';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { compareLedgers } from '../ledger.mjs';
 import { CHECKS, runChecks, WORK_CHECKS } from './index.mjs';
-import { writeTold } from './told.mjs';
+import { writeAcknowledged } from './acknowledged.mjs';
 
 jest.setTimeout(120_000);
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
 
-/** Everything that the checks examine exists, and was reported to clients. */
+/** Everything that the checks examine exists, and was acknowledged to clients. */
 async function trade() {
   const manager = await newStaff(shop, 'MANAGER');
   const [refunded, cancelled] = [await bought(shop), await bought(shop)];
@@ -53,7 +53,7 @@ async function trade() {
   const visitor = await newBuyer(shop);
   const unpaid = { userId: visitor._id, orderId: (await checkoutOf(shop, visitor))._id };
   await sql(`SELECT graphile_worker.add_job('issue-receipt', $1)`, [JSON.stringify(unpaid)]);
-  const told = [
+  const acknowledgements = [
     { kind: 'ACCOUNT', userId: buyer._id },
     { kind: 'PAID', key, paise: payment.amount },
     { kind: 'ORDER', userId: buyer._id, orderId, paise: payment.amount },
@@ -61,7 +61,7 @@ async function trade() {
     { kind: 'CANCELLED', orderId: cancelled._id },
     { kind: 'REFUND', orderId: refunded._id, key: 'a' },
   ];
-  await writeTold(sql, told);
+  await writeAcknowledged(sql, acknowledgements);
 }
 
 /** One item is picked, one is short, and one is replaced by something dearer. */
@@ -89,9 +89,9 @@ async function loseAll() {
   if (errors) throw new Error(errors[0].message);
 }
 
-it('finds nothing in a sound shop', async () => expect(await runChecks(sql)).toEqual([]));
+it('finds no violation in a consistent shop', async () => expect(await runChecks(sql)).toEqual([]));
 
-it('the ledgers of a sound shop are the same, and tell when they are not', async () => {
+it('both sides of each ledger are equal in a consistent shop, and differences are found', async () => {
   const different = async () =>
     (await compareLedgers(sql)).filter(({ isSame }) => !isSame).map(({ what }) => what);
   expect(await different()).toEqual([]);
@@ -113,37 +113,37 @@ it('the ledgers of a sound shop are the same, and tell when they are not', async
 
 const STRAY = `WITH opened AS (INSERT INTO sandbox.orders (id, amount, currency, receipt) VALUES ('order_x', 100, 'INR', ''))
   INSERT INTO sandbox.payments (id, order_id, status) VALUES ('pay_x', 'order_x', 'captured')`;
-const toldOf = (kind) =>
-  `INSERT INTO chaos.told VALUES ('${kind}', gen_random_uuid(), gen_random_uuid(), 'x', 1)`;
+const acknowledged = (kind) =>
+  `INSERT INTO chaos.acknowledged VALUES ('${kind}', gen_random_uuid(), gen_random_uuid(), 'x', 1)`;
 
 it.each([
   ['has exactly one placed order', STRAY],
   ['the same payments', 'UPDATE sandbox.orders SET amount = amount + 1'],
-  ['is ours twice', `UPDATE payments SET "providerPaymentId" = 'pay_x' WHERE state = 'CAPTURED'`],
+  ['is recorded twice', `UPDATE payments SET "providerPaymentId" = 'pay_x' WHERE state = 'CAPTURED'`],
   [
-    'every paid order was paid',
+    'has a captured payment of its price',
     `UPDATE payments SET "capturedPaise" = "capturedPaise" + 1 WHERE state = 'CAPTURED'`,
   ],
-  ['the sum of what was bought', 'UPDATE order_items SET "pricePaise" = "pricePaise" + 1'],
+  ['the sum of the items', 'UPDATE order_items SET "pricePaise" = "pricePaise" + 1'],
   ['the same refunds', 'UPDATE sandbox.refunds SET amount = amount - 1'],
   ['no more than it captured', 'UPDATE sandbox.refunds SET amount = 10000000'],
   ['the sum of its refunds', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
-  ['of no item more', `UPDATE refunds SET items = '[{"productId": "tomato", "qty": 3}]'`],
-  ['wholly given back, unless', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
+  ['no item is refunded', `UPDATE refunds SET items = '[{"productId": "tomato", "qty": 3}]'`],
+  ['cancelled order is fully refunded', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
   ['the sum of its movements', `DELETE FROM stock_movements WHERE kind = 'RELEASED'`],
   ['the sum of the holds', 'DELETE FROM stock_holds'],
-  ['has what it bought', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
+  ['has its items allocated', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
   [
     'no stock is held for',
     `INSERT INTO stock_holds SELECT "userId", "_id", 'tomato', 1, now() FROM orders ON CONFLICT DO NOTHING`,
   ],
-  ['is decided and priced', `UPDATE orders SET "finalPaise" = NULL`],
-  ['no item costs more', `UPDATE item_replacements SET qty = 2`],
-  ['is replaced by something', 'DELETE FROM item_replacements'],
-  ['no more is kept', 'UPDATE orders SET "finalPaise" = 1'],
-  ['missing is given back', 'UPDATE order_items SET "missingQty" = 1'],
-  ['are booked', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
-  ['are held', 'DELETE FROM slot_holds'],
+  ['a status and a final price', `UPDATE orders SET "finalPaise" = NULL`],
+  ['no final price is higher', `UPDATE item_replacements SET qty = 2`],
+  ['has a replacement', 'DELETE FROM item_replacements'],
+  ['no more than its final price', 'UPDATE orders SET "finalPaise" = 1'],
+  ['missing items are refunded', 'UPDATE order_items SET "missingQty" = 1'],
+  ['booked places', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
+  ['held places', 'DELETE FROM slot_holds'],
   ['more orders than places', 'UPDATE delivery_slots SET capacity = 0'],
   ['has a slot', 'UPDATE orders SET "slotId" = NULL'],
   [
@@ -155,27 +155,27 @@ it.each([
     'the table of transitions',
     `UPDATE order_events SET actor = '{"role": "RIDER"}' WHERE status = 'CANCELLED'`,
   ],
-  ['where its history ends', `UPDATE orders SET status = 'PICKING' WHERE status = 'PLACED'`],
-  ['in its history', `DELETE FROM order_events WHERE code = 'REFUND_SETTLED'`],
+  ['the last status of its history', `UPDATE orders SET status = 'PICKING' WHERE status = 'PLACED'`],
+  ['are in its history', `DELETE FROM order_events WHERE code = 'REFUND_SETTLED'`],
   ['the audit log', 'DELETE FROM audit_log'],
-  ['has an account', toldOf('ACCOUNT')],
-  ['has paid at the provider', toldOf('PAID')],
-  ['no order is lost', toldOf('ORDER')],
-  ['once for each key', toldOf('DUE')],
-  ['no cancellation is lost', toldOf('CANCELLED')],
-  ['no order that was packed', toldOf('DELIVERED')],
-  ['no refund is lost', toldOf('REFUND')],
+  ['has an account', acknowledged('ACCOUNT')],
+  ['has paid at the provider', acknowledged('PAID')],
+  ['no acknowledged order', acknowledged('ORDER')],
+  ['one order over REST', acknowledged('DUE')],
+  ['no acknowledged cancellation', acknowledged('CANCELLED')],
+  ['every packed order stays', acknowledged('DELIVERED')],
+  ['no acknowledged refund', acknowledged('REFUND')],
   ['without gaps', 'UPDATE receipt_counters SET last = last + 1'],
   ['has its receipt', 'DELETE FROM receipts'],
   ['no job is failing', `SELECT graphile_worker.add_job('x', run_at => now() - interval '1 minute')`],
   ['every message is sent', `UPDATE messages SET state = 'WAITING', "sentAt" = NULL`],
-  ['has its mail', 'DELETE FROM messages'],
+  ['that has a mail', 'DELETE FROM messages'],
   ['every webhook', 'UPDATE sandbox.webhooks SET delivered = false'],
-  ['tried again later', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
+  ['is retried later', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
   ['known to the shop', STRAY],
   ['left authorised', `UPDATE sandbox.payments SET status = 'authorized'`],
-  ['is looked at again', 'UPDATE payments SET "lookUpAt" = NULL'],
-])('"… %s …" finds what contradicts it', async (part, change) => {
+  ['has a next lookup', 'UPDATE payments SET "lookUpAt" = NULL'],
+])('"… %s …" finds its violation', async (part, change) => {
   const [wanted, ...others] = CHECKS.filter(({ name }) => name.includes(part));
   expect(others).toEqual([]);
   await sql('BEGIN');

@@ -4,7 +4,7 @@ import { inRoot } from '../../scripts/steps.mjs';
 const { TRANSITIONS } = createRequire(import.meta.url)(inRoot('dist/domain/order/order-status.js'));
 
 /** The actors that may move an order, by the kind or role in its event. */
-const actorsOf = (who) => [...who.map((one) => (one === 'ITS_PICKER' ? 'PICKER' : one)), 'OWNER'];
+const actorsOf = (roles) => [...roles.map((one) => (one === 'ITS_PICKER' ? 'PICKER' : one)), 'OWNER'];
 const LEGAL = TRANSITIONS.flatMap(({ from, to, who }) =>
   actorsOf(who).map((actor) => `('${from}', '${to}', '${actor}')`),
 ).join(', ');
@@ -15,25 +15,25 @@ const MOVES = `SELECT "userId", "orderId", "at", "status", coalesce("actor"->>'r
 
 export const HISTORY_CHECKS = [
   {
-    name: 'every order has moved as the table of transitions has it',
+    name: 'every order has moved by the table of transitions',
     sql: `SELECT moved."orderId", moved."from", moved."status", moved."by" FROM (${MOVES}) AS moved
       WHERE CASE WHEN moved."from" IS NULL THEN moved."status" <> 'PLACED'
         ELSE (moved."from", moved."status", moved."by") NOT IN (VALUES ${LEGAL}) END`,
   },
   {
-    name: 'every placed order is where its history ends',
+    name: 'every placed order has the last status of its history',
     sql: `SELECT placed."_id", placed."status", moved."status" AS "last" FROM "orders" AS placed
       FULL JOIN (SELECT * FROM (${MOVES}) AS moved WHERE "next" IS NULL) AS moved
         ON moved."userId" = placed."userId" AND moved."orderId" = placed."_id"
       WHERE placed."status" IS DISTINCT FROM moved."status"`,
   },
   {
-    name: 'every refund of a placed order has begun and ended in its history',
+    name: 'the start and end of every refund of a placed order are in its history',
     sql: `SELECT "orderId", "begun", "over", "refunds", "ended" FROM (
         SELECT "userId", "orderId", count(*) FILTER (WHERE "code" = 'REFUND_STARTED') AS "begun",
           count(*) FILTER (WHERE "code" IN ('REFUND_SETTLED', 'REFUND_FAILED')) AS "over"
         FROM "order_events" GROUP BY "userId", "orderId"
-      ) AS told FULL JOIN (
+      ) AS logged FULL JOIN (
         SELECT refund."userId", refund."orderId", count(*) AS "refunds", count(*) FILTER (WHERE refund."state" <> 'PENDING') AS "ended"
         FROM "refunds" AS refund
         JOIN "orders" ON "orders"."userId" = refund."userId" AND "orders"."_id" = refund."orderId"
@@ -45,7 +45,7 @@ export const HISTORY_CHECKS = [
     name: 'the audit log has every refund and cancellation by staff, once',
     sql: `SELECT coalesce(done."what", noted."what") AS "what", done."number", noted."number" AS "noted" FROM (
         SELECT 'refund ' || "_id" AS "what", 1 AS "number" FROM "refunds" AS refund
-        WHERE "by"->>'kind' = 'STAFF' AND NOT EXISTS ( -- What a cancellation gives back is part of it.
+        WHERE "by"->>'kind' = 'STAFF' AND NOT EXISTS ( -- The refund of a cancellation is part of it.
           SELECT FROM "order_events" AS moved WHERE moved."userId" = refund."userId" AND moved."orderId" = refund."orderId"
             AND moved."status" = 'CANCELLED' AND moved."params"->>'reason' = refund."reason")
         UNION ALL SELECT 'cancelled order/' || "orderId", count(*) FROM "order_events"

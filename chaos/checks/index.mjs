@@ -1,6 +1,7 @@
 /**
  * The invariants, checked once everything is idle. Each has a name that states it, and an SQL statement that finds its
- * violations: no rows. The table "chaos"."told" has what clients were told (see chaos/tally.mjs).
+ * violations: no rows. The table "chaos"."acknowledged" has what clients were told has succeeded (see
+ * chaos/tally.mjs).
  */
 import { HISTORY_CHECKS } from './history.mjs';
 import { PAYMENT_CHECKS } from './payments.mjs';
@@ -9,10 +10,10 @@ import { RECEIPT_CHECKS } from './receipts.mjs';
 import { REFUND_CHECKS } from './refunds.mjs';
 import { SLOT_CHECKS } from './slots.mjs';
 import { STOCK_CHECKS } from './stock.mjs';
-import { TOLD_CHECKS } from './told.mjs';
+import { ACKNOWLEDGED_CHECKS } from './acknowledged.mjs';
 import { WORK_CHECKS } from './work.mjs';
 
-/** Checks that work has ended: idle means that they hold, and they must hold in time. */
+/** Checks that all work has ended: when they hold, the shop is idle; they must hold in time. */
 export { WORK_CHECKS };
 
 export const CHECKS = [
@@ -23,7 +24,7 @@ export const CHECKS = [
   RECEIPT_CHECKS,
   SLOT_CHECKS,
   HISTORY_CHECKS,
-  TOLD_CHECKS,
+  ACKNOWLEDGED_CHECKS,
   WORK_CHECKS,
 ].flat();
 

@@ -6,7 +6,7 @@ export const RECEIPT_CHECKS = [
       HAVING "last" <> count(issued."count") OR "last" IS DISTINCT FROM max(issued."count")`,
   },
   {
-    name: 'every paid order that is packed and costs something has its receipt',
+    name: 'every paid and packed order that costs something has its receipt',
     sql: `SELECT packed."_id", packed."status", packed."finalPaise" FROM "orders" AS packed
       WHERE packed."status" IN ('PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED') AND packed."payment" = 'PAID'
         AND packed."finalPaise" > 0 AND NOT EXISTS (

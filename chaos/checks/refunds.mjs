@@ -1,30 +1,30 @@
-import { isAskedForLater } from './later-jobs.mjs';
+import { isRequestedLater } from './later-jobs.mjs';
 
 export const REFUND_CHECKS = [
   {
-    name: 'both ledgers have the same refunds, to the paisa, and agree what became of them',
+    name: 'shop and provider have the same refunds, to the paisa, with the same outcomes',
     sql: `SELECT theirs."id" AS "theirs", theirs."outcome", theirs."amount", ours.*
       FROM "sandbox"."refunds" AS theirs FULL JOIN (
         SELECT refund."_id", refund."state", refund."amountPaise", refund."providerRefundId", paid."providerPaymentId"
         FROM "refunds" AS refund
         JOIN "payments" AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
-        -- The provider has refused the others, or does not know of them yet.
+        -- The provider has rejected the others, or does not know of them yet.
         WHERE refund."providerRefundId" IS NOT NULL OR refund."state" = 'SETTLED'
-          OR (refund."state" = 'PENDING' AND NOT ${isAskedForLater('refund')})
+          OR (refund."state" = 'PENDING' AND NOT ${isRequestedLater('refund')})
       ) AS ours ON ours."_id"::text = theirs."receipt"
       WHERE theirs."id" IS DISTINCT FROM ours."providerRefundId" OR theirs."amount" IS DISTINCT FROM ours."amountPaise"
         OR theirs."payment_id" IS DISTINCT FROM ours."providerPaymentId"
         OR ours."state" IS DISTINCT FROM CASE theirs."outcome" WHEN 'processed' THEN 'SETTLED' ELSE 'FAILED' END`,
   },
   {
-    name: 'the provider has given back no more than it captured',
-    sql: `SELECT paid."id", asked."amount", sum(back."amount")::int AS "back" FROM "sandbox"."payments" AS paid
-      JOIN "sandbox"."orders" AS asked ON asked."id" = paid."order_id"
+    name: 'the provider has refunded no more than it captured',
+    sql: `SELECT paid."id", due."amount", sum(back."amount")::int AS "back" FROM "sandbox"."payments" AS paid
+      JOIN "sandbox"."orders" AS due ON due."id" = paid."order_id"
       JOIN "sandbox"."refunds" AS back ON back."payment_id" = paid."id" AND back."outcome" = 'processed'
-      GROUP BY paid."id", asked."amount" HAVING sum(back."amount") > asked."amount"`,
+      GROUP BY paid."id", due."amount" HAVING sum(back."amount") > due."amount"`,
   },
   {
-    name: 'what a payment has given back is the sum of its refunds',
+    name: 'the refunded amount of a payment is the sum of its refunds',
     sql: `SELECT paid."_id", paid."refundedPaise", paid."capturedPaise", coalesce(sum(refund."amountPaise"), 0)::int AS "refunds"
       FROM "payments" AS paid LEFT JOIN "refunds" AS refund ON refund."userId" = paid."userId"
         AND refund."paymentId" = paid."_id" AND refund."state" <> 'FAILED'
@@ -32,7 +32,7 @@ export const REFUND_CHECKS = [
       HAVING paid."refundedPaise" <> coalesce(sum(refund."amountPaise"), 0) OR paid."refundedPaise" > paid."capturedPaise"`,
   },
   {
-    name: 'of no item more is given back than was bought',
+    name: 'no item is refunded more often than it was bought',
     sql: `SELECT item."orderId", item."productId", item."qty", sum((back->>'qty')::int)::int AS "back"
       FROM "order_items" AS item
       JOIN "refunds" AS refund ON refund."userId" = item."userId" AND refund."orderId" = item."orderId"
@@ -41,7 +41,7 @@ export const REFUND_CHECKS = [
       GROUP BY item."userId", item."orderId", item."productId", item."qty" HAVING sum((back->>'qty')::int) > item."qty"`,
   },
   {
-    name: 'a cancelled order is wholly given back, unless the provider did not',
+    name: 'a cancelled order is fully refunded, unless the provider rejected it',
     sql: `SELECT "orders"."_id", paid."capturedPaise", paid."refundedPaise" FROM "orders"
       JOIN "payments" AS paid USING ("userId", "_id")
       WHERE "orders"."status" = 'CANCELLED' AND paid."refundedPaise" <> paid."capturedPaise" AND NOT EXISTS (

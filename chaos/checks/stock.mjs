@@ -7,7 +7,7 @@ const IN_BAGS = `SELECT "userId", "orderId", "productId", sum("qty")::int AS "qt
 
 export const STOCK_CHECKS = [
   {
-    name: 'the level of each product is the sum of its movements',
+    name: 'the stock of each product is the sum of its movements',
     sql: `SELECT "stock"."productId", "onHand", "allocated", moved.* FROM "stock" LEFT JOIN (
         SELECT "productId", sum("qty") FILTER (WHERE "kind" IN ('RECEIVED', 'ADJUSTED', 'SHIPPED')) AS "came",
           sum("qty") FILTER (WHERE "orderId" IS NOT NULL) AS "taken"
@@ -16,13 +16,13 @@ export const STOCK_CHECKS = [
       WHERE "onHand" <> coalesce("came", 0) OR "allocated" <> coalesce("taken", 0)`,
   },
   {
-    name: 'the stock that is held is the sum of the holds',
+    name: 'the held stock is the sum of the holds',
     sql: `SELECT "stock"."productId", "held", sum("qty")::int AS "holds" FROM "stock"
       LEFT JOIN "stock_holds" USING ("productId") GROUP BY "stock"."productId"
       HAVING "held" <> coalesce(sum("qty"), 0)`,
   },
   {
-    name: 'every order has what it bought, but for what was missing or short; one that was cancelled or came, nothing',
+    name: 'every open order has its items allocated, except for missing and short ones; a closed order has none',
     sql: `SELECT bag.*, moved."qty" AS "has", placed."status" FROM (${IN_BAGS}) AS bag
       JOIN "orders" AS placed ON placed."userId" = bag."userId" AND placed."_id" = bag."orderId"
       JOIN "stock" USING ("productId")
@@ -31,12 +31,12 @@ export const STOCK_CHECKS = [
         WHEN placed."state" <> 'PLACED' OR placed."status" IN ('CANCELLED', 'DELIVERED') THEN 0 ELSE bag."qty" END`,
   },
   {
-    name: 'no stock is held for an order that is placed',
+    name: 'no stock is held for a placed order',
     sql: `SELECT hold.* FROM "stock_holds" AS hold JOIN "orders" AS placed
       ON placed."userId" = hold."userId" AND placed."_id" = hold."orderId" WHERE placed."state" = 'PLACED'`,
   },
   {
-    name: 'what was missing is given back, unless it was all of the order, which is then cancelled',
+    name: 'missing items are refunded, unless all are missing and the order is cancelled',
     sql: `SELECT item."orderId", item."productId", item."missingQty" FROM "order_items" AS item
       JOIN "orders" AS placed ON placed."userId" = item."userId" AND placed."_id" = item."orderId"
       WHERE NOT (placed."status" = 'CANCELLED' AND NOT EXISTS (SELECT FROM "order_items" AS other

@@ -22,45 +22,45 @@ import { DatabaseProbe } from './monitoring/database-probe';
 import { ResponseCache } from './response-cache/response-cache';
 import { createServices } from './services';
 
-/** The shop on an open database: what answers requests, and what works beside them. */
+/** The shop on an open database: the request handler and the background work. */
 export interface Shop {
   app: RequestListener;
   staff: StaffService;
   startBackground(): void;
-  /** Ends what would never end by itself. */
+  /** Ends the event streams, which never end by themselves. */
   endStreams(): void;
-  /** Gives jobs back that take longer. */
+  /** Releases jobs that take longer, to be run again. */
   stopJobs(withinMs: number): Promise<void>;
-  /** Resolves when what was under way has finished. */
+  /** Resolves when running work has finished. */
   stopBackground(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface ShopEnvironment {
   /** The built web client. */
   webDir: string;
-  /** Where this process reaches itself. */
+  /** The URL by which this process reaches itself. */
   selfUrl: string;
   /** The URL that people open. */
   shopUrl: string;
   database: DatabaseOptions;
-  /** How often figures about the whole shop are read at most. */
+  /** The shortest interval between two reads of the shop-wide metrics. */
   gaugesEveryMs: number;
 }
 
-const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
+const generatedSecret = ({ dataDir }: Config): Promise<string> =>
   inDataDir(dataDir, async () => readOrCreateSecret(dataDir, JWT_SECRET_FILE));
 
-/** What is counted for alarms may take long in a large shop, where it is counted rarely. */
+/** Counting for metrics takes long in a large shop, and is rare there. */
 const COUNTING_MS = 30_000;
 
-/** They come all the time, and read nothing that could be stale. */
+/** Probes are constant, and read nothing that could be stale. */
 const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
 
-/** Whoever asks may want to read what these connections are about. */
-const hurrying =
-  (app: RequestListener, connections: readonly { hurry(): void }[]): RequestListener =>
+/** Tells the connections for notifications about requests, which may read what they report. */
+const reportRequests =
+  (app: RequestListener, connections: readonly { onRequest(): void }[]): RequestListener =>
   (request, response) => {
-    if (!PROBE.test(request.url ?? '')) connections.forEach((connection) => connection.hurry());
+    if (!PROBE.test(request.url ?? '')) connections.forEach((connection) => connection.onRequest());
     app(request, response);
   };
 
@@ -74,7 +74,7 @@ const scheduledBackups = (
     readSecret: () => (databaseUrl ? null : findJwtSecret(dataDir)),
   });
 
-/** Connections of their own, past the requests' pool. */
+/** Dedicated connections, outside the requests' pool. */
 const openProbes = ({ url }: DatabaseOptions, directUrl: string, timeoutMs: number) => ({
   probe: new DatabaseProbe(url, timeoutMs, directUrl === url),
   database: new DatabaseProbe(url, timeoutMs),
@@ -85,12 +85,12 @@ const openProbes = ({ url }: DatabaseOptions, directUrl: string, timeoutMs: numb
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, shopUrl, database, webDir, gaugesEveryMs }: Surroundings,
+  { selfUrl, shopUrl, database, webDir, gaugesEveryMs }: ShopEnvironment,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const [apollo, desk] = [createApolloServer(log, config.production), createDeskServer(log)];
   await Promise.all([apollo.start(), desk.start()]);
-  const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
+  const jwtSecret = config.jwtSecret ?? (await generatedSecret(config));
   const schedule = new Schedule(dataSource, log);
   const { wake } = schedule;
   const { databaseTimeoutMs: timeoutMs } = config;
@@ -113,7 +113,7 @@ export async function assembleShop(
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
   return {
-    app: hurrying(app, [watch, replicas]),
+    app: reportRequests(app, [watch, replicas]),
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
     stopBackground: async () =>

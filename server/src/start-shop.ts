@@ -43,7 +43,7 @@ const WEB_DIR = path.resolve(__dirname, '../../web');
 const DRAIN_MS = 7_500;
 /** When a machine boots, the database may start later than the shop. */
 const DATABASE_WAIT_MS = 60_000;
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const GAUGES_EVERY_MS = 30_000;
 
 /**
@@ -74,8 +74,8 @@ export async function startShop(
       databaseWaitMs,
     );
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
-    const surroundings = { webDir, database, gaugesEveryMs, ...urls };
-    const shop = await assembleShop(dataSource, config, surroundings);
+    const environment = { webDir, database, gaugesEveryMs, ...urls };
+    const shop = await assembleShop(dataSource, config, environment);
     server.off('request', answerWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return {
@@ -154,7 +154,7 @@ async function whenItAnswers<Result>(
       const mayEnd = isOutage(cause) || cause instanceof NotMigrated;
       if (!mayEnd || Date.now() > until) throw error;
       if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${databaseWaitMs / 1_000} s …`);
-      await sleep(ASK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

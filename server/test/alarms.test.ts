@@ -61,7 +61,7 @@ const metricsOf = async ({ url }: { url: string } = shop): Promise<string> =>
 async function look(of = shop, minutes = 1): Promise<string[]> {
   at += 60 * minutes;
   alarms.scrape(at, await metricsOf(of));
-  return alarms.ringAt(at);
+  return alarms.firingAt(at);
 }
 /** Those that a fault has made ring. */
 const driven = new Set<string>();
@@ -240,11 +240,11 @@ it('rings when the disk is full, though the database answers', async () => {
 
 it('rings when a process does not answer, and when none is looked at', async () => {
   for (let time = 0; time < 3; time += 1) alarms.scrape((at += 15), null);
-  alarms.ringAt(at - 30);
-  expect(alarms.ringAt(at)).toContain('ShopDown');
+  alarms.firingAt(at - 30);
+  expect(alarms.firingAt(at)).toContain('ShopDown');
   const nobody = new Alarms(groups);
-  nobody.ringAt(0);
-  expect(nobody.ringAt(300)).toEqual(['ShopUnwatched']);
+  nobody.firingAt(0);
+  expect(nobody.firingAt(300)).toEqual(['ShopUnwatched']);
   ['ShopDown', 'ShopUnwatched'].forEach((alert) => driven.add(alert));
 });
 

@@ -45,8 +45,8 @@ export class ReconnectingClient {
     this.running = this.run();
   }
 
-  /** Makes heartbeats frequent for a while: somebody relies on the connection. */
-  hurry(): void {
+  /** Makes heartbeats frequent for a while: requests rely on the connection. */
+  onRequest(): void {
     this.busyUntil = performance.now() + BUSY_MS;
     this.resting.abort();
   }

@@ -77,8 +77,8 @@ export class Replicas {
   }
 
   /** Called when requests arrive, which may want to read. */
-  hurry(): void {
-    this.all.forEach(({ client }) => client.hurry());
+  onRequest(): void {
+    this.all.forEach(({ client }) => client.onRequest());
   }
 
   start(): void {
@@ -108,7 +108,7 @@ export class Replicas {
     if (!this.listening) return;
     this.listening = false;
     this.onChange();
-    this.hurry();
+    this.onRequest();
   }
 
   private watch(name: string, url: string, pool: Pool, log: Logger): ReconnectingClient {

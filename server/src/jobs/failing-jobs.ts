@@ -1,20 +1,20 @@
 import type { DataSource } from 'typeorm';
 import type { Queried } from '../database/shop-client';
 
-/** A job that has failed. It is tried again unless it `isGivenUp`. */
+/** A job that has failed, and is retried unless it `isGivenUp`. */
 export interface FailingJob {
   id: string;
   task: string;
   attempts: number;
   maxAttempts: number;
   isGivenUp: boolean;
-  /** When it is tried again. */
+  /** When it is retried. */
   runAt: Date;
-  /** What was said the last time. */
+  /** The error of the last attempt. */
   lastError: string;
 }
 
-/** How many jobs of a task there are; those that fail are so while they are tried again, too. `oldestSeconds` is how long the first of them has been due, or under way. */
+/** How many jobs of a task there are; a failing job counts as such while it is retried. `oldestSeconds` is how long the first has been due or running. */
 export interface JobCounts {
   task: string;
   waiting: number;
@@ -24,10 +24,10 @@ export interface JobCounts {
   oldestSeconds: number;
 }
 
-/** Every job has a key but one that has planned its successor, or that was replaced while it ran: whatever becomes of it, that one does its work. */
+/** A job loses its key when its successor is planned, or when it is replaced while running: then the other one does its work. */
 export const IS_REPLACED = 'key IS NULL AND locked_at IS NULL AND attempts >= max_attempts';
 const IS_GIVEN_UP = 'locked_at IS NULL AND attempts >= max_attempts';
-/** Without a message a process has died of it. */
+/** Without an error message its process died. */
 const HAS_FAILED = 'locked_at IS NULL AND (attempts >= max_attempts OR last_error IS NOT NULL)';
 
 const LIST = `SELECT id::text AS "id", task_identifier AS "task", attempts, max_attempts AS "maxAttempts",
@@ -45,16 +45,16 @@ const RETRY = `WITH again AS (SELECT id FROM graphile_worker.reschedule_jobs(ARR
   SELECT pg_notify('jobs:insert', '{"count":1}') FROM again`;
 const DROP = 'SELECT id FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
-/** What is to be fixed, given up first. One statement. */
+/** The failed jobs, given up first; one statement. */
 export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => dataSource.query(LIST);
 
-/** One statement. */
+/** The counts of all tasks; one statement. */
 export const countJobs = (database: Queried): Promise<JobCounts[]> => database.query(COUNT);
 
-/** Has a job tried again at once; false when it is under way, or there is none. */
+/** Retries a job at once; false if it is running or does not exist. */
 export const retryJob = async (database: Queried, id: string): Promise<boolean> =>
   (await database.query<unknown[]>(RETRY, [id])).length > 0;
 
-/** Gives a job up for good; false when it is under way, or there is none. */
+/** Deletes a job; false if it is running or does not exist. */
 export const dropJob = async (database: Queried, id: string): Promise<boolean> =>
   (await database.query<unknown[]>(DROP, [id])).length > 0;

@@ -24,7 +24,7 @@ const FORGOTTEN_MS = 86_400_000;
 const POLL_POOLED_MS = 2_000;
 const RETRY_MS = 1_000;
 /** How long to wait for running jobs once the database is lost. */
-const PATIENCE_MS = 10_000;
+const END_TIMEOUT_MS = 10_000;
 
 /** Longer than any job takes. */
 const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
@@ -165,7 +165,7 @@ export class JobRunner {
     try {
       await (lost ? Promise.race([workers.promise, lost]) : workers.promise);
     } finally {
-      if (!this.stopped) await this.end(PATIENCE_MS);
+      if (!this.stopped) await this.end(END_TIMEOUT_MS);
       await workers.promise.catch(() => undefined);
       this.end = undefined;
     }

@@ -7,7 +7,7 @@ export interface Pace {
 }
 
 /** How long a scrape waits for a new reading, before it gets the previous one. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /**
  * A reading shared by several gauges, and cached for a while. Undefined when it
@@ -25,9 +25,9 @@ export class Reading<Value> {
 
   async get(): Promise<Value | undefined> {
     if (!this.reading || performance.now() >= this.untilMs) this.reading = this.readAnew();
-    const patience = new AbortController();
-    const late = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-    return Promise.race([this.reading, late.then(() => this.last)]).finally(() => patience.abort());
+    const timeout = new AbortController();
+    const late = sleep(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
+    return Promise.race([this.reading, late.then(() => this.last)]).finally(() => timeout.abort());
   }
 
   private async readAnew(): Promise<Value | undefined> {

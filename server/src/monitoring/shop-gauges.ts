@@ -11,14 +11,14 @@ import { countJobs } from '../jobs/failing-jobs';
 import { Reading } from './reading';
 import type { Pace } from './reading';
 
-/** At each scrape: whether it sells is to be known at once. */
-const EACH: Pace = { freshMs: 1_000 };
-/** The part of the time for which is counted what open orders have. */
+/** At each scrape: an outage must show at once. */
+const EACH_SCRAPE: Pace = { freshMs: 1_000 };
+/** The largest share of time spent counting the stock of open orders. */
 const STOCK_SHARE = 0.01;
-/** So long after a statement that found the disk full nothing can be sold: only writes that need room tell of it. */
+/** How long a full disk counts after the last statement that found it full: only writes that need space notice it. */
 const DISK_FULL_MS = 30_000;
 
-/** A value of a gauge, and its labels; null: there is none. */
+/** A gauge's value and labels; null: no value. */
 type Sample = [value: number | null, labels?: Record<string, string>];
 
 interface GaugeOf<Value> {
@@ -28,23 +28,23 @@ interface GaugeOf<Value> {
   samples(value: Value): Sample[];
 }
 
-/** It commits something that nobody reads, which leaves nothing behind but a line in the log of the database. */
+/** Commits a message that nobody reads, and that leaves nothing but a WAL record. */
 const IS_WRITABLE = `SELECT CASE WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN false
   ELSE pg_logical_emit_message(true, 'tokri', '') IS NOT NULL END AS "is"`;
 
 export interface ShopParts {
-  /** The primary, past the requests' pool: what an overload keeps waiting would not be told of it. */
+  /** The primary, outside the requests' pool: a query that waits there could not report an overload. */
   database: Queried;
-  /** The same for what takes longer. */
+  /** The same, with a longer timeout. */
   counting: Queried;
-  /** How often all but whether it sells is read at most: a database at rest is not kept awake by those who look at it. */
+  /** The shortest interval of all other metrics, so that scraping does not keep an idle database awake. */
   gaugesEveryMs: number;
   replicas: Pick<Replicas, 'anyFit'>;
 }
 
 /**
- * How the whole shop is doing, in gauges that are read when somebody asks for them; the same in every process. What cannot
- * be read is left out and named, but for whether it can sell.
+ * Gauges about the whole shop, the same in every process, read when scraped. A group that cannot be read is left out and
+ * named in `shop_gauge_unreadable`; whether the shop can sell is then 0.
  */
 export class ShopGauges {
   private readonly readings = new Map<string, Reading<unknown>>();
@@ -64,15 +64,15 @@ export class ShopGauges {
 
   private measureTrade(): void {
     const { database, replicas } = this.parts;
-    const ask = async (): Promise<boolean> => (await database.query<[{ is: boolean }]>(IS_WRITABLE))[0].is;
+    const query = async (): Promise<boolean> => (await database.query<[{ is: boolean }]>(IS_WRITABLE))[0].is;
     const read = async (): Promise<boolean | null> => {
-      // Once more: a process that was paused finds that its question was answered too late.
-      const isWritable = await ask()
-        .catch(ask)
+      // Retried once: to a process that was paused, the first query seems to have timed out.
+      const isWritable = await query()
+        .catch(query)
         .catch(() => null);
       return isWritable && performance.now() > ShopClient.diskFullAt + DISK_FULL_MS;
     };
-    this.group('trade', read, EACH, [
+    this.group('trade', read, EACH_SCRAPE, [
       {
         name: 'shop_can_sell',
         help: 'Whether orders can be written',
@@ -80,7 +80,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_can_browse',
-        help: 'Whether the catalogue can be read, from a replica too',
+        help: 'Whether the catalogue can be read, from the primary or a replica',
         samples: (isWritable) => [[Number(isWritable !== null || replicas.anyFit)]],
       },
     ]);
@@ -91,7 +91,7 @@ export class ShopGauges {
     this.group('payments', () => countUnmatched(counting), this.usual, [
       {
         name: 'shop_payments_unmatched',
-        help: 'Payments without an order, by why',
+        help: 'Payments without an order, by reason',
         labels: ['reason'],
         samples: (counts) => counts.map(({ reason, count }) => [count, { reason }]),
       },
@@ -104,12 +104,12 @@ export class ShopGauges {
       },
       {
         name: 'shop_refunds_pending_oldest_seconds',
-        help: 'How long the first of them has waited',
+        help: 'Age of the oldest refund that is not settled',
         samples: (of) => [[of.refundsPendingOldestSeconds]],
       },
       {
         name: 'shop_refunds_failed',
-        help: 'Refunds of the last week that the provider rejected, and that were not given anew',
+        help: 'Refunds of the last week that the provider rejected, and that were not repeated',
         samples: (of) => [[of.refundsFailed]],
       },
       {
@@ -124,7 +124,7 @@ export class ShopGauges {
     this.group('jobs', () => countJobs(this.parts.counting), this.usual, [
       {
         name: 'shop_jobs',
-        help: 'Work beside requests, by task and state',
+        help: 'Background jobs, by task and state',
         labels: ['task', 'state'],
         samples: (counts) =>
           counts.flatMap(({ task, oldestSeconds: _, ...states }) =>
@@ -133,7 +133,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_jobs_oldest_seconds',
-        help: 'How long the first has been due',
+        help: 'How long the oldest job has been due or running',
         labels: ['task'],
         samples: (counts) => counts.map(({ task, oldestSeconds }) => [oldestSeconds, { task }]),
       },
@@ -144,7 +144,7 @@ export class ShopGauges {
     this.group('slots', () => readSlotOutlook(this.parts.counting), this.usual, [
       {
         name: 'shop_slot_windows',
-        help: 'Delivery windows of the days to come',
+        help: 'Delivery windows of the coming days',
         labels: ['within'],
         samples: (outlook) => outlook.map(({ windows, within }) => [windows, { within }]),
       },
@@ -161,7 +161,7 @@ export class ShopGauges {
     this.group('stock', () => countDrift(this.parts.counting), { ...this.usual, share: STOCK_SHARE }, [
       {
         name: 'shop_stock_drift',
-        help: 'Products whose stock is not what open checkouts and orders have',
+        help: 'Products whose counters of held or allocated stock differ from open checkouts and orders',
         labels: ['of'],
         samples: (drift) => Object.entries(drift).map(([of, count]) => [count, { of }]),
       },
@@ -172,12 +172,12 @@ export class ShopGauges {
     this.group('backups', () => readBackupAges(this.parts.counting), this.usual, [
       {
         name: 'shop_backup_age_seconds',
-        help: 'How old the newest backup is that was made on schedule; before there is one, the first attempt or the database',
+        help: 'Age of the newest scheduled backup; without one, of the first attempt or the database',
         samples: ({ finished, tried, database }) => [[finished ?? tried ?? database]],
       },
       {
         name: 'shop_backup_verified_age_seconds',
-        help: 'How long ago a backup was last restored, and found to be whole; before one was, the first attempt or the database',
+        help: 'Time since a test restore of a backup last succeeded; without one, since the first attempt or the creation of the database',
         samples: ({ verified, tried, database }) => [[verified ?? tried ?? database]],
       },
     ]);
@@ -199,7 +199,7 @@ export class ShopGauges {
     });
   }
 
-  /** Gauges that show the same reading. */
+  /** Gauges with a shared reading. */
   private group<Value>(
     group: string,
     read: () => Promise<Value>,
@@ -214,7 +214,7 @@ export class ShopGauges {
         async collect() {
           const value = await reading.get();
           this.reset();
-          // Else it would be 0.
+          // Without this it would be 0.
           if (labels.length === 0) this.remove();
           if (value === undefined) return;
           for (const [number, of = {}] of samples(value)) if (number !== null) this.set(of, number);

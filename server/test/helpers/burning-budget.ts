@@ -30,5 +30,5 @@ export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[]
       ];
       alarms.scrape((at += LOOK_SECONDS), text.join('\n'));
     }
-  return (alarms.ringAt(at) as string[]).sort();
+  return (alarms.firingAt(at) as string[]).sort();
 }

@@ -4,7 +4,7 @@ import type { OrderMessageKind } from '../../../../domain/message/message';
 import { tellBackInStock, tellOrder } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
-import { doRestOfQueue } from '../../jobs/rest-of-queue';
+import { drainQueue } from '../../jobs/drain-queue';
 import type { Tasks } from '../../jobs/tasks';
 import { readOrder } from '../order';
 import { mailHtml, mailText } from './mail-html';
@@ -47,8 +47,8 @@ export class MessageSender {
   /** Runs a job, and the ones queued after it. @throws Error without personal data: to be retried */
   async sendInTurn(job: MessageJob, signal: AbortSignal | undefined, isLastTry: boolean): Promise<void> {
     await this.send(job, signal, isLastTry);
-    const turn = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;
-    await doRestOfQueue(this.dataSource, turn, (next) => this.send(next, signal), signal);
+    const queue = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;
+    await drainQueue(this.dataSource, queue, (next) => this.send(next, signal), signal);
   }
 
   /** @throws Error without personal data: to be retried */

@@ -1,5 +1,6 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, isTicked, toggleCategory } from '@domain/catalogue/filters';
+import type { ListSort } from '@domain/catalogue/filters';
 import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { AllergenFilter } from './AllergenFilter';
@@ -10,12 +11,15 @@ import { RadioFilter } from './RadioFilter';
 import type { Choices } from './RadioFilter';
 import type { FilterState } from './useFilters';
 
+const SORT_LABELS: Record<ListSort, string> = {
+  'price-asc': 'Low to high',
+  'price-desc': 'High to low',
+  'unit-price': 'Lowest unit price',
+  saving: 'Biggest saving',
+};
 const SORTS: Choices<'sort'> = [
   { value: null, label: 'No sorting' },
-  { value: 'price-asc', label: 'Low to high' },
-  { value: 'price-desc', label: 'High to low' },
-  { value: 'unit-price', label: 'Lowest unit price' },
-  { value: 'saving', label: 'Biggest saving' },
+  ...(Object.keys(SORT_LABELS) as ListSort[]).map((value) => ({ value, label: SORT_LABELS[value] })),
 ];
 const RATINGS: Choices<'rating'> = ([4, 3, 2, 1] as const).map((value) => ({
   value,

@@ -19,8 +19,8 @@ function readOperations() {
 const day = (daysAgo) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 /** A position in the list of orders: this many days ago. */
 const since = (daysAgo) => `${(Date.now() - daysAgo * DAY_MS) * 1000}.ffffffff-ffff-ffff-ffff-ffffffffffff`;
-const ROUND = ['OUT_FOR_DELIVERY', 'PACKED', 'DELIVERY_FAILED'];
-const WALK = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'];
+const DELIVERY_STATUSES = ['OUT_FOR_DELIVERY', 'PACKED', 'DELIVERY_FAILED'];
+const PICKING_STATUSES = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'];
 const COLUMNS = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
 
 const board = (filter, after) => ({ filter, after, first: 20 });
@@ -29,7 +29,7 @@ const found = (search) => table({ search });
 const span = (days) => [{ from: day(days - 1), to: day(0) }];
 const many = (variablesOf) => Array.from({ length: 60 }, (_, nth) => variablesOf(nth));
 
-/** Each with the variables to send in turn. */
+/** The lists of orders, each with the variables to send in turn. */
 const lists = (some) => [
   ['today', 'Today', [{}]],
   ['board: a column', 'Orders', COLUMNS.map((status) => board({ status: [status] }))],
@@ -74,15 +74,15 @@ const lists = (some) => [
 const others = (some) => [
   ['order', 'Order', some.orders.map((id) => ({ id }))],
   ['order of the canteen', 'Order', some.ofCanteen.map((id) => ({ id }))],
-  ['order of 30 lines', 'Order', some.large.map((id) => ({ id }))],
+  ['order of 30 items', 'Order', some.large.map((id) => ({ id }))],
   [
     'pick: orders of a slot',
     'WorkOrders',
-    some.slots.map((slotId) => ({ filter: { slotId, status: WALK } })),
+    some.slots.map((slotId) => ({ filter: { slotId, status: PICKING_STATUSES } })),
   ],
   ['pick: list of a slot', 'PickList', some.slots.map((slotId) => ({ slotId }))],
   ['pick: slots', 'PickSlots', [{ from: day(0), to: day(-1) }]],
-  ['deliver', 'WorkOrders', [{ filter: { status: ROUND } }]],
+  ['deliver', 'WorkOrders', [{ filter: { status: DELIVERY_STATUSES } }]],
   ['slots of a week', 'SlotWeek', many((nth) => ({ from: day(6 * nth + 6), to: day(6 * nth) }))],
   ['products', 'Products', [table({})]],
   ['products, deep', 'Products', some.pages.map((after) => table({}, after))],
@@ -105,8 +105,8 @@ const others = (some) => [
   ['coupons', 'Coupons', [{}]],
 ];
 
-/** All of them: their titles, and the bodies that are sent in turn. */
-export function deskQuestions(some) {
+/** All queries: their titles, and the bodies to send in turn. */
+export function deskQueries(some) {
   const operations = readOperations();
   return [...lists(some), ...others(some)].map(([title, operation, variables]) => ({
     title,
@@ -115,11 +115,11 @@ export function deskQuestions(some) {
 }
 
 /** Where pages of 100 products begin. */
-export async function productPages(ask) {
+export async function productPages(send) {
   const query = readOperations().Products;
   const pages = [];
   for (let after = null; pages.length < 40;) {
-    const { products } = await ask({ query, variables: { first: 100, after } });
+    const { products } = await send({ query, variables: { first: 100, after } });
     if (!products.pageInfo.hasNextPage) break;
     pages.push((after = products.pageInfo.endCursor));
   }

@@ -1,52 +1,52 @@
 /** A small Prometheus: scrapes every process each second, and records when each of the shop's alerts starts to fire. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { judge, WITHIN_MS } from './alarms/judge.mjs';
+import { checkAlerts, WITHIN_MS } from './alarms/expected-alerts.mjs';
 import { Alarms, readRules } from './alarms/alarms.mjs';
 
-const EVERY_MS = 1_000;
-/** The scrape timeout. Some metrics take longer during a database outage. */
-const PATIENCE_MS = 8_000;
+const SCRAPE_MS = 1_000;
+/** Long, as some metrics are slow during a database outage. */
+const SCRAPE_TIMEOUT_MS = 8_000;
 
 /** A lost webhook counts as late after a minute; its alert must then fire as fast as the others. */
 const AFTER_THE_END_MS = 2 * WITHIN_MS;
 
 /** Watches until two minutes after the end; `stop` waits for that, and checks which alerts fired for which fault. */
-export async function watchAlarms({ processes, tally, metricsToken, isOpen, provider }) {
+export async function watchAlerts({ processes, tally, metricsToken, isOpen, provider }) {
   const alarms = new Alarms(await readRules());
-  const edges = [];
+  const firings = [];
   let isOver = false;
-  /** Scrapes each separately: one that does not answer must not delay the others. */
+  /** Scrapes each separately: one that does not respond must not delay the others. */
   const scrape = async ({ url, instance }) => {
     const text = await metricsOf(url, metricsToken);
     alarms.scrape(tally.now() / 1_000, text, instance);
   };
   const keepScraping = async (one) => {
-    while (!isOver) await Promise.all([scrape(one), sleep(EVERY_MS)]);
+    while (!isOver) await Promise.all([scrape(one), sleep(SCRAPE_MS)]);
   };
-  const look = async () => {
-    /** What rang at the last look. */
+  const evaluate = async () => {
+    /** The alerts that fired at the last evaluation. */
     let before = new Map();
     for (let openMs = 0; tally.now() - openMs < AFTER_THE_END_MS;) {
-      await sleep(EVERY_MS);
+      await sleep(SCRAPE_MS);
       const atMs = tally.now();
       if (isOpen()) openMs = atMs;
-      const ringing = new Map(alarms.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
-      for (const [key, { alert, labels }] of ringing) {
-        const edge = before.get(key) ?? { alert, labels, atMs, untilMs: null };
-        if (!before.has(key)) edges.push(edge);
-        ringing.set(key, edge);
+      const now = new Map(alarms.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
+      for (const [key, { alert, labels }] of now) {
+        const firing = before.get(key) ?? { alert, labels, atMs, untilMs: null };
+        if (!before.has(key)) firings.push(firing);
+        now.set(key, firing);
       }
-      for (const [key, edge] of before) if (!ringing.has(key)) edge.untilMs = atMs;
-      before = ringing;
+      for (const [key, firing] of before) if (!now.has(key)) firing.untilMs = atMs;
+      before = now;
     }
     isOver = true;
   };
   await Promise.all(processes.map(scrape));
-  const watching = Promise.all([look(), ...processes.map(keepScraping)]);
+  const watching = Promise.all([evaluate(), ...processes.map(keepScraping)]);
   return {
     stop: async () => {
       await watching;
-      return judge([...tally.faults, ...(await provider.faults(tally))], edges);
+      return checkAlerts([...tally.faults, ...(await provider.faults(tally))], firings);
     },
   };
 }
@@ -54,7 +54,7 @@ export async function watchAlarms({ processes, tally, metricsToken, isOpen, prov
 const metricsOf = (url, token) =>
   fetch(`${url}/metrics`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS),
   })
     .then(async (response) => (response.ok ? response.text() : null))
     .catch(() => null);

@@ -1,7 +1,7 @@
-/** What happened, as text. */
+/** Formats the results as text. */
 import { percentile } from '../bench/figures.mjs';
 
-const MOST = 30;
+const MAX_PROBLEMS = 30;
 
 const lines = (rows) => {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
@@ -21,25 +21,26 @@ function operationRows(operations) {
   });
 }
 
-/** A table of Markdown, as docs/operations.md has it; prettier pads it there. */
+/** A Markdown table for docs/operations.md; Prettier pads it there. */
 const markdown = (header, aligned, rows) =>
   [header, aligned, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const alarmTable = (rung) =>
+const alertTable = (rows) =>
   markdown(
-    ['fault', 'times', 'rang', 'slowest', 'alert'],
+    ['fault', 'times', 'fired', 'slowest', 'alert'],
     ['---', '--:', '--:', '--:', '---'],
-    rung.map(({ name, number, rang, slowestMs, alert }) => [
-      ...[name, number, rang, `${(slowestMs / 1_000).toFixed(1)} s`, `\`${alert}\``],
+    rows.map(({ name, number, fired, slowestMs, alert }) => [
+      ...[name, number, fired, `${(slowestMs / 1_000).toFixed(1)} s`, `\`${alert}\``],
     ]),
   );
 
-/** None where nobody listened for alarms. */
+/** Empty if alerts were not watched. */
 function verdict({ rows, wrong }) {
   if (rows.length === 0) return [];
-  const [all, none] = [rows.every(({ number, rang }) => rang === number), wrong.length === 0];
-  if (all && none) return ['Every fault rang its alarm within a minute, and none rang without a fault.', ''];
-  return ['**Not every fault rang its alarm, or one rang without a fault:** see WRONG.', ''];
+  const [all, none] = [rows.every(({ number, fired }) => fired === number), wrong.length === 0];
+  if (all && none)
+    return ['Every fault fired its alert within a minute, and none fired without a fault.', ''];
+  return ['**Not every fault fired its alert, or one fired without a fault:** see WRONG.', ''];
 }
 
 const ledgerTable = (ledgers) =>
@@ -49,18 +50,18 @@ const ledgerTable = (ledgers) =>
     ledgers.map(({ what, sides, isSame }) => [what, sides[0], isSame ? sides[1] : `**${sides[1]}**`]),
   );
 
-/** The tables, what does not match, and whether everything does. */
-export function report({ options, tally, quietMs, found, checks, figures, ledgers, reads, alarms }) {
+/** Returns the tables and the problems as text, and whether there are none. */
+export function report({ options, tally, idleAfterMs, found, checks, figures, ledgers, reads, alerts }) {
   const wrong = [...new Set(tally.wrong)];
-  const isSound = found.length === 0 && wrong.length === 0 && ledgers.every(({ isSame }) => isSame);
+  const isPassed = found.length === 0 && wrong.length === 0 && ledgers.every(({ isSame }) => isSame);
   const differences = found.map(
     ({ name, number: many, rows }) =>
-      `NOT SO: ${name} (${many})\n${rows.map((row) => `  ${JSON.stringify(row)}`).join('\n')}`,
+      `VIOLATED: ${name} (${many})\n${rows.map((row) => `  ${JSON.stringify(row)}`).join('\n')}`,
   );
   const header = ['requests', '  sent', 'errors', '    p50', '    p99', 'slowest'];
   const text = [
     ...section(
-      'In the end',
+      'Totals',
       Object.entries(figures).map(([name, value]) => [name, number(value)]),
     ),
     ...section(
@@ -68,23 +69,23 @@ export function report({ options, tally, quietMs, found, checks, figures, ledger
       reads.map(([name, count]) => [name, number(count)]),
     ),
     ...section('Faults', byNumber(tally.counts)),
-    ...section('Errors told to clients', byNumber(tally.codes)),
-    ...section('Logged as errors', byNumber(tally.logged)),
+    ...section('Error codes sent to clients', byNumber(tally.codes)),
+    ...section('Errors logged', byNumber(tally.logged)),
     ...section('Requests', [header, ...operationRows(tally.operations)]),
     ...[
       'For docs/operations.md',
       '',
-      alarmTable(alarms.rows),
+      alertTable(alerts.rows),
       '',
-      ...verdict(alarms),
+      ...verdict(alerts),
       ledgerTable(ledgers),
       '',
     ],
     ...differences,
-    ...wrong.slice(0, MOST).map((words) => `WRONG: ${words}`),
-    ...(wrong.length > MOST ? [`… and ${wrong.length - MOST} more`] : []),
-    `${options.seconds} s of faults, quiet after ${(quietMs / 1_000).toFixed(0)} s: ` +
-      `${checks - found.length} of ${checks} checks hold, ${wrong.length} wrong answers or ends.`,
+    ...wrong.slice(0, MAX_PROBLEMS).map((problem) => `WRONG: ${problem}`),
+    ...(wrong.length > MAX_PROBLEMS ? [`… and ${wrong.length - MAX_PROBLEMS} more`] : []),
+    `${options.seconds} s of faults, idle after ${(idleAfterMs / 1_000).toFixed(0)} s: ` +
+      `${checks - found.length} of ${checks} checks hold, ${wrong.length} other problems.`,
   ].join('\n');
-  return { text, isSound };
+  return { text, isPassed };
 }

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { TaskName, Tasks } from './tasks';
 
-/** After this the next job of the queue goes on: the first one counts as another try if the process dies. */
-const AT_MOST_MS = 10_000;
+/** Then the next job of the queue continues: if the process dies, only the first one has used up an attempt. */
+const MAX_MS = 10_000;
 
-/** One that has failed waits for its own turn, which says so. */
+/** The next job of the queue that has not failed yet; the runner retries the others. */
 const NEXT = `SELECT job.id::text AS "id", job.payload FROM graphile_worker._private_jobs AS job
   JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
   JOIN graphile_worker._private_job_queues AS queue ON queue.id = job.job_queue_id
@@ -13,16 +13,16 @@ const NEXT = `SELECT job.id::text AS "id", job.payload FROM graphile_worker._pri
 const COMPLETE = 'SELECT FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
 /**
- * Does the other jobs of a queue in a row, on behalf of one of them: as long as that runs the queue is its own. By itself
- * the library would begin two a second. Ends with the first that fails, which is then tried by itself.
+ * Runs the other jobs of a queue within one of them, which holds the queue's lock; the library alone would start two a
+ * second. Stops at the first that fails: the runner retries it.
  */
-export async function doRestOfQueue<Name extends TaskName>(
+export async function drainQueue<Name extends TaskName>(
   dataSource: DataSource,
   { task, queue }: { task: Name; queue: string },
   run: (payload: Tasks[Name]) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const until = performance.now() + AT_MOST_MS;
+  const until = performance.now() + MAX_MS;
   while (!signal?.aborted && performance.now() < until) {
     const [next] = await dataSource.query<{ id: string; payload: Tasks[Name] }[]>(NEXT, [task, queue]);
     if (!next) return;
