@@ -126,6 +126,8 @@ it('less than a rupee neither goes back nor stays behind: a provider gives back 
       if (sent > 0) expect(left - sent === 0 || left - sent >= 100).toBe(true);
     }),
   );
+  // The last rupee can be refunded, less cannot.
+  expect([sendable(100, 100), sendable(1, 100), sendable(99, 99)]).toEqual([100, 100, 0]);
 });
 
 it.each<[string, Partial<Parameters<typeof owedPaise>[0]>, number]>([
