@@ -13,6 +13,7 @@ import { BuyAgain, OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
 import { amountsOf } from './order-amounts';
+import { STATUS_NAMES } from './order-steps';
 import { deviationText, inBagText, formatInstant, slotText } from './order-text';
 import { AGAIN } from './reorder-text';
 import { capital } from './slot-text';
@@ -100,10 +101,16 @@ function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
   );
 }
 
-/** The delivery time. */
-function SlotLine({ order }: { order: OrderCardFragment }) {
+/** Where the order is, and its delivery time; the badge says that it was cancelled. */
+function StatusLine({ order }: { order: OrderCardFragment }) {
   const timeZone = useTimeZone();
-  return <p className="mt-1 font-medium empty:hidden">{slotText(order, timeZone, serverNow())}</p>;
+  if (order.status === 'CANCELLED') return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3">
+      <span className="font-medium">{STATUS_NAMES[order.status]}</span>
+      <span className="text-muted">{slotText(order, timeZone, serverNow())}</span>
+    </p>
+  );
 }
 
 function Details({ order, whole, refunds }: DetailsProps) {
@@ -199,7 +206,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
     <Card as="article" aria-labelledby={`${id}-title`}>
       <Heading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
-      <SlotLine order={order} />
+      <StatusLine order={order} />
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}

@@ -14,7 +14,8 @@ export interface OrderStep {
 }
 
 const WAY: readonly Status[] = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
-const NAMES: Record<Status, string> = {
+/** A status in a word or two. */
+export const STATUS_NAMES: Record<Status, string> = {
   PLACED: 'Placed',
   PICKING: 'Packing',
   PACKED: 'Packed',
@@ -36,7 +37,7 @@ export function stepsOf({ status, events }: OrderOnItsWay): OrderStep[] {
   const way = wayOf(status, events);
   const current = way.indexOf(status);
   return way.map((step, index) => ({
-    name: NAMES[step],
+    name: STATUS_NAMES[step],
     state: index === current ? 'now' : index < current ? 'done' : 'ahead',
     at: index <= current ? reachedAt(events, step) : null,
   }));

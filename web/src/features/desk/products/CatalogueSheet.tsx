@@ -64,7 +64,7 @@ const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFrag
         {!isNew &&
           changes.map(({ field, before, after }) => (
             <span key={field} className="block">
-              {field}: <del className="text-muted">{before ?? CATALOGUE.nothingBefore}</del> →{' '}
+              {field}: <del className="text-muted">{before ?? CATALOGUE.nothingBefore}</del> {CATALOGUE.now}{' '}
               <ins className="no-underline">{after ?? CATALOGUE.nothingBefore}</ins>
             </span>
           ))}

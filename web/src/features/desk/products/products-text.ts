@@ -95,4 +95,5 @@ export const CATALOGUE = {
   importShelves: 'Import categories',
   done: 'Imported. Shoppers see it already.',
   nothingBefore: 'nothing',
+  now: 'now',
 } as const;
