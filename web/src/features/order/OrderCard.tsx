@@ -13,7 +13,6 @@ import { BuyAgain, OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
 import { amountsOf } from './order-amounts';
-import { STATUS_NAMES } from './order-steps';
 import { deviationText, inBagText, formatInstant, slotText } from './order-text';
 import { AGAIN } from './reorder-text';
 import { capital } from './slot-text';
@@ -101,16 +100,10 @@ function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
   );
 }
 
-/** Where the order is, and its delivery time; the badge says that it was cancelled. */
-function StatusLine({ order }: { order: OrderCardFragment }) {
+/** The delivery time. */
+function SlotLine({ order }: { order: OrderCardFragment }) {
   const timeZone = useTimeZone();
-  if (order.status === 'CANCELLED') return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-3">
-      <span className="font-medium">{STATUS_NAMES[order.status]}</span>
-      <span className="text-muted">{slotText(order, timeZone, serverNow())}</span>
-    </p>
-  );
+  return <p className="mt-1 font-medium empty:hidden">{slotText(order, timeZone, serverNow())}</p>;
 }
 
 function Details({ order, whole, refunds }: DetailsProps) {
@@ -206,7 +199,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
     <Card as="article" aria-labelledby={`${id}-title`}>
       <Heading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
-      <StatusLine order={order} />
+      <SlotLine order={order} />
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}

@@ -14,8 +14,7 @@ export interface OrderStep {
 }
 
 const WAY: readonly Status[] = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
-/** A status in a word or two. */
-export const STATUS_NAMES: Record<Status, string> = {
+const NAMES: Record<Status, string> = {
   PLACED: 'Placed',
   PICKING: 'Packing',
   PACKED: 'Packed',
@@ -37,7 +36,7 @@ export function stepsOf({ status, events }: OrderOnItsWay): OrderStep[] {
   const way = wayOf(status, events);
   const current = way.indexOf(status);
   return way.map((step, index) => ({
-    name: STATUS_NAMES[step],
+    name: NAMES[step],
     state: index === current ? 'now' : index < current ? 'done' : 'ahead',
     at: index <= current ? reachedAt(events, step) : null,
   }));

@@ -49,7 +49,7 @@ export const COMING: readonly OrderCardFragment['status'][] = [
   'OUT_FOR_DELIVERY',
 ];
 
-/** The delivery time of an order; empty if it was cancelled, or without slots. */
+/** The delivery time of an order; empty if it will not be delivered, or without slots. */
 export function slotText(
   { status, slot }: Pick<OrderCardFragment, 'status' | 'slot'>,
   timeZone: string,
