@@ -48,8 +48,8 @@ export function priceCart(items: readonly PricedItem[]): CartPrice {
   return { totalQty, price, delivery, total: price + delivery };
 }
 
-/** Providers take no payment below a rupee. */
-const PAYMENT_MIN_PAISE = 100;
+/** Providers take no payment below a rupee, and refund none. */
+export const PROVIDER_MIN_PAISE = 100;
 
 /**
  * Adds up a cart with `percent` (0 to 100) off the total, delivery included; the discount is rounded down to a rupee, and
@@ -59,7 +59,7 @@ export function priceWithCoupon(items: readonly PricedItem[], percent: number): 
   const { price, delivery, total } = priceCart(items);
   // One division, by 100 percent times 100 paise: everything before it is exact.
   const wanted = Math.floor((total * percent) / 10_000);
-  const most = Math.floor(Math.max(0, total - PAYMENT_MIN_PAISE) / 100);
+  const most = Math.floor(Math.max(0, total - PROVIDER_MIN_PAISE) / 100);
   const discount = Math.min(wanted, most) * 100;
   return { price, delivery, discount, total: total - discount };
 }

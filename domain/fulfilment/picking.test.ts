@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { priceWithCoupon } from '../cart/pricing';
+import { PROVIDER_MIN_PAISE, priceWithCoupon } from '../cart/pricing';
 import { DIETS, dietOf } from '../catalogue/product-facts';
-import { REFUND_MIN_PAISE, refundOfItems, sendable } from '../order/refund-rules';
+import { refundOfItems, sendable } from '../order/refund-rules';
 import { spreadDiscount } from '../order/spread-discount';
 import { billOf, creditOf, uncredited } from '../receipt/bill';
 import { taxed, totalOf } from '../receipt/receipt';
@@ -91,7 +91,7 @@ const picked = lines.map((all) =>
 /** An order with a coupon, paid, and picked in whatever way. No provider takes less than a rupee. */
 const order = fc
   .tuple(picked, fc.integer({ min: 0, max: 99 }))
-  .filter(([all, percent]) => priceWithCoupon(all, percent).total >= REFUND_MIN_PAISE)
+  .filter(([all, percent]) => priceWithCoupon(all, percent).total >= PROVIDER_MIN_PAISE)
   .map(([all, percent]) => {
     const costs = priceWithCoupon(all, percent);
     const shares = spreadDiscount(all, costs);
@@ -174,8 +174,8 @@ it('refunds equal the difference to the paisa, and leave what it costs in the en
       const due = sum(back) - missingPaise;
       if (
         sentPaise !== missingPaise ||
-        (due !== 0 && due < REFUND_MIN_PAISE) ||
-        leftPaise - due < REFUND_MIN_PAISE
+        (due !== 0 && due < PROVIDER_MIN_PAISE) ||
+        leftPaise - due < PROVIDER_MIN_PAISE
       )
         return;
       expect([refundPaise, finalPaise, keptPaise]).toEqual([due, totalPaise - sum(back), finalPaise]);

@@ -1,3 +1,4 @@
+import { PROVIDER_MIN_PAISE } from '../cart/pricing';
 import type { PricedItem } from '../cart/pricing';
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
@@ -8,17 +9,15 @@ import type { Actor, OrderStatus } from './order-status';
 
 const REASON_MAX = 200;
 const KEY_MAX = 255;
-/** The least that a provider refunds. */
-export const REFUND_MIN_PAISE = 100;
 
 /**
  * The amount that can be refunded of the rest, if this much should be: at least the provider's minimum, and without leaving
  * less than the minimum, which could never be refunded; paise.
  */
 export function sendable(paise: number, leftPaise: number): number {
-  if (paise <= 0 || leftPaise < REFUND_MIN_PAISE) return 0;
-  const sent = Math.max(paise, REFUND_MIN_PAISE);
-  return leftPaise - sent < REFUND_MIN_PAISE ? leftPaise : sent;
+  if (paise <= 0 || leftPaise < PROVIDER_MIN_PAISE) return 0;
+  const sent = Math.max(paise, PROVIDER_MIN_PAISE);
+  return leftPaise - sent < PROVIDER_MIN_PAISE ? leftPaise : sent;
 }
 
 /**
@@ -65,7 +64,7 @@ function checkReason(errors: FieldErrors, reason: string, missing: Problem): voi
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (items && amountPaise !== undefined) addError(errors, 'amount', { code: 'REFUND_BOTH' });
-  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise >= REFUND_MIN_PAISE))
+  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise >= PROVIDER_MIN_PAISE))
     addError(errors, 'amount', { code: 'REFUND_AMOUNT' });
   if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
     addError(errors, 'items', { code: 'REFUND_ITEMS' });
