@@ -89,18 +89,16 @@ const picked = lines.map((all) =>
 );
 
 /** An order with a coupon, paid, and picked in whatever way. */
-const order = fc
-  .tuple(picked, fc.integer({ min: 0, max: 99 }))
-  .map(([all, percent]) => {
-    const costs = priceWithCoupon(all, percent);
-    const shares = spreadDiscount(all, costs);
-    const items = all.map((one, at) => ({ ...one, discountPaise: shares[at]!, refundedQty: one.missingQty }));
-    const paid = items.map((item) => ({ ...item, refundedQty: 0, packed: null }));
-    const missing = items.map(({ productId, missingQty: qty }) => ({ productId, qty }));
-    const missingPaise = refundOfItems(paid, missing)!;
-    const sentPaise = sendable(missingPaise, costs.total);
-    return { costs, items, missingPaise, sentPaise };
-  });
+const order = fc.tuple(picked, fc.integer({ min: 0, max: 99 })).map(([all, percent]) => {
+  const costs = priceWithCoupon(all, percent);
+  const shares = spreadDiscount(all, costs);
+  const items = all.map((one, at) => ({ ...one, discountPaise: shares[at]!, refundedQty: one.missingQty }));
+  const paid = items.map((item) => ({ ...item, refundedQty: 0, packed: null }));
+  const missing = items.map(({ productId, missingQty: qty }) => ({ productId, qty }));
+  const missingPaise = refundOfItems(paid, missing)!;
+  const sentPaise = sendable(missingPaise, costs.total);
+  return { costs, items, missingPaise, sentPaise };
+});
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const least = (...prices: number[]): number => Math.min(...prices);
 
