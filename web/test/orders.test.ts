@@ -103,10 +103,9 @@ describe('an order of one’s own', () => {
 
   it('says when it comes, until when it can be cancelled, and why no longer', async () => {
     const { page, ids } = await atOrders(1);
-    await page
-      .getByRole('article')
-      .getByText(/^Comes .+, \d/)
-      .waitFor();
+    const card = page.getByRole('article');
+    await card.getByText(/^Comes .+, \d/).waitFor();
+    await card.getByText('Placed', { exact: true }).waitFor();
     await page.goto(`/order/${ids[0]!}`);
     await now(page)
       .getByText(/: it comes .+, \d.*m\.$/)

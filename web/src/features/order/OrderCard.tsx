@@ -1,134 +1,15 @@
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
-import { Amount, Button, ButtonLink, Card, classNames, Price, Skeleton } from '@/shared/ui';
-import { toPaise, toRupees } from '@domain/cart/pricing';
+import { Button, ButtonLink, Card, Price, Skeleton } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { orderPath } from '@domain/shop/paths';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
-import { ItemTable } from './ItemTable';
-import { BuyAgain, OrderAgain } from './OrderAgain';
+import { OrderAgain } from './OrderAgain';
+import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
-import { moneyBack } from './money-back';
-import { amountsOf } from './order-amounts';
-import { deviationText, inBagText, formatInstant, slotText } from './order-text';
-import { AGAIN } from './reorder-text';
-import { capital } from './slot-text';
-
-const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
-
-const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border';
-
-interface DetailsProps {
-  order: OrderCardFragment;
-  /** On the order's own page nothing is left out. */
-  whole: boolean;
-  refunds: Parameters<typeof moneyBack>[0];
-}
-
-/** Lists do not query refunds. */
-const NO_REFUNDS: DetailsProps['refunds'] = [];
-
-/** The refund, and the total after it. */
-function AmountsBack({ total, back }: { total: number; back: number }) {
-  if (back === 0) return null;
-  return (
-    <>
-      <Amount label="Money back" className="text-basil">
-        <Price rupees={-back} />
-      </Amount>
-      <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
-        <Price rupees={toRupees(toPaise(total) - toPaise(back))} />
-      </Amount>
-    </>
-  );
-}
-
-function Amounts({ order, refunds }: Omit<DetailsProps, 'whole'>) {
-  const { couponCode, price, payment } = order;
-  const { goods, delivery, discount } = amountsOf(order);
-  return (
-    <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
-      <Amount label="Price">
-        <Price rupees={goods} />
-      </Amount>
-      <Amount label="Delivery">
-        <Price rupees={delivery} />
-      </Amount>
-      {discount > 0 && (
-        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-basil">
-          <Price rupees={-discount} />
-        </Amount>
-      )}
-      <Amount
-        label={payment === 'PAID' ? 'Total paid' : 'Total due'}
-        className="border-t border-line pt-2 text-lg font-semibold"
-      >
-        <Price rupees={price} />
-      </Amount>
-      <AmountsBack total={price} back={moneyBack(refunds)} />
-    </dl>
-  );
-}
-
-/** Cancelled, or the payment status. */
-function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
-  if (status === 'CANCELLED') return <p className={classNames(BADGE, 'bg-line')}>Cancelled</p>;
-  return (
-    <p
-      className={classNames(
-        BADGE,
-        payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
-      )}
-    >
-      {PAYMENT[payment]}
-    </p>
-  );
-}
-
-function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
-  const timeZone = useTimeZone();
-  return (
-    <div className="flex items-center justify-between gap-x-4">
-      <h2 id={id} className="text-lg font-semibold">
-        <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
-      </h2>
-      <Badge order={order} />
-    </div>
-  );
-}
-
-/** The delivery time. */
-function SlotLine({ order }: { order: OrderCardFragment }) {
-  const timeZone = useTimeZone();
-  return <p className="mt-1 font-medium empty:hidden">{slotText(order, timeZone, serverNow())}</p>;
-}
-
-function Details({ order, whole, refunds }: DetailsProps) {
-  const items = order.items.map((item) => ({
-    ...item,
-    became: capital(deviationText(item)),
-    isShort: item.status === 'SHORT',
-    fine: whole ? inBagText(item, order.status) : undefined,
-  }));
-  return (
-    <>
-      <p className="mt-3 mb-4 wrap-anywhere">
-        <span className="text-muted">Shipping address: </span>
-        {order.address}
-      </p>
-      <ItemTable
-        caption="What was ordered"
-        items={items}
-        whole={whole}
-        actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
-      />
-      <Amounts order={order} refunds={refunds} />
-    </>
-  );
-}
+import { STATUS_NAMES, formatInstant, slotText } from './order-text';
 
 /** The summary of a collapsed order. */
 function summaryOf({ items }: OrderCardFragment): string {
@@ -184,6 +65,18 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
   );
 }
 
+/** Where the order is, and its delivery time; the badge says that it was cancelled. */
+function StatusLine({ order }: { order: OrderCardFragment }) {
+  const timeZone = useTimeZone();
+  if (order.status === 'CANCELLED') return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3">
+      <span className="font-medium">{STATUS_NAMES[order.status]}</span>
+      <span className="text-muted">{slotText(order, timeZone, serverNow())}</span>
+    </p>
+  );
+}
+
 interface OrderCardProps {
   order: OrderCardFragment;
   /** Whether its details are collapsed. */
@@ -197,38 +90,19 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   const detailsId = `${id}-details`;
   return (
     <Card as="article" aria-labelledby={`${id}-title`}>
-      <Heading order={order} id={`${id}-title`} />
+      <OrderHeading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
-      <SlotLine order={order} />
+      <StatusLine order={order} />
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}
-      <div id={detailsId}>{open && <Details order={order} whole={false} refunds={NO_REFUNDS} />}</div>
+      <div id={detailsId}>{open && <OrderContents order={order} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />
           <OrderAgain orderId={order._id} quiet={false} />
         </div>
       )}
-    </Card>
-  );
-}
-
-/** An order on its own page, never collapsed; the children are beside its button. */
-export function OrderDetails({
-  order,
-  refunds,
-  children,
-}: Omit<DetailsProps, 'whole'> & { children: ReactNode }) {
-  return (
-    <Card as="section" aria-labelledby="order-details">
-      <Heading order={order} id="order-details" />
-      <OrderNumber _id={order._id} />
-      <Details order={order} whole refunds={refunds} />
-      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start sm:justify-end">
-        {children}
-        <OrderAgain orderId={order._id} quiet={false} />
-      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
+import { STATUS_NAMES } from './order-text';
 
 type Status = OrderCardFragment['status'];
 /** The part of an order that determines its steps. */
@@ -14,15 +15,6 @@ export interface OrderStep {
 }
 
 const WAY: readonly Status[] = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
-const NAMES: Record<Status, string> = {
-  PLACED: 'Placed',
-  PICKING: 'Packing',
-  PACKED: 'Packed',
-  OUT_FOR_DELIVERY: 'On its way',
-  DELIVERED: 'Delivered',
-  DELIVERY_FAILED: 'Not delivered',
-  CANCELLED: 'Cancelled',
-};
 
 /** Whether an order is no longer on its way to the shopper, or not for now. */
 export const hasStopped = (status: Status): boolean => status === 'CANCELLED' || status === 'DELIVERY_FAILED';
@@ -36,7 +28,7 @@ export function stepsOf({ status, events }: OrderOnItsWay): OrderStep[] {
   const way = wayOf(status, events);
   const current = way.indexOf(status);
   return way.map((step, index) => ({
-    name: NAMES[step],
+    name: STATUS_NAMES[step],
     state: index === current ? 'now' : index < current ? 'done' : 'ahead',
     at: index <= current ? reachedAt(events, step) : null,
   }));

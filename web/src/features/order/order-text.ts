@@ -41,6 +41,17 @@ export function deviationText(item: Item): string {
 
 const weightText = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
+/** The status of an order in a word or two. */
+export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
+  PLACED: 'Placed',
+  PICKING: 'Packing',
+  PACKED: 'Packed',
+  OUT_FOR_DELIVERY: 'On its way',
+  DELIVERED: 'Delivered',
+  DELIVERY_FAILED: 'Not delivered',
+  CANCELLED: 'Cancelled',
+};
+
 /** The statuses of an order that is still to be delivered. */
 export const COMING: readonly OrderCardFragment['status'][] = [
   'PLACED',
@@ -49,7 +60,7 @@ export const COMING: readonly OrderCardFragment['status'][] = [
   'OUT_FOR_DELIVERY',
 ];
 
-/** The delivery time of an order; empty if it will not be delivered, or without slots. */
+/** The delivery time of an order; empty if it was cancelled, or without slots. */
 export function slotText(
   { status, slot }: Pick<OrderCardFragment, 'status' | 'slot'>,
   timeZone: string,

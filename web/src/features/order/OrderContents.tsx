@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { OrderCardFragment } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
+import { Amount, classNames, Price } from '@/shared/ui';
+import { BuyAgain } from './OrderAgain';
+import { ItemTable } from './ItemTable';
+import { amountsOf } from './order-amounts';
+import { deviationText, formatInstant } from './order-text';
+import { AGAIN } from './reorder-text';
+import { capital } from './slot-text';
+
+type Item = OrderCardFragment['items'][number];
+
+const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
+
+const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border';
+
+/** Cancelled, or the payment status. */
+function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
+  if (status === 'CANCELLED') return <p className={classNames(BADGE, 'bg-line')}>Cancelled</p>;
+  return (
+    <p
+      className={classNames(
+        BADGE,
+        payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
+      )}
+    >
+      {PAYMENT[payment]}
+    </p>
+  );
+}
+
+/** When an order was placed, and its payment status. */
+export function OrderHeading({ order, id }: { order: OrderCardFragment; id: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <h2 id={id} className="text-lg font-semibold">
+        <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
+      </h2>
+      <Badge order={order} />
+    </div>
+  );
+}
+
+/** The amounts of an order; the children come after its total. */
+function Amounts({ order, children }: { order: OrderCardFragment; children: ReactNode }) {
+  const { couponCode, price, payment } = order;
+  const { goods, delivery, discount } = amountsOf(order);
+  return (
+    <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
+      <Amount label="Price">
+        <Price rupees={goods} />
+      </Amount>
+      <Amount label="Delivery">
+        <Price rupees={delivery} />
+      </Amount>
+      {discount > 0 && (
+        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-basil">
+          <Price rupees={-discount} />
+        </Amount>
+      )}
+      <Amount
+        label={payment === 'PAID' ? 'Total paid' : 'Total due'}
+        className="border-t border-line pt-2 text-lg font-semibold"
+      >
+        <Price rupees={price} />
+      </Amount>
+      {children}
+    </dl>
+  );
+}
+
+interface OrderContentsProps {
+  order: OrderCardFragment;
+  /** Lists all items, each with what this says of it if nothing is wrong with it. */
+  noteOf?: (item: Item) => string;
+  /** More amounts, after the total. */
+  children?: ReactNode;
+}
+
+/** Address, items and amounts of an order. */
+export function OrderContents({ order, noteOf, children }: OrderContentsProps) {
+  const items = order.items.map((item) => ({
+    ...item,
+    became: capital(deviationText(item)),
+    isShort: item.status === 'SHORT',
+    fine: noteOf?.(item),
+  }));
+  return (
+    <>
+      <p className="mt-3 mb-4 wrap-anywhere">
+        <span className="text-muted">Shipping address: </span>
+        {order.address}
+      </p>
+      <ItemTable
+        caption="What was ordered"
+        items={items}
+        whole={noteOf !== undefined}
+        actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
+      />
+      <Amounts order={order}>{children}</Amounts>
+    </>
+  );
+}
