@@ -1,9 +1,12 @@
-/** `npm run check`: types, lint, format, generated code and unused code; everything but the tests. */
+/**
+ * `npm run check`: types, lint, format, generated code and unused code; everything but the tests. The quick ones come
+ * first, and one that fails does not stop the others.
+ */
 import './check-node.mjs';
 import { build } from './build.mjs';
 import { checkGenerated } from './codegen.mjs';
 import { runScript } from './install.mjs';
-import { runNode, step } from './steps.mjs';
+import { runNode, say, step, StepFailed } from './steps.mjs';
 
 const tool =
   (script, ...args) =>
@@ -13,7 +16,6 @@ const tool =
 const CHECKS = {
   'Checking that generated code is up to date': checkGenerated,
   'Checking the types': tool('typescript7/bin/tsc', '-b'),
-  Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
   'Looking for import cycles': tool('oxlint/bin/oxlint', '--quiet'),
   // By default Prettier caches in a folder that may not exist.
   'Checking the format': tool(
@@ -29,9 +31,18 @@ const CHECKS = {
     ],
   ),
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
+  Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
 };
 
 await runScript(async () => {
   await build();
-  for (const [name, work] of Object.entries(CHECKS)) await step(name, work);
+  const failed = [];
+  for (const [name, work] of Object.entries(CHECKS))
+    await step(name, work).catch((error) => {
+      if (!(error instanceof StepFailed)) throw error;
+      failed.push(`${name}: ${error.message}`);
+    });
+  if (failed.length === 0) return;
+  say(`\nFailed:\n${failed.map((one) => `  ${one}`).join('\n')}`);
+  process.exitCode = 1;
 });
