@@ -8,19 +8,11 @@ import { eventually } from './helpers/eventually';
 import { buy } from './helpers/refunding';
 import { clientOf, openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import {
-  endProcesses,
-  launchBackup,
-  launchRestore,
-  launchShop,
-  launchStaff,
-  untilOpen,
-} from './helpers/processes';
+import { launchBackup, launchRestore, launchShop, launchStaff, untilOpen } from './helpers/processes';
 import type { Command } from './helpers/processes';
 import { testFolder } from './helpers/test-database';
 
 jest.setTimeout(120_000);
-afterAll(endProcesses);
 
 const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'backup-'));
 

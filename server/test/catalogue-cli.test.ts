@@ -5,17 +5,14 @@ import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogu
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { endProcesses, launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import { launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
 import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
 const { file, launch, catalogue, written, importText } = catalogueCommand(() => shop, 'catalogue-cli');

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import data from '../data/product-facts.json';
 import { giveBaskets, writeBaskets } from './helpers/baskets';
 import { eventually } from './helpers/eventually';
-import { endProcesses, launchCompanions } from './helpers/processes';
+import { launchCompanions } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   beside = await createDataSource({ url: shop.databaseUrl, timeoutMs: 5_000 }).initialize();
 });
 afterAll(async () => {
-  endProcesses();
   await beside.destroy();
   await shop.close();
 });

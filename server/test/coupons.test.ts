@@ -1,7 +1,7 @@
 import { newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { DeskAnswer, TestStaff } from './helpers/desk';
-import { endProcesses, launchCoupons, outcomeOf } from './helpers/processes';
+import { launchCoupons, outcomeOf } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -22,10 +22,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   ({ token } = await newBuyer(shop, { potato: 1 }));
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 describe('npm run coupons', () => {
   const settings = () => ({ DATABASE_URL: shop.databaseUrl });

@@ -7,7 +7,7 @@ import { cartOf, setQty } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { databaseProcess, endProcesses, launchShop, parentOf, untilOpen } from './helpers/processes';
+import { databaseProcess, launchShop, parentOf, untilOpen } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
@@ -30,7 +30,6 @@ beforeAll(async () => {
   for (let shoppers = 0; shoppers < 4; shoppers += 1)
     all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
-afterAll(endProcesses);
 
 /** What a shopper was told is done. */
 interface Said {

@@ -5,14 +5,13 @@ import { parse } from 'yaml';
 import { readConfig } from '@server/config';
 import { Client } from 'pg';
 import { startShop } from '@server/start-shop';
-import { endProcesses, freePort, launchMigrate, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import { freePort, launchMigrate, launchShop, outcomeOf, untilOpen } from './helpers/processes';
 import { composedEnvironment } from './helpers/composition';
 import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 import { clientOf, testConfig } from './helpers/test-shop';
 
 /** No container engine is at hand: what the files say is looked at, and the commands in them are run as they are. */
 jest.setTimeout(90_000);
-afterAll(endProcesses);
 
 const root = path.resolve(distDir, '..');
 const read = (name: string): Promise<string> => readFile(path.join(root, name), 'utf8');

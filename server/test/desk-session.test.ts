@@ -8,7 +8,7 @@ import {
   postToDesk,
   signInToDesk,
 } from './helpers/desk';
-import { endProcesses, openShop } from './helpers/processes';
+import { openShop } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -16,10 +16,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const ME = '{ me { _id email name role active } }';
 const isIn = async (cookie: string, at: TestShop = shop): Promise<boolean> =>

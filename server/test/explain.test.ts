@@ -8,7 +8,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { endProcesses, launchSeed } from './helpers/processes';
+import { launchSeed } from './helpers/processes';
 import { StatementRecorder } from './helpers/statement-recorder';
 import type { CountedStatements, SentStatement } from './helpers/statement-recorder';
 
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await beside.initialize();
 }, 120_000);
 afterAll(async () => {
-  endProcesses();
   await beside.destroy();
   await shop.close();
 });

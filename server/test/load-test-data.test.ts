@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { endProcesses, launchSeed, launchShop, untilOpen } from './helpers/processes';
+import { launchSeed, launchShop, untilOpen } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 // A great many products take their time on a busy machine.
@@ -13,10 +13,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const WANTED = ['--products', '12000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
 const seed = (...args: string[]) => launchSeed(args, { DATABASE_URL: shop.databaseUrl });

@@ -10,7 +10,7 @@ import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { compact, mailsOf } from './helpers/mails';
-import { endProcesses, freePort, openShop } from './helpers/processes';
+import { freePort, openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { buy } from './helpers/refunding';
 import { signUpShopper } from './helpers/shopper';
@@ -50,7 +50,6 @@ afterEach(() => {
   smtp.refuse = () => undefined;
 });
 afterAll(async () => {
-  endProcesses();
   await Promise.all([dataSource.destroy(), smtp.close()]);
   await database.drop();
 });

@@ -1,6 +1,6 @@
 import { eventually } from './helpers/eventually';
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
-import { endProcesses, launchDemo, launchStaff } from './helpers/processes';
+import { launchDemo, launchStaff } from './helpers/processes';
 import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -11,10 +11,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function staff(...args: string[]) {
   const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example/' };

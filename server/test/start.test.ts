@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
-import { databaseProcess, endProcesses, launchShop, untilOpen } from './helpers/processes';
+import { databaseProcess, launchShop, untilOpen } from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
 
 jest.setTimeout(90_000);
-afterAll(endProcesses);
 
 const newDataDir = (): Promise<string> => mkdtemp(path.join(testFolder(), 'data-'));
 const titleOf = async (url: string): Promise<unknown> => {

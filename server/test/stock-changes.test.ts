@@ -3,7 +3,7 @@ import { checkoutOf, newBuyer, startCheckout } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
-import { endProcesses, launchStock, outcomeOf } from './helpers/processes';
+import { launchStock, outcomeOf } from './helpers/processes';
 import { drift } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -32,10 +32,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
   manager = await newStaff(shop, 'MANAGER');
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const ask = async (query: string, variables: object) => {
   const { data, code, errors } = await askDesk<Record<string, ShownStock>>(shop, query, variables, manager);

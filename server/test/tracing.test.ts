@@ -4,12 +4,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
-import { endProcesses, openShop } from './helpers/processes';
+import { openShop } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import { copyDatabase } from './helpers/test-database';
 
 jest.setTimeout(120_000);
-afterAll(endProcesses);
 
 interface Span {
   traceId: string;

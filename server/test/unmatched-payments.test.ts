@@ -11,7 +11,7 @@ import {
 } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
-import { endProcesses, launchPayments } from './helpers/processes';
+import { launchPayments } from './helpers/processes';
 import { openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
@@ -21,10 +21,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** The checkout was opened so long ago. */
 const openedAgo = (_id: string, time: string) =>

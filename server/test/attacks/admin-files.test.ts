@@ -3,11 +3,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { readCatalogueFile, writeCatalogueFile } from '@server/features/catalogue/catalogue-file';
 import { writeBackupFile } from '@server/features/backup';
-import { endProcesses, launchBackup } from '../helpers/processes';
+import { launchBackup } from '../helpers/processes';
 import { copyDatabase, testFolder } from '../helpers/test-database';
 
 jest.setTimeout(90_000);
-afterAll(endProcesses);
 
 const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'files-'));
 

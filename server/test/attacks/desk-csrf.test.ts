@@ -1,6 +1,6 @@
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
-import { endProcesses, openShop } from '../helpers/processes';
+import { openShop } from '../helpers/processes';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
@@ -10,10 +10,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false, env: { CORS_ORIGINS: 'https://app.example' } });
   owner = await newStaff(shop, 'OWNER');
 });
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const INVITE = `mutation { inviteStaff(email: "spy@tokri.example", role: OWNER) { url } }`;
 const invited = async (): Promise<number> =>

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 import { askDesk, cookieOf, invitationFor, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
-import { endProcesses, openShop } from '../helpers/processes';
+import { openShop } from '../helpers/processes';
 import { copyDatabase } from '../helpers/test-database';
-
-afterAll(endProcesses);
 
 const OWNER = 'kavita.owner@tokri.example';
 const GUEST = 'ravi.guest@tokri.example';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
-import { databaseProcess, endProcesses, launchShop, untilOpen } from '../helpers/processes';
+import { databaseProcess, launchShop, untilOpen } from '../helpers/processes';
 import type { ShopProcess } from '../helpers/processes';
 import { testFolder } from '../helpers/test-database';
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([owner.end(), app.end()]);
   await shop.end('SIGTERM');
-  endProcesses();
 });
 
 /** The programs of a shop below a folder like /root cannot be reached without one ability: it says so when it opens. */

@@ -1,7 +1,7 @@
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { addAddress, checkoutOf, HOME, newBuyer, pay, webhookOf } from '../helpers/buying';
-import { endProcesses, launchSeed } from '../helpers/processes';
+import { launchSeed } from '../helpers/processes';
 import { signUpShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -18,10 +18,7 @@ beforeAll(async () => {
     ({ _id }) => _id,
   );
 }, 60_000);
-afterAll(async () => {
-  endProcesses();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 type List = 'cart' | 'wishlist';
 const LISTS: List[] = ['cart', 'wishlist'];

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { endProcesses, openShop } from '../helpers/processes';
+import { openShop } from '../helpers/processes';
 import type { ShopProcess } from '../helpers/processes';
 import { eventually } from '../helpers/eventually';
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.end('SIGTERM');
-  endProcesses();
 });
 
 /** What is answered to a request for this target, until the connection is closed. */

@@ -183,8 +183,9 @@ function launch(args: string[], settings: Record<string, string>): Process {
 export async function untilOpen(shop: ShopProcess): Promise<ShopProcess> {
   let ended = false;
   void shop.ended.then(() => (ended = true));
-  await eventually(() => ended || shop.stdout().includes(READY), SOON_MS);
-  if (ended) throw new Error(`The shop ended: ${shop.stdout()}${shop.stderr()}`);
+  await eventually(() => ended || shop.stdout().includes(READY), SOON_MS).catch(() => undefined);
+  if (!shop.stdout().includes(READY))
+    throw new Error(`The shop ${ended ? 'ended' : 'did not open'}: ${shop.stdout()}${shop.stderr()}`);
   return shop;
 }
 
@@ -210,7 +211,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** For after all tests: ends what a failed one has left running. */
-export function endProcesses(): void {
+/** Ends what a failed test has left running. */
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-}
+});

@@ -81,13 +81,14 @@ export function testFolder(): string {
 }
 
 /**
- * Settings of a shop under test: a secret and data of its own, and nothing in the log.
+ * Settings of a shop under test: a secret and data of its own, and nothing in the log
+ * (`LOG_LEVEL=error npx jest …` shows the cause of an INTERNAL error).
  */
 export const testSettings = (more: Record<string, string> = {}): Record<string, string> => ({
   NODE_ENV: 'test',
   DATA_DIR: path.join(testFolder(), 'shop'),
   JWT_SECRET: TEST_SECRET,
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   // On a busy machine a statement may take its time.
   DATABASE_TIMEOUT_MS: '20000',
   ...more,
