@@ -42,15 +42,24 @@ const OWN = [
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
   'FailedRefund',
 ];
-/** Its own operations and fields. */
-const OWN_NAMES =
-  /^(?:Query\.(?:today|slotTemplate|product|categories|catalogueFile)|Mutation\.(?:preview|import)Catalogue|Mutation\.(?:retryJob|dropJob|settlePayment|refundPayment|repeatRefund)|DayFigure\.(?:shortLines|delivered|inTime)|DeskOrderFilter\.(?:ids|late|withoutSlot)|Mutation\.replaceItem\(grams|Mutation\.startPicking\(takeOverFrom|PickLine\.barcode|DeskOrderItem\.(?:agreed|charged|packGrams|missingQty|refundedQty|refundable))\b/;
+/** Its own operations, fields and arguments. */
+const OWN_FIELDS = [
+  ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
+  ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
+  ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
+  ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
+  ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],
+  ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
+  ...['DeskOrderItem.agreed', 'DeskOrderItem.charged', 'DeskOrderItem.packGrams'],
+  ...['DeskOrderItem.missingQty', 'DeskOrderItem.refundedQty', 'DeskOrderItem.refundable'],
+];
+const isOwn = (promise: string): boolean =>
+  OWN.includes(ownerOf(promise)) ||
+  OWN_FIELDS.some((name) => promise.startsWith(name) && /\W/.test(promise[name.length] ?? ' '));
 
-it('has nothing that the contract has otherwise, or not at all', () => {
+it('has nothing that the contract has otherwise, or not at all, but what is listed as SHARED, OWN or OWN_FIELDS', () => {
   const known = new Set(contract);
-  const others = live.filter(
-    (promise) => ![...SHARED, ...OWN].includes(ownerOf(promise)) && !OWN_NAMES.test(promise),
-  );
+  const others = live.filter((promise) => !SHARED.includes(ownerOf(promise)) && !isOwn(promise));
   expect(others.filter((promise) => !known.has(promise))).toEqual([]);
 });
 

@@ -64,6 +64,7 @@ export const object = (properties: Record<string, JsonSchema>, more: JsonSchema 
 export const nullable = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   type: [schema.type ?? []].flat().concat('null'),
+  ...(schema.enum && { enum: [...schema.enum, null] }),
 });
 
 /** Builds an example from those of a schema's parts, without optional parts that have none. */

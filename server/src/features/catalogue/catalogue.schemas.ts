@@ -1,6 +1,6 @@
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
 import { DIETS } from '../../../../domain/catalogue/product-facts';
-import { amount, integer, object, text } from '../../rest/json-schema';
+import { amount, integer, nullable, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
 import { StockLevelType } from './catalogue.type';
 import type { ProductType } from './catalogue.type';
@@ -42,11 +42,11 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
   },
   maxQty: integer(12, { description: 'How many one order may hold; 0 when it is out of stock.' }),
   diet: { type: 'string', enum: [...DIETS], description: 'Who may eat it, as the mark on the pack says.' },
-  dietMark: {
-    type: ['string', 'null'],
-    enum: [...DIETS, null],
+  dietMark: nullable({
+    type: 'string',
+    enum: [...DIETS],
     description: 'The mark itself; null for unmarked goods.',
-  },
+  }),
 };
 
 export const productSchema = object(productProperties, { title: 'Product' });
