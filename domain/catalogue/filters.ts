@@ -6,7 +6,8 @@ const RATINGS = [1, 2, 3, 4] as const;
 /** The lowest rating to show; 1 shows everything. */
 export type RatingThreshold = (typeof RATINGS)[number];
 
-const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;
+/** The sort orders of the list. */
+export const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;
 /** One value instead of several mutually exclusive flags. */
 export type ListSort = (typeof SORTS)[number];
 

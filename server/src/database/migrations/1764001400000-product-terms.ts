@@ -213,7 +213,10 @@ function indexingOf({ was, became }: { was: string; became: string }): Indexing 
   };
 }
 
-/** What the triggers of an earlier step run from now on. */
+/**
+ * What the triggers of an earlier step run from now on. Created anew they run as the caller again: a later migration that
+ * does so repeats what 1764002700000-desk-catalogue.ts does.
+ */
 export function triggerFunctions(): string[] {
   const was = listedProducts('"was"');
   const became = listedProducts('"became"');

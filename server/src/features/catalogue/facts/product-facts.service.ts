@@ -54,8 +54,12 @@ interface DescribedProduct {
   goesWith: string[];
 }
 
-interface DescribedRow extends Product, Omit<ProductFacts, 'description'> {
+/** Facts as they are stored: without a description, none is shown. */
+interface StoredFacts extends Omit<ProductFacts, 'description'> {
   description: string | null;
+}
+
+interface DescribedRow extends Product, StoredFacts {
   goesWith: string[];
 }
 
@@ -76,8 +80,8 @@ export class ProductFactsService {
 
   /** The facts of each of these products, by _id, in one statement; null if the shop only knows name and price. */
   async factsOf(ids: readonly string[]): Promise<(ProductFacts | null)[]> {
-    const rows = await this.database.rows<ProductFacts & OfProduct>(FACTS, [ids]);
-    const byId = new Map(rows.map((row) => [row.productId, row]));
+    const rows = await this.database.rows<StoredFacts & OfProduct>(FACTS, [ids]);
+    const byId = new Map(rows.map((row) => [row.productId, toFacts(row)]));
     return ids.map((id) => byId.get(id) ?? null);
   }
 
@@ -90,7 +94,7 @@ export class ProductFactsService {
   }
 }
 
-function toFacts(row: DescribedRow): ProductFacts | null {
+function toFacts(row: StoredFacts): ProductFacts | null {
   const { description, origin, storage, shelfLifeDays, ingredients, allergens, nutrition } = row;
   return description === null
     ? null

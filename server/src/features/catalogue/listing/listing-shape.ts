@@ -170,9 +170,13 @@ const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | nu
 /** The column to sort by before the id; null: by id alone. */
 export const sortKey = (sort: ProductSort): SortKey | null => SORTS[sort]?.key ?? null;
 
+/** Whether only the lists of terms have this column; products themselves are indexed by their price. */
+export const isOnlyInLists = (key: SortKey | null): key is Exclude<SortKey, 'pricePaise'> =>
+  key !== null && key !== 'pricePaise';
+
 /** Whether the sort or filter needs columns that only the lists of terms have. */
 export const needsLists = ({ traits, sort }: Pick<ListingQuery, 'traits' | 'sort'>): boolean =>
-  traits !== null || ![null, 'pricePaise'].includes(sortKey(sort));
+  traits !== null || isOnlyInLists(sortKey(sort));
 
 /** Only two sizes, to keep the number of prepared statements small. */
 const LIST_SIZES = [25, 101] as const;

@@ -6,6 +6,7 @@ import { likePattern } from './like-pattern';
 import {
   afterPosition,
   all,
+  isOnlyInLists,
   isOut,
   nameParameter,
   needsLists,
@@ -53,7 +54,7 @@ function indexedListing(query: ListingQuery): Statement {
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
     SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
-      SELECT ${SELECTED_PRODUCT}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
+      SELECT ${SELECTED_PRODUCT}${isOnlyInLists(key) ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
       FROM (${keys} ORDER BY ${list.searchOrder} LIMIT ${list.limit}) AS key
       JOIN "products" AS product ON product."id" = key."id"
     ) AS page ON true
@@ -112,7 +113,7 @@ function plainListing(query: ListingQuery): Statement {
   );
   const columns = [
     SELECTED_PRODUCT,
-    ...(key && key !== 'pricePaise' ? [KEYS[key]] : []),
+    ...(isOnlyInLists(key) ? [KEYS[key]] : []),
     ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
   ].join(', ');
   const follows = isAfter(query, add);

@@ -1,4 +1,4 @@
-import { all, isThere, listsOf, scannedKeys } from './listing-shape';
+import { all, isOnlyInLists, isThere, listsOf, scannedKeys } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
@@ -123,7 +123,7 @@ export function entries(list: Shape, check: TitleCheck, terms: string, after: Sh
 
 /** For sorts that only the lists have, just the lists of single words, names and facets are indexed. */
 const isInOrder = ({ key }: Shape, { words }: TitleCheck): string | null =>
-  key && key !== 'pricePaise' && words <= 1 ? 'posted."words" <= 1' : null;
+  isOnlyInLists(key) && words <= 1 ? 'posted."words" <= 1' : null;
 
 /** Checks the title, unless another name matched: a name matches the whole text. */
 const checked = ({ title, name }: TitleCheck): string => `CROSS JOIN LATERAL (

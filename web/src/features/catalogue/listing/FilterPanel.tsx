@@ -5,18 +5,12 @@ import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { AllergenFilter } from './AllergenFilter';
 import { EXPECTED_CATEGORIES } from './expected-categories';
-import { DIET_LABELS, offerLabel } from './filter-labels';
+import { DIET_LABELS, offerLabel, SORT_LABELS } from './filter-labels';
 import { FilterGroup, FilterOption } from './FilterGroup';
 import { RadioFilter } from './RadioFilter';
 import type { Choices } from './RadioFilter';
 import type { FilterState } from './useFilters';
 
-const SORT_LABELS: Record<ListSort, string> = {
-  'price-asc': 'Low to high',
-  'price-desc': 'High to low',
-  'unit-price': 'Lowest unit price',
-  saving: 'Biggest saving',
-};
 const SORTS: Choices<'sort'> = [
   { value: null, label: 'No sorting' },
   ...(Object.keys(SORT_LABELS) as ListSort[]).map((value) => ({ value, label: SORT_LABELS[value] })),

@@ -1,8 +1,8 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
-import type { Filters, ListSort } from '@domain/catalogue/filters';
+import type { Filters } from '@domain/catalogue/filters';
 import { initialFilters, toggleAllergen, toggleCategory } from '@domain/catalogue/filters';
 import { EXPECTED_CATEGORIES } from './expected-categories';
-import { DIET_LABELS, offerLabel } from './filter-labels';
+import { ACTIVE_SORT_LABELS, DIET_LABELS, offerLabel } from './filter-labels';
 
 export interface ActiveFilter {
   label: string;
@@ -28,13 +28,6 @@ function activeCategories(filters: Filters, fetched: readonly string[] | undefin
     }));
 }
 
-const SORT_LABELS: Readonly<Record<ListSort, string>> = {
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-  'unit-price': 'Lowest unit price',
-  saving: 'Biggest saving',
-};
-
 /** The filters that differ from the initial ones. */
 export function activeFilters(filters: Filters, known: readonly string[] | undefined): ActiveFilter[] {
   const { sort, rating, offer, diet, freeFrom, q } = filters;
@@ -48,7 +41,7 @@ export function activeFilters(filters: Filters, known: readonly string[] | undef
     offer && { label: offerLabel(offer), without: { ...filters, offer: null } },
     diet && { label: DIET_LABELS[diet], without: { ...filters, diet: null } },
     ...freeFrom.map((name) => ({ label: `No ${name}`, without: toggleAllergen(filters, name) })),
-    sort && { label: SORT_LABELS[sort], without: { ...filters, sort: null } },
+    sort && { label: ACTIVE_SORT_LABELS[sort], without: { ...filters, sort: null } },
   ];
   return active.filter((one) => one !== false && one !== null);
 }

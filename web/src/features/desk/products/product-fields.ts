@@ -5,7 +5,7 @@ export interface FieldSpec {
   name: string;
   label: string;
   kind?: 'number' | 'whole' | 'area' | 'check';
-  /** The maximum length. */
+  /** The language of its value. */
   lang?: 'hi';
   hint?: string;
   /** Its options; the first one is for none. */
