@@ -10,14 +10,14 @@ import type { MessagePreferences, OrderMessageKind } from './message';
 /** The text of a message, independent of its format. */
 export interface MessageContent {
   subject: string;
-  /** The first says what happened. */
+  /** The first one states the event. */
   paragraphs: string[];
   /** Such as the delivery time. */
   facts: { label: string; value: string }[];
   /** May be empty. */
   lines: { title: string; detail: string; amount: string }[];
   sums: { label: string; amount: string; isTotal?: true }[];
-  /** Where more is to be seen: a path of the shop. */
+  /** A path of the shop with more details. */
   link: { label: string; path: string };
   /** The reason why it was sent. */
   reason: string;
@@ -30,15 +30,15 @@ export interface OrderNews {
   order: Order;
   /** The shop's, by its IANA name. */
   timeZone: string;
-  /** Of whoever reads it. */
+  /** Of the recipient. */
   preferences: MessagePreferences;
 }
 
-/** Says what has happened to an order, with what was ordered, what became of it and what it costs. */
+/** The message about an event of an order, with its items, their outcomes and the costs. */
 export function tellOrder(words: MessageWords, news: OrderNews): MessageContent {
   const { kind, params, order, timeZone, preferences } = news;
   const { _id, payment, slot, status } = order;
-  // Of one that is cancelled all goes back: in the end it costs nothing.
+  // A cancelled order is refunded in full: it costs nothing in the end.
   const bought = status === 'CANCELLED' ? { ...order, finalPaise: null } : order;
   const number = orderNumber(_id);
   const comes = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
@@ -60,7 +60,7 @@ export function tellOrder(words: MessageWords, news: OrderNews): MessageContent 
   };
 }
 
-/** As it was ordered, with what became of it and, once the order is packed, what that costs. */
+/** A line as ordered, with its outcome and, once the order is packed, its final cost. */
 function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): MessageContent['lines'][number] {
   const { title, quantity, qty, pricePaise, missingQty, picked } = item;
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
@@ -76,7 +76,7 @@ function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): Messag
   };
 }
 
-/** They add up: a discount is what is left of it once the order is packed. */
+/** The sums add up: once the order is packed, the discount is what remains of it. */
 function sumsOf(
   { labels, rupees }: MessageWords,
   { items, costs, payment, finalPaise }: Order,

@@ -17,22 +17,22 @@ export interface MessagePreferences {
   backInStock: boolean;
 }
 
-/** By what ways a shopper is reached, if at all. */
+/** The channels by which a shopper can be notified. */
 export interface Reach {
   /** Whether the shop sends them e-mails. */
   mailed: boolean;
-  /** On how many devices they are told. */
+  /** The number of devices with push messages. */
   devices: number;
 }
 
-/** Whether anything tells a shopper that a product is back: nobody is promised what is not sent. */
+/** Whether a shopper is notified when a product is back in stock: no screen promises what is not sent. */
 export const isToldOfBack = ({
   backInStock,
   mailed,
   devices,
 }: Pick<MessagePreferences, 'backInStock'> & Reach): boolean => backInStock && (mailed || devices > 0);
 
-/** Of whoever has never said anything. */
+/** For shoppers who have never changed them. */
 export const DEFAULT_PREFERENCES: MessagePreferences = { orderProgress: true, backInStock: true };
 
 const PROGRESS: readonly MessageKind[] = ['OUT_FOR_DELIVERY', 'DELIVERED'];

@@ -3,14 +3,14 @@ import { eventually } from './eventually';
 import { buy, openRefunding, setOutcome } from './refunding';
 import type { TestShop } from './test-shop';
 
-/** What goes wrong in a shop that still runs, and the alert that rings for it. */
+/** Faults of a running shop, each with the alert that must fire for it. */
 interface Fault {
   alert: string;
   breaks: () => Promise<unknown>;
   fixes: () => Promise<unknown>;
 }
 
-/** Each leaves the others alone, in this sequence. */
+/** In this sequence none affects the alert of another. */
 export const alarmFaults = (shop: TestShop): Fault[] => [
   ...paymentFaults(shop),
   ...refundFaults(shop),
@@ -38,7 +38,7 @@ async function unknownPayment(shop: TestShop): Promise<void> {
   await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', body, headers });
 }
 
-/** The shop has found out about it by asking. */
+/** Found by looking up the payment, without a webhook. */
 async function silentWebhook(shop: TestShop): Promise<void> {
   const { paymentId } = await buy(shop, await newBuyer(shop));
   const lookedUp = `UPDATE payment_events SET "eventType" = 'lookup' WHERE "providerPaymentId" = $1 RETURNING 1`;
@@ -46,7 +46,7 @@ async function silentWebhook(shop: TestShop): Promise<void> {
   await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 minutes'`);
 }
 
-/** It came too late, and its refund is still on its way. */
+/** A late payment whose refund is pending. */
 async function stuckPayment(shop: TestShop): Promise<void> {
   const { _id, payment } = await checkoutOf(shop, await newBuyer(shop));
   await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);

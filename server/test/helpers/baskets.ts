@@ -1,7 +1,7 @@
 import { generateBaskets } from '@server/load-test-data/baskets';
 import type { TestShop } from './test-shop';
 
-/** Gives the shop orders that were delivered, of so many shoppers, made of dishes. */
+/** Inserts delivered orders of this many shoppers, with the ingredients of dishes. */
 export async function giveBaskets(
   shop: Pick<TestShop, 'sql'>,
   shoppers: number,
@@ -13,7 +13,7 @@ export async function giveBaskets(
   await writeBaskets(shop, shoppers, generateBaskets(shoppers * ordersOfEach, all));
 }
 
-/** Gives each of so many shoppers their share of these baskets, as orders that were delivered. */
+/** Inserts these baskets as delivered orders, spread over this many shoppers. */
 export async function writeBaskets(
   shop: Pick<TestShop, 'sql'>,
   shoppers: number,

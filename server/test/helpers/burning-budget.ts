@@ -1,6 +1,6 @@
 import { Alarms } from '../../../chaos/alarms/alarms.mjs';
 
-/** What a shop has answered for some time: of ten requests a second these shares failed, or took longer than a second. */
+/** A period with ten requests per second, and the shares that failed or took longer than a second. */
 export interface Spell {
   hours: number;
   failed?: number;
@@ -10,7 +10,7 @@ export interface Spell {
 const LOOK_SECONDS = 60;
 const PER_LOOK = 10 * LOOK_SECONDS;
 
-/** What rings at the end of some days, as they would have been measured. */
+/** The alerts that fire at the end of these periods. */
 export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[] {
   const alarms = new Alarms(groups);
   const sum = { answered: 0, failed: 0, quick: 0 };

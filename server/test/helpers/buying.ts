@@ -15,7 +15,7 @@ export interface StartedCheckout {
   payment: { scriptUrl: string; key: string; orderId: string; amount: number; currency: string };
 }
 
-/** What the provider's script hands to the browser. */
+/** The proof of payment that the provider's script passes to the browser. */
 export interface Paid {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -38,7 +38,7 @@ const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) 
   _id quote { price delivery discount total couponCode } payment { scriptUrl key orderId amount currency } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`;
 
-/** An address, as a shopper fills it in. */
+/** An address as in the form. */
 export const HOME = {
   name: 'Meera Nair',
   mobileNumber: '9876543210',
@@ -48,7 +48,7 @@ export const HOME = {
   state: 'Karnataka',
 };
 
-/** Adds an address to those of a shopper. */
+/** Adds an address to a shopper's account. */
 export const addAddress = (shop: TestShop, { token }: TestShopper, input: typeof HOME = HOME) =>
   shop.graphql<{ addAddress: { _id: string }[] }>(
     `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
@@ -78,7 +78,7 @@ export const startCheckout = (shop: TestShop, buyer: Buyer, couponCode: string |
     buyer.token,
   );
 
-/** Starts a checkout that must work. */
+/** Starts a checkout; throws if that fails. */
 export async function checkoutOf(
   shop: TestShop,
   buyer: Buyer,
@@ -126,11 +126,11 @@ export async function ordersOf(shop: TestShop, { token }: TestShopper): Promise<
   return data.orders;
 }
 
-/** Whether a buyer has their one order. */
+/** Whether a buyer has exactly one order. */
 export const isPlaced = (shop: TestShop, buyer: TestShopper) => async (): Promise<boolean> =>
   (await ordersOf(shop, buyer)).length === 1;
 
-/** What is in the cart: product and count. */
+/** The cart's quantities by product. */
 export async function cartOf(shop: TestShop, { token }: TestShopper): Promise<Record<string, number>> {
   const { data } = await shop.graphql<{ cart: { items: { qty: number; product: { _id: string } }[] } }>(
     `{ cart { items { qty product { _id } } } }`,
@@ -140,7 +140,7 @@ export async function cartOf(shop: TestShop, { token }: TestShopper): Promise<Re
   return Object.fromEntries(data.cart.items.map(({ qty, product }) => [product._id, qty]));
 }
 
-/** Payments that went through at the provider and orders that are paid, side by side: they must match one to one. */
+/** The captured payments at the provider and the paid orders, which must match one to one. */
 export async function paymentsAndOrders(
   shop: Pick<TestShop, 'sql'>,
 ): Promise<{ payments: string[]; orders: string[] }> {
@@ -154,13 +154,13 @@ export async function paymentsAndOrders(
   return { payments: payments.map(({ id }) => id).sort(), orders: orders.map(({ id }) => id).sort() };
 }
 
-/** The sandbox's webhook secret, as every process of a shop derives it. */
+/** The sandbox's webhook secret, derived as in the shop. */
 const WEBHOOK_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
 /** The signature of a webhook with this body. */
 export const signWebhook = (body: string): string =>
   createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
 
-/** The webhook of a captured payment, with its signature and an id of its own. */
+/** The signed webhook of a captured payment, with an id of its own. */
 export function webhookOf(
   payment: { id: string; order_id: string; amount: number; currency?: string; created_at?: number },
   { event = 'payment.captured', eventId = randomUUID() as string } = {},
@@ -170,11 +170,11 @@ export function webhookOf(
   return { body, headers: { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': eventId } };
 }
 
-/** The sandbox's key, as every process of a shop derives it. */
+/** The sandbox's key, derived as in the shop. */
 const KEY_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox key').digest('hex');
-/** The header that the sandbox's Orders and Payments API asks for. */
+/** The Authorization header for the sandbox's Orders and Payments API. */
 export const SANDBOX_KEY = `Basic ${Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64')}`;
-/** What the provider's script would report for this payment. */
+/** The proof that the provider's script would return for this payment. */
 export const proofOf = (orderId: string, paymentId: string): Paid => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,

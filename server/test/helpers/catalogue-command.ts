@@ -20,7 +20,7 @@ export function catalogueCommand(shop: () => Pick<TestShop, 'databaseUrl'>, pref
 export const EVERYWHERE = [true, true, true, 200, 200, true];
 export const NOWHERE = [false, false, false, 404, 404, false];
 
-/** In which ways of finding a product it is found. */
+/** By which ways a product can be found. */
 export async function found(shop: TestShop, _id: string, words: string): Promise<unknown[]> {
   const { data } = await shop.graphql<{ product: unknown; products: { totalCount: number } }>(
     'query ($id: ID!, $words: String!) { product(_id: $id) { _id } products(filter: { search: $words }) { totalCount } }',

@@ -1,15 +1,15 @@
 import { runInThisContext } from 'node:vm';
 
-/** Outside Jest's context, where the server's modules are: Jest shows tests a copy of the process. */
+/** The real `process` of the server's modules: in tests Jest replaces it by a copy. */
 const outside = runInThisContext('process') as NodeJS.Process;
 
-/** From its arguments to the exit code. */
+/** Takes the arguments, and returns the exit code. */
 export type RunCommand = (args: string[]) => Promise<number>;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of the server in this process, which has loaded the server already; a process of its own would do
- * little else. One at a time: the environment and both outputs are the command's alone.
+ * Runs a command of the server in this process, which has loaded the server already: that takes most of the time of a
+ * separate process. One at a time, as it replaces the environment and captures both outputs.
  */
 export function runHere(command: RunCommand, args: string[], settings: Record<string, string>) {
   const received = { stdout: '', stderr: '' };

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { distDir } from './test-database';
 
-/** The innermost of `${NAME:-otherwise}` and `${NAME:+instead}`. */
+/** The innermost `${NAME:-default}` or `${NAME:+alternative}`. */
 const VARIABLE = /\$\{(\w+):([-+])([^${}]*)\}/g;
 
-/** The environment that docker-compose.yml gives to a service where `.env` says this. */
+/** The environment of a service in docker-compose.yml, with this `.env`. */
 export async function composedEnvironment(
   service: string,
   env: Record<string, string>,

@@ -1,23 +1,23 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A statement that went over the line, by the name of its connection. */
+/** A statement that passed the proxy, with the name of its connection. */
 export interface Sent {
   application: string;
-  /** Of the line, from 1. */
+  /** The number of the connection, from 1. */
   connection: number;
   text: string;
   at: number;
 }
 
 export interface CountingLine {
-  /** Where the database is reached over this line. */
+  /** The database's URL through the proxy. */
   url: string;
   sent: Sent[];
   close(): Promise<void>;
 }
 
-/** A line between a shop and its database that counts the statements of every connection. */
+/** A TCP proxy between a shop and its database that counts the statements of each connection. */
 export async function openCountingLine(databaseUrl: string): Promise<CountingLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ export async function openCountingLine(databaseUrl: string): Promise<CountingLin
   };
 }
 
-/** The first message has no type: it says who connects. */
+/** The startup message, which has no type. */
 function watch(near: Socket, onStatement: (application: string, text: string) => void): void {
   let rest = Buffer.alloc(0);
   let application: string | undefined;
@@ -66,7 +66,7 @@ function watch(near: Socket, onStatement: (application: string, text: string) =>
   });
 }
 
-/** Knows the text of what a message has executed: a simple query, or a prepared one, which was parsed and bound before. */
+/** Reads the text of the statements that messages execute: simple queries, or prepared statements, parsed and bound before. */
 function createReader(): (message: Buffer) => string | undefined {
   const parsed = new Map<string, string>();
   let bound = '';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../domain/staff/role';
 
-/** An operation of the desk, as the test of the roles calls it. */
+/** An operation of the desk, as the role tests call it. */
 export interface Line {
-  /** As the contract has it. */
+  /** The roles that may call it by the contract. */
   roles: Role[];
-  /** An operation that a role which may call it is answered with this code; none: with data. */
+  /** The operation, and the error code that a permitted role gets; absent: data. */
   call: () => string;
   code?: string;
-  /** Input that nothing good comes of, and the code that says so. */
+  /** Invalid input, and its error code. */
   bad: [call: string, code: string][];
 }
 
@@ -16,7 +16,7 @@ const UUID = randomUUID();
 const pickOf = (input: string): string => `mutation { pickItem(${input}) { number } }`;
 const replacementOf = (input: string): string => `mutation { replaceItem(${input}) { number } }`;
 
-/** From a placed order to a delivered one. */
+/** The operations from a placed order to a delivered one. */
 export const FULFILMENT_LINES: Record<string, Line> = {
   pickList: {
     roles: ['OWNER', 'MANAGER', 'PICKER'],
@@ -94,7 +94,7 @@ export const FULFILMENT_LINES: Record<string, Line> = {
 const templateOf = (window: string): string =>
   `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
 
-/** What orders are delivered in. */
+/** The operations of delivery slots. */
 export const SLOT_LINES: Record<string, Line> = {
   slots: {
     roles: ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'],

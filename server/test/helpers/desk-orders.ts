@@ -4,7 +4,7 @@ import { askDesk } from './desk';
 import type { TestStaff } from './desk';
 import type { TestShop } from './test-shop';
 
-/** A slot as the desk answers it. */
+/** A slot in the desk's API. */
 export interface DeskSlot {
   _id: string;
   startsAt: string;
@@ -15,7 +15,7 @@ export interface DeskSlot {
   booked: number;
 }
 
-/** An order as the desk answers it. */
+/** An order in the desk's API. */
 export interface ShownOrder {
   _id: string;
   number: string;
@@ -39,11 +39,11 @@ export const ORDER_FIELDS = `_id number createdAt status payment address price c
 
 const ORDER = `query ($id: ID!) { order(_id: $id) { ${ORDER_FIELDS} } }`;
 
-/** An order by its _id; null when the desk has none for this member of staff. */
+/** An order by its _id; null if this member of staff may not see it. */
 export const findShown = async (shop: TestShop, id: string, by: TestStaff): Promise<ShownOrder | null> =>
   (await askDesk<{ order: ShownOrder | null }>(shop, ORDER, { id }, by)).data.order;
 
-/** A paid order, and who bought it. */
+/** A paid order, and its buyer. */
 export async function bought(
   shop: TestShop,
   cart: Record<string, number> = { tomato: 2 },
@@ -54,11 +54,11 @@ export async function bought(
   return { _id, buyer, total: quote.total };
 }
 
-/** Moves orders there, beside the shop. */
+/** Sets the status of orders directly in the database. */
 export const moveTo = (shop: TestShop, status: string, ...ids: string[]) =>
   shop.sql(`UPDATE orders SET status = $1 WHERE _id = ANY($2)`, [status, ids]);
 
-/** Lets the refunds of an order have failed, beside the shop. */
+/** Marks the refunds of an order as failed, directly in the database. */
 export const failRefunds = (shop: TestShop, _id: string) =>
   shop.sql(
     `WITH failed AS (UPDATE refunds SET state = 'FAILED', "settledAt" = NULL WHERE "orderId" = $1 RETURNING *)

@@ -2,7 +2,7 @@ import { askDesk, askDeskWithFile } from './desk';
 import type { TestStaff } from './desk';
 import type { TestShop } from './test-shop';
 
-/** A product as the desk's API shows it. */
+/** A product in the desk's API. */
 export interface Shown {
   _id: string;
   version: string;
@@ -17,7 +17,7 @@ export interface Shown {
 const FIELDS = `_id id version onSale title titleHi price mrp quantity rating image categoryName description descriptionHi
   alsoKnownAs allergens diet soldByWeight goesWith hsn stock { onHand available level lowStockAt maxPerOrder }`;
 
-/** What a manager does with products over the API. */
+/** A manager's operations on products. */
 export function productsDesk(of: () => { shop: TestShop; manager: TestStaff }) {
   const ask = <Data>(query: string, variables: object = {}) =>
     askDesk<Data>(of().shop, query, variables, { cookie: of().manager.cookie });
@@ -53,7 +53,7 @@ export function productsDesk(of: () => { shop: TestShop; manager: TestStaff }) {
   return { list, get, save, change };
 }
 
-/** What the audit log of a shop has. */
+/** Reads the audit log of a shop. */
 export function auditOf(shop: () => TestShop) {
   const lastAudit = async () => {
     const [entry] = await shop().sql<{
@@ -89,7 +89,7 @@ interface Preview {
 }
 const PREVIEWED = `digest encoding created changed same categories rows { _id title isNew changes { field before after } } refused { place message }`;
 
-/** What a manager sends as a file: their sendFile, and the same of a catalogue. */
+/** A manager's uploads: any file, and a catalogue. */
 export function filesDesk(of: () => { shop: TestShop; manager: TestStaff }) {
   const sendFile = async (
     query: string,

@@ -10,7 +10,7 @@ export const PASSWORD = 'basil, mint and dill';
 export interface TestStaff {
   _id: string;
   email: string;
-  /** As the browser sends it. */
+  /** The Cookie header. */
   cookie: string;
 }
 
@@ -38,7 +38,7 @@ export const postToDesk = (
     body: JSON.stringify(body),
   });
 
-/** Asks the desk's GraphQL; without a cookie as nobody. */
+/** Sends an operation to the desk's GraphQL; signed out without a cookie. */
 export async function askDesk<Data = Record<string, unknown>>(
   shop: Pick<TestShop, 'url'>,
   query: string,
@@ -77,13 +77,13 @@ export async function askDeskWithFile<Data = Record<string, unknown>>(
   };
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
+/** The cookie that a response sets, as a Cookie header. */
 export const cookieOf = ({ headers }: Pick<Response, 'headers'>): string =>
   headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The secret of a new invitation, beside the shop. */
+/** The secret of a new invitation, created directly in the database. */
 export async function invitationFor(shop: Pick<TestShop, 'sql'>, email: string, role: Role): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await shop.sql(
@@ -96,7 +96,7 @@ export async function invitationFor(shop: Pick<TestShop, 'sql'>, email: string, 
 
 let passwordHash: Promise<string> | undefined;
 
-/** A member of staff with a session, made beside the shop: joining takes a hash each time. */
+/** A member of staff with a session, created directly in the database: joining would hash a password each time. */
 export async function newStaff(shop: Pick<TestShop, 'sql'>, role: Role): Promise<TestStaff> {
   const email = `${role.toLowerCase()}.${randomUUID()}@tokri.example`;
   const token = randomBytes(32).toString('base64url');

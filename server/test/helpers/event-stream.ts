@@ -1,21 +1,21 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { TestShop } from './test-shop';
 
-/** What a subscription tells: a result, that there are no more, or that the connection was ended without a word. */
+/** An event of a subscription: a result, its completion, or a lost connection. */
 export type StreamEvent<Data> =
   { data?: Data | null; errors?: GraphQLFormattedError[] } | 'complete' | 'ended';
 
-/** A subscription as a client follows it. */
+/** An open subscription. */
 export interface Followed<Data> {
   status: number;
   headers: Headers;
-  /** The next event, once it has come. */
+  /** Resolves to the next event. */
   next(): Promise<StreamEvent<Data>>;
-  /** Goes away. */
+  /** Disconnects. */
   leave(): void;
 }
 
-/** Events are parted by an empty line; a comment is none. */
+/** Events are separated by an empty line; comments are skipped. */
 function readEvent<Data>(text: string): StreamEvent<Data> | undefined {
   const [, event, data] = /^event: (\w+)\ndata:(.*)$/.exec(text) ?? [];
   if (event === 'complete') return 'complete';

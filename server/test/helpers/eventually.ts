@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 50;
 
-/** Waits until a look says yes; fails with its source text. */
+/** Waits until a condition holds; fails with its source text. */
 export async function eventually(look: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await look())) {

@@ -1,18 +1,18 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a line to the database does: carries, carries it later, refuses, or takes everything and says nothing. */
+/** What the proxy does: forward, forward with a delay, refuse connections, or accept everything and never respond. */
 type Behaviour = 'carries' | 'is late' | 'refuses' | 'is silent';
 
 export interface FaultyLine {
-  /** Where the database is reached over this line. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** From now on; connections of before are cut off when the line refuses. */
+  /** Sets the behaviour from now on; refusing also closes open connections. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
-/** A line between a shop and its database that fails when a test says so. */
+/** A TCP proxy between a shop and its database that fails on demand. */
 export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
   const target = new URL(databaseUrl);
   let behaviour: Behaviour = 'carries';

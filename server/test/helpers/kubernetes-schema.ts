@@ -2,9 +2,9 @@ import Ajv from 'ajv';
 import type { SchemaObject } from 'ajv';
 
 /**
- * What of the API of Kubernetes 1.27 and later the manifests of `deploy/kubernetes` use, by its reference: a field that is not
- * here is a mistake, or is to be looked up and added. The published schemas (`kubernetes-models`, 32 MB) let unknown fields
- * pass, as the API does: `readynessProbe` would be no mistake to them.
+ * The part of the Kubernetes API (1.27 and later) that the manifests of `deploy/kubernetes` use, by its reference. A field
+ * that is missing here is a mistake, or must be added. The published schemas (`kubernetes-models`, 32 MB) accept unknown
+ * fields, as the API does: they would not find `readynessProbe`.
  */
 const object = (required: Record<string, SchemaObject>, optional: Record<string, SchemaObject> = {}) => ({
   type: 'object',
@@ -17,7 +17,7 @@ const one = (...names: string[]) => ({ type: 'string', enum: names });
 const text = { type: 'string', minLength: 1 };
 const count = { type: 'integer', minimum: 0 };
 const texts = { type: 'object', additionalProperties: { type: 'string' } };
-/** Of what has a DNS label for a name. */
+/** A DNS label. */
 const label = { type: 'string', pattern: '^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$' };
 const quantity = { type: 'string', pattern: '^[0-9]+(m|Ki|Mi|Gi)?$' };
 const portOrName = { anyOf: [{ type: 'integer', minimum: 1, maximum: 65_535 }, label] };
@@ -127,7 +127,7 @@ const KINDS: Record<string, SchemaObject> = {
   ),
 };
 
-/** What is wrong with a manifest, in words; nothing is []. */
+/** The mistakes in a manifest, as text; [] if there are none. */
 export function faultsOf(manifest: { kind: string }): string[] {
   const schema = KINDS[manifest.kind];
   if (!schema) return [`${manifest.kind} is not known here`];

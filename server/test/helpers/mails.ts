@@ -2,16 +2,16 @@ import { eventually } from './eventually';
 import type { TestShopper } from './shopper';
 import type { SmtpServer, TakenMail } from './smtp';
 
-/** Its HTML, with no white space beside tags. */
+/** Its HTML, without white space beside tags. */
 export const compact = ({ html }: TakenMail): string => html.replace(/>\s+|\s+</g, (part) => part.trim());
 
-/** The mails that a server took for a shopper. */
+/** The mails that a server has received for a shopper. */
 export function mailsOf(smtp: () => SmtpServer) {
   const mailsTo = ({ email }: TestShopper): TakenMail[] =>
     smtp().taken.filter(({ to }) => to.includes(email));
   const subjectsTo = (shopper: TestShopper): string[] =>
     mailsTo(shopper).map(({ headers }) => headers.subject!);
-  /** The one with this subject; waits for it. */
+  /** Waits for the mail with this subject. */
   const mailTo = async (shopper: TestShopper, subject: string): Promise<TakenMail> => {
     const find = () => mailsTo(shopper).find(({ headers }) => headers.subject!.startsWith(subject));
     await eventually(() => find() !== undefined);

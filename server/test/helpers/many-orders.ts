@@ -2,7 +2,7 @@ import { LIST_MAX } from '../../../domain/cart/list-limits';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
 
-/** Gives a shopper so many placed orders, a second apart, each with the same number of lines. */
+/** Inserts placed orders for a shopper, a second apart, all with the same number of lines. */
 export async function giveOrders(
   shop: Pick<TestShop, 'sql'>,
   { _id }: Pick<TestShopper, '_id'>,
@@ -30,7 +30,7 @@ export async function giveOrders(
   );
 }
 
-/** Fills a shopper's cart and wishlist; the shop needs as many products. */
+/** Fills a shopper's cart and wishlist; the shop must have enough products. */
 export async function fillLists(
   shop: Pick<TestShop, 'sql'>,
   { _id }: Pick<TestShopper, '_id'>,

@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import type { ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** The parts of an OpenAPI document that the tests look at. */
+/** The parts of an OpenAPI document that tests read. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -29,7 +29,7 @@ export interface DescribedAnswer {
   body: unknown;
 }
 
-/** Objects with nothing in them but what is described. */
+/** Forbids properties that are not described. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
@@ -42,7 +42,7 @@ function closed(node: unknown): unknown {
 const pointer = (...parts: string[]): string =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-/** Holds what the shop answers against what it says of itself. */
+/** Checks the shop's responses against its own OpenAPI document. */
 export class AnswerCheck {
   private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
   private readonly validators = new Map<string, ValidateFunction>();
@@ -59,7 +59,7 @@ export class AnswerCheck {
       }));
   }
 
-  /** @throws Error when the description has no such answer, or another body for it */
+  /** @throws Error if the document has no such response, or another body */
   check({ method, path, status, body }: DescribedAnswer): void {
     const operation = this.operationAt(method, path);
     if (!operation) return;
@@ -101,7 +101,7 @@ export class AnswerCheck {
   }
 }
 
-/** The check against what a shop says of itself. */
+/** The check with the document that a shop serves. */
 export async function readDescription(url: string): Promise<AnswerCheck> {
   const response = await fetch(`${url}/api/openapi.json`);
   return new AnswerCheck((await response.json()) as Description);

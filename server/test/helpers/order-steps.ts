@@ -17,11 +17,11 @@ export interface SequenceOrder {
   _id: string;
   /** Null of one that is due at the door. */
   paymentId: string | null;
-  /** Whether the provider was told to let a refund of it fail. */
+  /** Whether the provider will fail its refunds. */
   mayFail: boolean;
 }
 
-/** A step in the shop: what it does in one transaction. */
+/** A step of the shop in one transaction. */
 export interface ShopStep {
   name: string;
   work(manager: EntityManager, key: Pick<SequenceOrder, 'userId' | '_id'>): Promise<unknown>;
@@ -32,10 +32,10 @@ const staff = (role: 'PICKER' | 'RIDER'): StaffCaller => ({
 });
 const PICKERS = [staff('PICKER'), staff('PICKER')] as const;
 const RIDER: Actor = { kind: 'STAFF', _id: randomUUID(), role: 'RIDER' };
-/** Most of the time the same one, so that orders get somewhere. */
+/** Usually the same picker, so that orders make progress. */
 const picker = fc.constantFrom(PICKERS[0], PICKERS[0], PICKERS[0], PICKERS[1]);
 
-/** What shoppers of sequences order; the last of them is scarce. */
+/** The products of generated orders; the last one is scarce. */
 export const PRODUCTS = ['tomato', 'sugar', 'besan'] as const;
 const productId = fc.constantFrom(...PRODUCTS);
 const qty = fc.integer({ min: 1, max: 3 });
@@ -43,7 +43,7 @@ const grams = fc.constantFrom(null, 1, 400, 999, 1900, 5000);
 
 const finish: ShopStep['work'] = (manager, key) => finishPacking(manager, key, PICKERS[0]);
 
-/** Puts all that nobody has decided on into the bag, and packs it. */
+/** Picks all undecided items, and packs the order. */
 const packTheRest: ShopStep['work'] = async (manager, key) => {
   await startPicking(manager, key, PICKERS[0], null);
   for (const item of await readItems(manager, key)) {
@@ -61,7 +61,7 @@ const move = (to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED'): ShopSte
     moveOrder(manager, await lockOrder(manager, key), to, { params: {}, actor: RIDER }),
 });
 
-/** What the shop and its staff do to an order. */
+/** The steps of the shop and its staff. */
 export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   fc.constant({
     name: 'the shop cancels',

@@ -4,7 +4,7 @@ import { bought } from './desk-orders';
 import { stockOf } from './stock';
 import type { TestShop } from './test-shop';
 
-/** An item as the desk answers it. */
+/** An item in the desk's API. */
 export interface ShownItem {
   productId: string;
   qty: number;
@@ -24,7 +24,7 @@ export interface ShownItem {
   finalPrice: number;
 }
 
-/** An order as whoever picks it sees it. */
+/** An order in the desk's API. */
 export interface PickedOrder {
   _id: string;
   number: string;
@@ -41,7 +41,7 @@ const FIELDS = `_id number status price captured picker { _id email } refunds { 
   productId qty soldByWeight packGrams status pickedQty pickedGrams replacement replacementProductId finalPrice
   replacedBy { productId qty price soldByWeight packGrams pickedGrams finalPrice } }`;
 
-/** What an operation of picking or delivery answers. */
+/** The response to an operation of picking or delivery. */
 export type Answer = DeskAnswer<Record<string, PickedOrder>> & { order: PickedOrder };
 
 /** Sends an operation of picking or delivery with these arguments. */
@@ -57,7 +57,7 @@ async function step(
   return { ...answer, order: answer.data?.[operation] as PickedOrder };
 }
 
-/** How one member of staff works on an order. */
+/** The operations of one member of staff on an order. */
 export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: string) => ({
   start: (takeOverFrom?: TestStaff) =>
     step(shop, by, 'startPicking', { orderId, ...(takeOverFrom && { takeOverFrom: takeOverFrom._id }) }),
@@ -78,14 +78,14 @@ export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: stri
   fail: (reason: string) => step(shop, by, 'failDelivery', { orderId, reason }),
 });
 
-/** Who works on orders: two who pick, one who delivers, and who manages them. */
+/** Staff: two pickers, a rider and a manager. */
 export async function newCrew(shop: Pick<TestShop, 'sql'>) {
   const roles = ['PICKER', 'PICKER', 'RIDER', 'MANAGER'] as const;
   const [picker, another, rider, manager] = await Promise.all(roles.map((role) => newStaff(shop, role)));
   return { picker: picker!, another: another!, rider: rider!, manager: manager! };
 }
 
-/** A paid order that this member of staff picks. */
+/** A paid order that this member of staff has started to pick. */
 export async function started(shop: TestShop, by: TestStaff, cart: Record<string, number>) {
   const { _id, ...order } = await bought(shop, cart);
   const picking = worker(shop, by, _id);
@@ -93,18 +93,18 @@ export async function started(shop: TestShop, by: TestStaff, cart: Record<string
   return { _id, by: picking, ...order };
 }
 
-/** An item of the order that an operation answers. */
+/** An item of the order in a response. */
 export const itemOf = ({ order }: Answer, productId: string): ShownItem =>
   order.items.find((item) => item.productId === productId)!;
 
-/** What staff have done to an order, oldest first. */
+/** The audit log of an order, oldest first. */
 export const auditOf = (shop: Pick<TestShop, 'sql'>, _id: string) =>
   shop.sql<{ by: string; action: string; before: string | null; after: string }>(
     `SELECT "by", action, before, after FROM audit_log WHERE subject = $1 ORDER BY _id`,
     [`order/${_id}`],
   );
 
-/** How many of a product there are, and how many of them orders have. */
+/** The stock of a product: on hand and allocated. */
 export async function levelsOf(shop: Pick<TestShop, 'sql'>, id: string): Promise<number[]> {
   const { onHand, allocated } = (await stockOf(shop, id))!;
   return [onHand, allocated];

@@ -4,11 +4,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface PlainAnswer {
   status: number | undefined;
   headers: IncomingHttpHeaders;
-  /** As it came, packed or not. */
+  /** The raw body, compressed or not. */
   body: Buffer;
 }
 
-/** Asks without what fetch adds of its own. */
+/** Sends a GET request without the headers that fetch adds. */
 export const askPlainly = (url: string, headers: Record<string, string>): Promise<PlainAnswer> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {

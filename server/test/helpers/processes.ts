@@ -23,7 +23,7 @@ import type { RunCommand } from './command-here';
 import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
-/** A command of the shop, in a process of its own or in ours. */
+/** A command of the shop, in its own process or in this one. */
 export interface Command {
   stdout(): string;
   stderr(): string;
@@ -31,10 +31,10 @@ export interface Command {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** A program of the shop as a process of its own. */
+/** A program of the shop in its own process. */
 export interface Process extends Command {
   kill(signal: NodeJS.Signals): void;
-  /** Sends a signal and waits for the end; tells what `ended` does. */
+  /** Sends a signal, and resolves like `ended`. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -54,18 +54,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built server with these settings and none of ours. */
+/** Starts the built server with these settings only. */
 export async function launchShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await freePort());
   const script = path.join(distDir, 'server/src/main.js');
   return { url: `http://127.0.0.1:${port}`, ...launch([script], { PORT: port, ...settings }) };
 }
 
-/** Opens the shop with the settings of the tests. */
+/** Starts a shop with the settings of the tests, and waits until it is open. */
 export const openShop = async (settings: Record<string, string>): Promise<ShopProcess> =>
   untilOpen(await launchShop(testSettings({ LOG_LEVEL: 'error', ...settings })));
 
-/** Starts a command of the server's own, as its script does when everything is built. */
+/** Starts a command of the server, as its npm script does after the build. */
 function launchCommand(
   module: string,
   command: RunCommand,
@@ -76,7 +76,7 @@ function launchCommand(
   return launch(['-e', script, path.join(distDir, 'server/src', module), ...args], settings);
 }
 
-/** The same, but on a database that runs already it needs no process of its own. */
+/** The same in this process, for a database that is already running. */
 const runCommand = (
   module: string,
   command: RunCommand,
@@ -139,13 +139,13 @@ export const launchBackup = (args: string[], settings: Record<string, string>): 
 export const launchRestore = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/restore.js', runRestoreCommand, args, settings);
 
-/** How a command ended, and what it said. */
+/** The exit code and output of a command. */
 export const outcomeOf = async (command: Command) => ({
   code: await command.ended,
   said: command.stderr(),
 });
 
-/** These settings and none of ours. */
+/** An environment with these settings only. */
 function environment(settings: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', ...settings };
@@ -179,7 +179,7 @@ function launch(args: string[], settings: Record<string, string>): Process {
   };
 }
 
-/** Waits until the shop says that it is open. */
+/** Waits until the shop logs that it is open. */
 export async function untilOpen(shop: ShopProcess): Promise<ShopProcess> {
   let ended = false;
   void shop.ended.then(() => (ended = true));
@@ -211,7 +211,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends what a failed test has left running. */
+/** Kills what a failed test has left running. */
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -6,14 +6,14 @@ import { eventually } from './eventually';
 
 const running = new Set<ChildProcess>();
 
-/** What Debian calls it, where that is another name. */
+/** The Debian package, if its name differs. */
 const PACKAGES: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
 };
 
-/** Where a program of the system is; null, and a line on the console that says so, where it is not installed. */
+/** The path of a program; null if it is not installed, which is reported on the console. */
 function installed(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -23,7 +23,7 @@ function installed(name: string): string | null {
 const whyNot = (name: string): string =>
   `${name} is not installed (apt-get install ${PACKAGES[name] ?? name})`;
 
-/** Tests with programs of the system, given where they are; skipped, saying why, where one of them is not installed. */
+/** Tests with programs of the system, which get their paths; skipped with a message if one is not installed. */
 export function describeWith<Names extends string[]>(
   names: readonly [...Names],
   tests: (...programs: { [Name in keyof Names]: string }) => void,
@@ -53,7 +53,7 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   return { said: () => said, ended };
 }
 
-/** Waits until a program does its work. @throws Error with what it says if it does not */
+/** Waits until a program works. @throws Error with its output if it does not */
 export async function untilWorks(
   program: { said: () => string },
   look: () => Promise<boolean>,
@@ -63,7 +63,7 @@ export async function untilWorks(
   });
 }
 
-/** For after all tests. */
+/** For afterAll. */
 export async function endPrograms(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
   for (const child of running) child.kill('SIGTERM');

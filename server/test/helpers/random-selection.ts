@@ -60,7 +60,7 @@ function givenTo(
   });
 }
 
-/** What may be asked of a type: fields it has and some that it has not, with arguments right, wrong and hostile. */
+/** A random selection set of a type: existing and unknown fields, with valid, invalid and hostile arguments. */
 export function selection(type: GraphQLObjectType, depth = 0): fc.Arbitrary<string> {
   const fields = Object.values(type.getFields()).filter(
     (field) => depth < DEEPEST || !isObjectType(getNamedType(field.type)),
@@ -74,7 +74,7 @@ export function selection(type: GraphQLObjectType, depth = 0): fc.Arbitrary<stri
     .map((parts) => `{ ${parts.map((part, index) => `f${depth}${index}: ${part}`).join(' ')} }`);
 }
 
-/** A field as it may be asked for, with what is asked of it. */
+/** A random selection of a field, with its own selection set. */
 export function fieldText(field: GraphQLField<unknown, unknown>, depth = 0): fc.Arbitrary<string> {
   const type = getNamedType(field.type);
   const below = isObjectType(type) ? selection(type, depth + 1) : fc.constant('');

@@ -11,21 +11,21 @@ import type { Buyer } from './buying';
 import { TEST_SECRET } from './test-database';
 import type { TestShop } from './test-shop';
 
-/** Somebody who may give money back. */
+/** A member of staff who may refund. */
 export const MANAGER: Actor = { kind: 'STAFF', _id: '00000000-0000-4000-8000-000000000001', role: 'MANAGER' };
 
-/** The shop's own services beside it, so that each step can be taken alone. */
+/** The shop's own services on the same database, to run each step separately. */
 export interface Refunding {
   dataSource: DataSource;
   orders: OrderService;
-  /** What was said in the log, as JSON. */
+  /** The lines of the log, as JSON. */
   said: string[];
   refund(
     orderId: string,
     entry: Partial<RefundEntry>,
     actor?: Actor,
   ): Promise<Awaited<ReturnType<typeof refundOrder>>['refund']>;
-  /** Takes all refunds that are pending to the provider, once each, as their jobs do. */
+  /** Sends all pending refunds to the provider once, as their jobs do. */
   sendAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openRefunding(
   };
 }
 
-/** Buys what is in the cart; the order and its payment at the provider. */
+/** Buys the cart; returns the order and its payment at the provider. */
 export async function buy(
   shop: TestShop,
   buyer: Buyer,
@@ -84,7 +84,7 @@ export async function buy(
   return { _id, paymentId: paid.razorpay_payment_id, paise: payment.amount };
 }
 
-/** Says what is to become of the refunds of a payment in the sandbox. */
+/** Sets the outcome of the refunds of a payment in the sandbox. */
 export async function setOutcome(
   shop: Pick<TestShop, 'url'>,
   paymentId: string,
@@ -98,7 +98,7 @@ export async function setOutcome(
 }
 
 /**
- * What the provider has given back and is giving back, and what the shop says of it: they must match.
+ * The settled and pending refunds, by the provider and by the shop, which must match.
  * @param paymentId absent: of all payments
  */
 export async function ledgers(

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { distDir } from './test-database';
 
-/** A process that does nothing but send messages; with a number it dies once it has noted so many of them. */
+/** A process that only sends messages; with a number it exits after recording that many. */
 const SCRIPT = `
   const [dist, url, smtpUrl, pushUrl, last] = process.argv.slice(1);
   const load = (file) => require(dist + '/server/src/' + file);
@@ -37,11 +37,11 @@ export interface SendingTo {
   databaseUrl: string;
   smtpUrl: string;
   pushUrl: string;
-  /** It dies once it has noted so many, before their jobs are done; 0: never. */
+  /** It exits after recording this many, before their jobs are completed; 0: never. */
   notes: number;
 }
 
-/** Sends the messages of a database, until it is killed. */
+/** Sends the messages of a database until it is killed. */
 export const startSending = ({ databaseUrl, smtpUrl, pushUrl, notes }: SendingTo): ChildProcess =>
   spawn(
     process.execPath,
@@ -49,7 +49,7 @@ export const startSending = ({ databaseUrl, smtpUrl, pushUrl, notes }: SendingTo
     { cwd: path.dirname(distDir), stdio: ['ignore', 'inherit', 'inherit'] },
   );
 
-/** What a client of a push service is doing: it may be killed there. */
+/** The state of a push request, at which its sender can be killed. */
 export type PushStep = 'ASKED' | 'ANSWERED';
 
 export interface PushServer {
@@ -60,7 +60,7 @@ export interface PushServer {
   close(): void;
 }
 
-/** A push service that takes whatever comes. */
+/** A push service that accepts everything. */
 export async function openPushServer(): Promise<PushServer> {
   const server = createServer(({ url }, response) => {
     push.onStep('ASKED');
@@ -80,7 +80,7 @@ export async function openPushServer(): Promise<PushServer> {
   return push;
 }
 
-/** Whether no such process is left, by the lock that each holds (server/src/jobs/alarm.ts). */
+/** Whether no such process is left: each holds a lock (server/src/jobs/alarm.ts). */
 export const ALL_DEAD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7062277
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) HAVING count(*) = 0`;
 

@@ -4,7 +4,7 @@ import type { TestShop } from './test-shop';
 
 type Sql = Pick<TestShop, 'sql'>;
 
-/** Closes whatever slots there are and opens others, beside the shop, beginning in so many hours; their _ids in order. */
+/** Closes all slots and inserts others that start in these many hours; returns their _ids in order. */
 export async function openWindows(
   shop: Sql,
   ...windows: { inHours: number; capacity?: number }[]
@@ -23,11 +23,11 @@ export async function openWindows(
   return ids;
 }
 
-/** Lets the cut-off of a slot pass. */
+/** Moves the cut-off of a slot into the past. */
 export const cutOff = (shop: Sql, slotId: string): Promise<unknown> =>
   shop.sql(`UPDATE delivery_slots SET "cutoffAt" = now() - interval '1 second' WHERE "_id" = $1`, [slotId]);
 
-/** How many places of slots are held and booked. */
+/** The held and booked places of slots. */
 export const placesOf = async (shop: Sql, ...ids: string[]): Promise<[held: number, booked: number][]> => {
   const rows = await shop.sql<{ _id: string; held: number; booked: number }>(
     `SELECT "_id", held, booked FROM delivery_slots WHERE "_id" = ANY($1)`,
@@ -39,7 +39,7 @@ export const placesOf = async (shop: Sql, ...ids: string[]): Promise<[held: numb
   });
 };
 
-/** A slot as the shop's API answers it. */
+/** A slot in the shop's API. */
 export interface ShownSlot {
   _id: string;
   startsAt: string;
@@ -48,7 +48,7 @@ export interface ShownSlot {
   available: boolean;
 }
 
-/** A checkout with the slot that it holds. */
+/** A checkout with its held slot. */
 export interface SlotCheckout {
   _id: string;
   payment: { orderId: string };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A mail as a server got it. */
+/** A received mail. */
 export interface TakenMail {
   to: string[];
   headers: Record<string, string>;
@@ -9,20 +9,20 @@ export interface TakenMail {
   html: string;
 }
 
-/** What a client of the server is doing: it may be killed there. */
+/** The state of a delivery, at which the client can be killed. */
 export type SmtpStep = 'RCPT' | 'DATA' | 'SENT' | 'TAKEN';
 
 export interface SmtpServer {
   url: string;
   taken: TakenMail[];
-  /** What is answered to an address; undefined: it is taken. */
+  /** The rejection of an address; undefined: it is accepted. */
   refuse: (address: string) => string | undefined;
-  /** Called at each step of each mail, before the answer, and at TAKEN after it. */
+  /** Called at each step of each mail: before the response, at TAKEN after it. */
   onStep: (step: SmtpStep, socket: Socket) => void;
   close(): Promise<void>;
 }
 
-/** A mail server that speaks enough of SMTP, and keeps what it takes. */
+/** A minimal SMTP server that stores received mails. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,25 +4,24 @@ import { request as overHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { clientAddress } from '@server/common/client-address';
 
-/** Stands in for a process of the shop behind a proxy, and tells what came of a request. */
+/** A stub of a shop's process behind a reverse proxy, which reports what it received. */
 export interface StandIn {
   port: number;
-  /** How often each path arrived, health checks aside. */
+  /** The number of requests by path, without health checks. */
   asked: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** What it tells. */
+/** A request as it arrived. */
 export interface Told {
   name: string;
   host: string;
   proto: string;
   bytes: number;
-  /** Whom the shop takes for the client, with so many proxies before it. */
+  /** The client address that the shop would see, behind one proxy and behind two. */
   clients: [string, string];
 }
 
-/** @param isFirst whether what breaks off once breaks off here */
 export async function openStandIn(name: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -73,11 +72,11 @@ interface Question {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Resolves with the first piece of what comes. */
+  /** Whether to resolve with the first chunk. */
   firstPiece?: boolean;
 }
 
-/** Asks whatever certificate there is. */
+/** Sends a request, and accepts any certificate. */
 export const ask = (
   url: string,
   { method = 'GET', headers, body, firstPiece }: Question = {},

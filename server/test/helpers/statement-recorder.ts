@@ -1,6 +1,6 @@
 export interface CountedStatements<Result> {
   result: Result;
-  /** Everything that was sent to the database, transaction control aside. */
+  /** The statements, without transaction control. */
   statements: string[];
   /** The same with their parameters. */
   sent: SentStatement[];
@@ -15,11 +15,11 @@ export interface SentStatement {
 
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 
-/** Notes what is sent to the database. */
+/** Records the statements that are sent to the database. */
 export class StatementRecorder {
   private readonly seen: SentStatement[] = [];
 
-  /** What was sent while `work` ran; nothing else may use the shop meanwhile. */
+  /** The statements of `work`; nothing else may use the shop meanwhile. */
   async record<Result>(work: () => Promise<Result>): Promise<CountedStatements<Result>> {
     const from = this.seen.length;
     const result = await work();

@@ -2,7 +2,7 @@ import type { TestShop } from './test-shop';
 
 type Sql = Pick<TestShop, 'sql'>;
 
-/** Gives a product this much stock, as if it had just been counted. */
+/** Sets the stock of a product, as if counted. */
 export const setStock = (shop: Sql, productId: string, onHand: number, maxPerOrder = 99): Promise<unknown> =>
   shop.sql(
     `WITH counted AS (
@@ -16,7 +16,7 @@ export const setStock = (shop: Sql, productId: string, onHand: number, maxPerOrd
     [productId, onHand, maxPerOrder],
   );
 
-/** How much there is of a product, and who has it. */
+/** The stock of a product: on hand, allocated and held. */
 export const stockOf = async (
   shop: Sql,
   productId: string,
@@ -28,8 +28,7 @@ export const stockOf = async (
   )[0];
 
 /**
- * Whatever of stock and slots is not as checkouts, orders and movements have it; empty when nothing is lost and nothing is
- * there twice.
+ * The stock and slots that differ from checkouts, orders and movements; empty if nothing is lost or counted twice.
  */
 export const drift = (shop: Sql): Promise<{ what: string; id: string }[]> =>
   shop.sql(`

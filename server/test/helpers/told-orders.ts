@@ -8,7 +8,7 @@ export interface DueOrder {
   shopper: TestShopper;
 }
 
-/** An order that is due at the door, and who has it. */
+/** An order that is paid at the door, and its shopper. */
 export async function placeDueOrder(shop: TestShop): Promise<DueOrder> {
   const shopper = await newBuyer(shop);
   await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' });
@@ -18,7 +18,7 @@ export async function placeDueOrder(shop: TestShop): Promise<DueOrder> {
   return { _id: order!._id, shopper };
 }
 
-/** Has this happen to an order so many times. */
+/** Inserts an event of an order this many times. */
 export const noteEvents = (
   shop: TestShop,
   { _id, shopper }: DueOrder,
@@ -31,7 +31,7 @@ export const noteEvents = (
     [shopper._id, _id, code, params, times],
   );
 
-/** Has a device of a shopper told. */
+/** Registers a device of a shopper. */
 export const addDevice = (shop: TestShop, { token }: TestShopper, input: object) =>
   shop.graphql(
     `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`,
@@ -39,7 +39,7 @@ export const addDevice = (shop: TestShop, { token }: TestShopper, input: object)
     token,
   );
 
-/** Where a shopper's devices are reached, the first one first. */
+/** The push endpoints of a shopper's devices, oldest first. */
 export async function endpointsOf(shop: TestShop, { _id }: TestShopper): Promise<string[]> {
   const rows = await shop.sql<{ endpoint: string }>(
     `SELECT endpoint FROM push_subscriptions WHERE "userId" = $1 ORDER BY "createdAt"`,

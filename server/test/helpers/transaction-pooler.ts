@@ -2,29 +2,29 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** One of the pooler's own connections, taken by a client for as long as its transaction lasts. */
+/** A connection of the pooler, assigned to a client for the duration of a transaction. */
 interface Session {
   stream: Socket;
   client: ClientSide | null;
-  /** How many times it has yet to say that it is ready: a client may send more before it has heard of what was. */
+  /** The READY messages still to come: clients may pipeline. */
   unanswered: number;
 }
 interface ClientSide {
   socket: Socket;
   session: Session | null;
-  /** What waits for a session to be free. */
+  /** Messages that wait for a free session. */
   waiting: Buffer[];
 }
 
 const TERMINATE = 'X';
-/** A simple query, and the end of an extended one: each is answered by READY. */
+/** A simple query, and the Sync of an extended one: READY follows each. */
 const ASKING = ['Q', 'S'];
 const READY = 'Z';
 const IDLE = 'I';
 
 /** PostgreSQL behind a pooler that gives each transaction another session, as PgBouncer does with pool_mode=transaction. */
 export class TransactionPooler {
-  /** How many transactions went through. */
+  /** The number of transactions. */
   transactions = 0;
   private isClosed = false;
   private readonly sessions = new Set<Session>();
@@ -68,7 +68,7 @@ export class TransactionPooler {
     this.rest(session);
   }
 
-  /** Whoever leaves in the middle of a transaction takes its session along: nobody else could end it. */
+  /** A client that disconnects within a transaction ends its session: nobody else could end the transaction. */
   private leave({ session, socket }: ClientSide): void {
     this.sockets.delete(socket);
     const at = this.queue.findIndex((one) => one.socket === socket);
@@ -136,7 +136,7 @@ async function connect(connectionString: string): Promise<Socket> {
   return stream.removeAllListeners('data');
 }
 
-/** Passes on what comes in, message by message. */
+/** Forwards incoming data message by message. */
 function onMessages(stream: Socket, handle: (message: Buffer, type: string) => void): void {
   let rest = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {
@@ -148,7 +148,7 @@ function onMessages(stream: Socket, handle: (message: Buffer, type: string) => v
   });
 }
 
-/** A type, and a length that counts itself. */
+/** A type and a length, which includes itself. */
 const endOf = (bytes: Buffer): number => (bytes.length < 5 ? Infinity : 1 + bytes.readInt32BE(1));
 
 function messageOf(type: string, body: Buffer): Buffer {
@@ -158,7 +158,7 @@ function messageOf(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Come in; your process is number 1 (it is none); ready. */
+/** AuthenticationOk, BackendKeyData (process 1, which does not exist), ReadyForQuery. */
 const GREETING = Buffer.concat([
   messageOf('R', Buffer.alloc(4)),
   messageOf('S', Buffer.from('client_encoding\0UTF8\0')),

@@ -79,7 +79,7 @@ export class MessageSender {
     return tellOrder(WORDS, { kind: kind satisfies OrderMessageKind, params, order, timeZone, preferences });
   }
 
-  /** @returns false where the shopper can no longer be told this way */
+  /** @returns false if the shopper can no longer be reached by this channel */
   private async deliver(
     message: WaitingMessage,
     content: MessageContent,

@@ -22,7 +22,7 @@ export interface WaitingMessage extends Pick<
   isOvertaken: boolean;
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
-  /** Null if the shopper is no longer to be told. */
+  /** Null if the device was removed. */
   device: Device | null;
 }
 

@@ -16,16 +16,16 @@ export interface PushSubscription {
   auth: string;
 }
 
-/** What a shopper is told and how, with the key that browsers subscribe with. */
+/** A shopper's preferences and channels, with the key that browsers subscribe with. */
 export interface MessageSettings extends MessagePreferences, Reach {
   userId: string;
   pushKey: string;
 }
 
-/** What the database knows of it. */
+/** The stored part. */
 type Saved = MessagePreferences & Pick<Reach, 'devices'> & { userId: string };
 
-/** So many devices of a shopper are told; one more takes the place of the oldest. */
+/** The most devices per shopper; another one replaces the oldest. */
 const DEVICES_MAX = 10;
 const AUTH = /^[\w-]{22}={0,2}$/;
 
