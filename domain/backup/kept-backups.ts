@@ -1,3 +1,4 @@
+import { mondayOf } from '../day';
 import { formatLocally, timeAt } from '../instant';
 
 /** How many backups to keep: the newest of each of this many days, weeks and months that have one. */
@@ -8,13 +9,6 @@ export interface KeepRule {
 }
 
 const DAY_MS = 86_400_000;
-
-/** The Monday of a day's week, such as 2026-11-23. */
-function weekOf(day: string): string {
-  const midnight = Date.parse(`${day}T00:00Z`);
-  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7;
-  return new Date(midnight - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * Which backups to keep, by their instants, in any order; always includes the newest.
@@ -33,7 +27,7 @@ export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone:
   return new Set([
     ...newestFirst.slice(0, 1),
     ...newestOfEach(rule.days, (day) => day),
-    ...newestOfEach(rule.weeks, weekOf),
+    ...newestOfEach(rule.weeks, mondayOf),
     ...newestOfEach(rule.months, (day) => day.slice(0, 7)),
   ]);
 }

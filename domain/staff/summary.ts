@@ -41,24 +41,12 @@ export interface Summary {
   topProducts: ProductFigure[];
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * Validates the requested days.
  * @param days how many; none when the last is before the first
  */
 export const validateSummary = (days: number): FieldErrors<'to'> =>
   days <= SUMMARY_DAYS ? {} : { to: { code: 'DAYS_MANY', params: { max: SUMMARY_DAYS } } };
-
-/** How many days a span has, both ends included; none or fewer when it ends before it begins. */
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
-/** The days of a span, such as 2026-11-24, both ends included. */
-export const daysOf = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, ahead) =>
-    new Date(Date.parse(from) + ahead * DAY_MS).toISOString().slice(0, 10),
-  );
 
 /** The whole months among consecutive days. */
 export const monthsOf = (days: readonly string[]): string[][] =>

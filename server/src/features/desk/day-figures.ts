@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, formatLocally, startOfDay } from '../../../../domain/instant';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
-import { daysOf, monthsOf } from '../../../../domain/staff/summary';
+import { daysOf } from '../../../../domain/day';
+import { monthsOf } from '../../../../domain/staff/summary';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { FIRST_ORDER, SETTLE, SETTLE_MONTH, SETTLE_PRODUCTS } from './desk-summary-sql';

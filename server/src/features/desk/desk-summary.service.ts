@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
-import { daysBetween, daysOf, validateSummary } from '../../../../domain/staff/summary';
+import { daysBetween, daysOf } from '../../../../domain/day';
+import { validateSummary } from '../../../../domain/staff/summary';
 import type { DayFigure, ProductFigure, Summary } from '../../../../domain/staff/summary';
 import { assertValid } from '../../common/shop-error';
 import { queryRows } from '../../database/shop-client';

@@ -6,6 +6,7 @@ export { Card } from './Card';
 export { classNames } from './class-names';
 export { DietMark } from './DietMark';
 export { EmptyState } from './EmptyState';
+export { ErrorText } from './ErrorText';
 export { Field } from './Field';
 export * from './Icon';
 export { IconButton } from './IconButton';

@@ -1,8 +1,9 @@
 import { firstFocus } from '@/features/desk/shared/first-focus';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
-import { Button, Field, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
 import { useCouponForm } from './useCouponForm';
 import { COUPONS } from './text';
+import { Checkbox } from '@/features/desk/shared/Checkbox';
 
 interface CouponFormProps {
   /** Absent: a new coupon. */
@@ -37,15 +38,12 @@ function Fields({ isNew, field, active, activate }: Parts & { isNew: boolean }) 
         <Field {...field('first')} label={COUPONS.first} hint={COUPONS.optional} type="date" />
         <Field {...field('last')} label={COUPONS.last} hint={COUPONS.optional} type="date" />
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={active}
-          onChange={({ target }) => activate(target.checked)}
-          className="size-5 accent-basil"
-        />
-        {COUPONS.active}
-      </label>
+      <Checkbox
+        label={COUPONS.active}
+        checked={active}
+        onChange={activate}
+        className="cursor-pointer font-medium"
+      />
     </>
   );
 }
@@ -55,9 +53,7 @@ function CouponForm({ coupon, onSaved, onCancel }: CouponFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
       <Fields isNew={!coupon} {...parts} />
-      <p role="alert" className="text-tomato empty:hidden">
-        {formError}
-      </p>
+      <ErrorText>{formError}</ErrorText>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending}>
           {COUPONS.save}

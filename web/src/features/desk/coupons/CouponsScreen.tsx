@@ -7,7 +7,7 @@ import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, classNames, LoadError } from '@/shared/ui';
+import { Button, classNames, ErrorText, LoadError } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
 import type { Edited } from './CouponSheet';
 import { COUPONS, formatDays, STATE, stateOf } from './text';
@@ -87,9 +87,7 @@ export function CouponsScreen() {
     <>
       <DeskHeading title={COUPONS.title} actions={add} />
       <p className="mb-3 text-sm text-muted">{COUPONS.note}</p>
-      <p role="alert" className="mb-3 text-tomato empty:hidden">
-        {problem}
-      </p>
+      <ErrorText className="mb-3">{problem}</ErrorText>
       <DeskTable
         caption={COUPONS.list}
         columns={columnsFor((coupon) => setEdited({ coupon }), setProblem)}

@@ -1,3 +1,4 @@
+import { isDay } from '@domain/day';
 import { endOfDay, formatLocally, startOfDay } from '@domain/instant';
 
 /** The instants between which a coupon is valid, as in the API; null: no limit. */
@@ -21,8 +22,6 @@ export const daysOfCoupon = ({ validFrom, validUntil }: Validity, timeZone: stri
   // The end is exclusive.
   last: validUntil ? dayAt(Date.parse(validUntil) - 1, timeZone) : '',
 });
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** From the start of the first day to the end of the last; unreadable days give an invalid Date. */
 export const instantsOf = (

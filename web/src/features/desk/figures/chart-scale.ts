@@ -1,3 +1,5 @@
+import { mondayOf } from '@domain/day';
+
 /** The orders of a day: their number, their sum in rupees, and how many were delivered, and on time. */
 export interface DayValue {
   day: string;
@@ -15,14 +17,6 @@ export interface Period extends DayValue {
 
 /** A year of days would be columns of one pixel. */
 const DAYS_MAX = 92;
-const DAY_MS = 86_400_000;
-
-/** The Monday of a day's week. */
-function mondayOf(day: string): string {
-  const at = Date.parse(day);
-  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
-  return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-}
 
 const inPaise = (rupees: number): number => Math.round(rupees * 100);
 

@@ -1,4 +1,5 @@
-import { daysBetween, SUMMARY_DAYS } from '@domain/staff/summary';
+import { addDays, daysBetween, isDay } from '@domain/day';
+import { SUMMARY_DAYS } from '@domain/staff/summary';
 
 /** A range of days, such as 2026-11-24, inclusive. */
 export interface Span {
@@ -13,10 +14,6 @@ type SpanFilters = Record<(typeof SPAN_KEYS)[number], string>;
 /** The ranges that end today, by their length. */
 export const LATEST = [1, 7, 30] as const;
 const USUAL = 7;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
-
-const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The error in a custom range; null if it is valid. */
 export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LONG' | null {
@@ -28,7 +25,7 @@ export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LO
 
 /** The given number of days up to a day. */
 export const lastDays = (count: number, today: string): Span => ({
-  from: new Date(Date.parse(today) - (count - 1) * DAY_MS).toISOString().slice(0, 10),
+  from: addDays(today, 1 - count),
   to: today,
 });
 

@@ -14,7 +14,7 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ButtonLink } from '@/shared/ui';
+import { Button, ButtonLink, ErrorText } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
 import { ReasonAction } from './ReasonAction';
@@ -43,9 +43,7 @@ function Step({ words, act }: StepProps) {
       <Button size="small" busy={busy} onClick={() => void step()}>
         {words.button}
       </Button>
-      <p role="alert" className="text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </>
   );
 }

@@ -1,18 +1,17 @@
-import { useEffect, useState } from 'react';
 import { searchProblem } from '@domain/staff/order-search';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useSlotChoiceQuery } from '@/gql/desk-operations';
-import { addDays, capital, dayOf, slotText } from '@/features/desk/shared/desk-times';
+import { addDays } from '@domain/day';
+import { capital, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
 import { isTable, LATE, NO_SLOT } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
+import { SearchField } from '@/features/desk/shared/SearchField';
 
-/** A search is sent after this pause in typing. */
-const DEBOUNCE_MS = 300;
 /** The days whose slots can be chosen: late orders are in earlier ones. */
 const DAYS = { before: 2, after: 7 };
 
@@ -21,33 +20,15 @@ interface FilterBarProps {
   change: (change: Partial<OrderFilters>) => void;
 }
 
-/** The search text; put into the URL after a pause in typing. */
-function SearchField({ filters: { q }, change }: FilterBarProps) {
-  const [text, setText] = useState(q);
-  const [sent, setSent] = useState(q);
-  // The URL has changed otherwise, such as by Back.
-  if (q !== sent) {
-    setSent(q);
-    setText(q);
-  }
-  useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === sent) return;
-    const timer = setTimeout(() => {
-      setSent(trimmed);
-      change({ q: trimmed });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  });
+function OrderSearch({ filters: { q }, change }: FilterBarProps) {
   const problem = q ? searchProblem(q) : undefined;
   return (
-    <Field
-      type="search"
+    <SearchField
       label={ORDERS.search}
       placeholder={ORDERS.searchHint}
-      value={text}
+      search={q}
+      onSearch={(search) => change({ q: search })}
       error={problem && wordProblem({ ...OWNERS_ENGLISH }, 'search', problem)}
-      onChange={({ target }) => setText(target.value)}
       className="col-span-2 lg:col-span-1 xl:col-span-2"
     />
   );
@@ -143,7 +124,7 @@ export function OrdersFilterBar(props: FilterBarProps) {
   );
   return (
     <search className={onPhone ? 'mb-3 block' : `mb-4 ${GRID}`}>
-      <SearchField {...props} />
+      <OrderSearch {...props} />
       {onPhone ? (
         <details open={count > 0 || undefined}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-medium text-basil">

@@ -5,7 +5,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button } from '@/shared/ui';
+import { Button, ErrorText } from '@/shared/ui';
 import { ORDER } from './order-text';
 
 interface RefundAgainProps {
@@ -32,9 +32,7 @@ export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
       <Button size="small" variant="secondary" busy={loading} onClick={() => void again()}>
         {ORDER.again}
       </Button>
-      <p role="alert" className="text-sm text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="text-sm">{error}</ErrorText>
     </>
   );
 }

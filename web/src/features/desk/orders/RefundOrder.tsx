@@ -5,7 +5,7 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
-import { Amount, Button, Field } from '@/shared/ui';
+import { Amount, Button, ErrorText, Field } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
@@ -61,9 +61,7 @@ function ItemChoice({ order, qtys, setQty, errors }: RefundForm & { order: Whole
           </li>
         ))}
       </ul>
-      <p role="alert" className="mb-2 text-sm text-tomato empty:hidden">
-        {errors.items}
-      </p>
+      <ErrorText className="mb-2 text-sm">{errors.items}</ErrorText>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { SlipFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
 import { capital, slotText } from '@/features/desk/shared/desk-times';
-import { Button, ButtonLink, Spinner } from '@/shared/ui';
+import { Button, ButtonLink, ErrorText, Spinner } from '@/shared/ui';
 import { slipLines } from './slip-lines';
 import { SLIPS } from './orders-text';
 
@@ -113,9 +113,7 @@ export function SlipsScreen() {
         actions={orders && <Button onClick={() => window.print()}>{SLIPS.print}</Button>}
       />
       <p className="mb-4 text-muted print:hidden">{SLIPS.intro(ids.length)}</p>
-      <p role="alert" className="mb-4 text-tomato empty:hidden print:hidden">
-        {failed && SLIPS.failed}
-      </p>
+      <ErrorText className="mb-4 print:hidden">{failed && SLIPS.failed}</ErrorText>
       {orders ? (
         <ul className="max-w-2xl space-y-4 print:max-w-none print:space-y-0">
           {orders.map((order) => (

@@ -1,3 +1,4 @@
+import { firstFocus } from '@/features/desk/shared/first-focus';
 import { Button, Sheet } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { summaryOf } from './pick-view';
@@ -10,14 +11,11 @@ interface PackSheetProps {
   onClose: () => void;
 }
 
-/** The native autofocus of a dialog; React would move the focus too early. */
-const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '');
-
 /** Confirms packing: what is in the bag, and what is refunded. */
 export function PackSheet({ order, onPack, onClose }: PackSheetProps) {
   const footer = order && (
     <div className="flex flex-wrap gap-3">
-      <Button className="min-h-14 grow" ref={focusFirst} onClick={() => onPack(order)}>
+      <Button className="min-h-14 grow" ref={firstFocus} onClick={() => onPack(order)}>
         {PICK.finish}
       </Button>
       <Button variant="secondary" className="min-h-14" onClick={onClose}>

@@ -14,7 +14,7 @@ import type {
 } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
 
@@ -152,9 +152,7 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
           {state === 'done' && <p className="font-semibold">{CATALOGUE.done}</p>}
           {preview && <Preview preview={preview} busy={state === 'busy'} onApply={() => void apply()} />}
         </div>
-        <p role="alert" className="text-tomato empty:hidden">
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
       </div>
     </Sheet>
   );

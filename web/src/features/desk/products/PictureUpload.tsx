@@ -7,7 +7,7 @@ import { ProductDocument, UploadPictureDocument } from '@/gql/desk-operations';
 import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Card } from '@/shared/ui';
+import { Card, ErrorText } from '@/shared/ui';
 import { EDITOR } from './products-text';
 import { sendFile } from './send-file';
 
@@ -98,9 +98,7 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
         </p>
       )}
       <p className="text-sm text-muted">{EDITOR.dropHint}</p>
-      <p role="alert" className="text-sm text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="text-sm">{error}</ErrorText>
     </Card>
   );
 }

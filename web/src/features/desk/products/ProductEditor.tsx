@@ -9,7 +9,7 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import { useRootMark } from '@/shared/lib/root-mark';
-import { Button, Card, Field } from '@/shared/ui';
+import { Button, Card, ErrorText, Field } from '@/shared/ui';
 import { PictureUpload } from './PictureUpload';
 import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX } from './product-fields';
 import { changedNames, inputFor, valuesOf } from './product-form';
@@ -106,9 +106,7 @@ function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
         {isNew ? EDITOR.create : EDITOR.save}
       </Button>
       <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
-      <p role="alert" className="w-full text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="w-full">{error}</ErrorText>
     </div>
   );
 }

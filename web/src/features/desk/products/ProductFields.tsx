@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ALLERGENS } from '@domain/catalogue/product-facts';
-import { Card, Field, Select, TextArea } from '@/shared/ui';
+import { Card, ErrorText, Field, Select, TextArea } from '@/shared/ui';
 import type { FieldSpec } from './product-fields';
 import { NO_ALLERGENS } from './product-form';
 import type { FormValues } from './product-form';
 import { EDITOR } from './products-text';
+import { Checkbox } from '@/features/desk/shared/Checkbox';
 
 /** The part of the form's state that fields need. */
 export interface FormState {
@@ -18,35 +19,13 @@ interface OneFieldProps {
   form: FormState;
 }
 
-/** A checkbox with its label. */
-const Tick = ({
-  name,
-  label,
-  checked,
-  onChange,
-}: {
-  name?: string;
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) => (
-  <label className="flex min-h-11 items-center gap-3">
-    <input
-      type="checkbox"
-      name={name}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="size-5 shrink-0 accent-basil"
-    />
-    {label}
-  </label>
-);
-
 function OneField({ spec: { name, label, kind, lang, hint, options, wide }, form }: OneFieldProps) {
   const value = form.values[name]!;
   const change = ({ target }: { target: { value: string } }): void => form.set(name, target.value);
   if (typeof value === 'boolean')
-    return <Tick name={name} label={label} checked={value} onChange={(checked) => form.set(name, checked)} />;
+    return (
+      <Checkbox name={name} label={label} checked={value} onChange={(checked) => form.set(name, checked)} />
+    );
   const control = { name, label, hint, lang, value, error: form.errors[name], onChange: change };
   const className = wide ? 'col-span-full' : undefined;
   if (options)
@@ -120,7 +99,7 @@ export function AllergenFields({ form }: { form: FormState }) {
     );
   };
   const tick = (name: string, label: string) => (
-    <Tick key={name} label={label} checked={known.includes(name)} onChange={(has) => set(name, has)} />
+    <Checkbox key={name} label={label} checked={known.includes(name)} onChange={(has) => set(name, has)} />
   );
   return (
     <fieldset className="col-span-full">
@@ -130,9 +109,7 @@ export function AllergenFields({ form }: { form: FormState }) {
         {ALLERGENS.map((name) => tick(name, name))}
         <div className="col-span-full">{tick(NO_ALLERGENS, EDITOR.noAllergens)}</div>
       </div>
-      <p role="alert" className="text-sm text-tomato empty:hidden">
-        {form.errors.allergens}
-      </p>
+      <ErrorText className="text-sm">{form.errors.allergens}</ErrorText>
     </fieldset>
   );
 }

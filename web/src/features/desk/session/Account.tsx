@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useStaff } from '@/features/desk/shared/me';
 import { ROLE } from '@/features/desk/shared/status-text';
-import { Button } from '@/shared/ui';
+import { Button, ErrorText } from '@/shared/ui';
 import { signOut } from './desk-session';
 
 const UNREACHABLE = 'The shop could not be reached: you are still signed in.';
@@ -34,9 +34,7 @@ export function Account() {
       <Button variant="quiet" size="small" busy={busy} onClick={() => void leave()} className="-ml-3">
         Sign out
       </Button>
-      <p role="alert" className="text-tomato empty:hidden">
-        {problem}
-      </p>
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }

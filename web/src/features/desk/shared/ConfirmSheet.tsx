@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Sheet } from '@/shared/ui';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -61,9 +61,7 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
       <div ref={fields}>{children}</div>
-      <p role="alert" className="mt-3 text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="mt-3">{error}</ErrorText>
     </Sheet>
   );
 }

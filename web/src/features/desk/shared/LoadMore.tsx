@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/shared/ui';
+import { Button, ErrorText } from '@/shared/ui';
 import { focusPlace } from './keep-focus';
 
 interface LoadMoreProps {
@@ -47,9 +47,7 @@ export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMor
       <Button variant="secondary" busy={busy} onClick={() => void more()}>
         Load more
       </Button>
-      <p role="alert" className="text-tomato empty:hidden">
-        {failed && 'More could not be loaded.'}
-      </p>
+      <ErrorText>{failed && 'More could not be loaded.'}</ErrorText>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { deskShop } from './desk-shop';
 
 export { capital } from '@/features/order';
 
-const DAY_MS = 86_400_000;
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: deskShop.timeZone, dateStyle: 'short' });
 
 /** A slot in the shop's time zone: "today, 7–10 am". */
@@ -23,7 +22,3 @@ export const dayText = (at: string): string => formatDay(at, deskShop.timeZone, 
 
 /** The day of an instant as in the API: 2026-11-23; by default today. */
 export const dayOf = (at: string | number = serverNow()): string => days.format(new Date(at));
-
-/** A day plus a number of days: 2026-11-24. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
-import { Button, classNames } from '@/shared/ui';
+import { Button, classNames, ErrorText } from '@/shared/ui';
 import { useCapacity } from './useCapacity';
 import { SLOTS } from './text';
 
@@ -104,9 +104,7 @@ function OpenSlot({ slot, scale, usual }: SlotCellProps) {
       </div>
       <Bar slot={slot} capacity={shown} scale={scale} drag={capacity.drag} />
       <State id={stateId} slot={slot} capacity={shown} />
-      <p role="alert" className="text-xs text-tomato empty:hidden">
-        {capacity.error}
-      </p>
+      <ErrorText className="text-xs">{capacity.error}</ErrorText>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useFilters } from '@/features/desk/shared/address-filters';
-import { addDays, dayOf } from '@/features/desk/shared/desk-times';
+import { addDays, isDay } from '@domain/day';
+import { dayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
@@ -10,8 +11,6 @@ import { TemplateEditor } from './TemplateEditor';
 import { formatColumn, SLOTS } from './text';
 
 const WEEK = 7;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center rounded-full border border-control px-3 text-sm font-semibold ' +

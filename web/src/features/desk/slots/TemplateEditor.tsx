@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { SLOT_DAYS } from '@domain/slot/slot';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
-import { addDays, dayOf } from '@/features/desk/shared/desk-times';
+import { addDays } from '@domain/day';
+import { dayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
-import { Button, LoadError, Skeleton } from '@/shared/ui';
+import { Button, ErrorText, LoadError, Skeleton } from '@/shared/ui';
 import { EffectText } from './EffectText';
 import { TemplateDay } from './TemplateDay';
 import { useTemplate } from './useTemplate';
@@ -35,9 +36,7 @@ function TemplateForm({ saved, slots, onClose }: FormProps) {
         <Button variant="secondary" onClick={onClose}>
           {TEMPLATE.back}
         </Button>
-        <p role="alert" className="text-tomato empty:hidden">
-          {isWrong && TEMPLATE.wrong}
-        </p>
+        <ErrorText>{isWrong && TEMPLATE.wrong}</ErrorText>
       </div>
       <ConfirmSheet
         open={asking}

@@ -12,7 +12,7 @@ import type { InviteStaffMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, Field, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './text';
 
@@ -68,9 +68,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         onChange={({ target }) => type(target.value)}
       />
       <RoleChoice role={role} onChange={setRole} />
-      <p role="alert" className="text-tomato empty:hidden">
-        {errors.form}
-      </p>
+      <ErrorText>{errors.form}</ErrorText>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={loading}>
           {STAFF.makeLink}

@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000;
+
+/** Whether a text is a day as in the APIs: 2026-11-24. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A day plus a number of days. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** How many days a span has, both ends included; none or fewer when it ends before it begins. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** The days of a span, both ends included. */
+export const daysOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, ahead) => addDays(from, ahead));
