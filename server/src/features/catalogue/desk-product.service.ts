@@ -9,9 +9,7 @@ import { DeskErrorCode, assertValid, notFound, ShopError, validationFailed } fro
 import { isStorable } from '../../common/storable';
 import { lockWork } from '../../database/advisory-lock';
 import { queryRows } from '../../database/shop-client';
-import { runInTransaction } from '../../database/transaction';
-import { assertInTime } from '../account';
-import { appendAudit, assertMay, assertStillMay } from '../staff';
+import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { setStockLimits } from '../stock';
 import { CatalogueFileError } from './catalogue-file';
@@ -122,25 +120,22 @@ export class DeskProductService {
     });
   }
 
-  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
-  private async change(
+  /** Changes a product, and appends the changed fields to the audit log. */
+  private change(
     caller: StaffCaller | null,
     operation: DeskOperation,
     work: (manager: EntityManager, by: string) => Promise<[before: DeskProduct | null, _id: string]>,
   ): Promise<DeskProduct> {
-    assertMay(caller, operation);
-    return runInTransaction(this.dataSource, async (manager) => {
-      await assertStillMay(manager, caller, operation);
+    return changeAsStaff(this.dataSource, caller, operation, async (manager, { email: by }) => {
       await lockWork(manager, 'catalogueImport');
-      const [before, _id] = await work(manager, caller.email);
+      const [before, _id] = await work(manager, by);
       const after = (await findDeskProduct(manager, _id))!;
       const changes = changesBetween(before && toldOf(before), toldOf(after));
       if (changes.length > 0)
         await appendAudit(manager, {
-          ...{ by: caller.email, action: operation, subject: `product/${_id}` },
+          ...{ by, action: operation, subject: `product/${_id}` },
           ...{ before: before ? sideOf(changes, 'before') : undefined, after: sideOf(changes, 'after') },
         });
-      assertInTime(caller.untilMs);
       return after;
     });
   }

@@ -1,14 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { isStorable } from '../../common/storable';
-import { runInTransaction } from '../../database/transaction';
 import { dropJob, failingJobs, retryJob } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
 import { assertInTime } from '../account';
 import { refundUnmatched } from '../order';
 import { listUnmatched, markHandled } from '../payment';
 import type { PaymentProvider, UnmatchedPayment } from '../payment';
-import { appendAudit, assertMay, assertStillMay } from '../staff';
+import { appendAudit, assertMay, assertStillMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
 import type { FailedRefund, LateOrder, LowProduct, WaitingSlot } from './today-store';
@@ -103,18 +102,15 @@ export class TodayService {
     return begun ?? false;
   }
 
-  private async change(
+  private change(
     caller: StaffCaller | null,
     operation: 'retryJob' | 'dropJob' | 'settlePayment',
     subject: string,
     work: (manager: EntityManager) => Promise<boolean>,
   ): Promise<boolean> {
-    assertMay(caller, operation);
-    return runInTransaction(this.dataSource, async (manager) => {
-      await assertStillMay(manager, caller, operation);
+    return changeAsStaff(this.dataSource, caller, operation, async (manager, { email: by }) => {
       const isDone = await work(manager);
-      if (isDone) await appendAudit(manager, { by: caller.email, action: operation, subject });
-      assertInTime(caller.untilMs);
+      if (isDone) await appendAudit(manager, { by, action: operation, subject });
       return isDone;
     });
   }

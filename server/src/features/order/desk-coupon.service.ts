@@ -1,8 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules';
-import { runInTransaction } from '../../database/transaction';
-import { assertInTime } from '../account';
-import { appendAudit, assertMay, assertStillMay } from '../staff';
+import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { changeCoupon, listCoupons, termsOf } from './coupon-store';
 
@@ -20,15 +18,12 @@ export class DeskCouponService {
    * Adds a coupon, or changes the one with its code; absent fields are unchanged. Idempotent.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `code`, `percent`, `validFrom` or `validUntil`
    */
-  async save(caller: StaffCaller | null, change: CouponChange): Promise<Coupon> {
-    assertMay(caller, 'saveCoupon');
-    return runInTransaction(this.dataSource, async (manager) => {
-      await assertStillMay(manager, caller, 'saveCoupon');
+  save(caller: StaffCaller | null, change: CouponChange): Promise<Coupon> {
+    return changeAsStaff(this.dataSource, caller, 'saveCoupon', async (manager, { email: by }) => {
       const { before, after, isChanged } = await changeCoupon(manager, change);
-      const record = { by: caller.email, action: 'saveCoupon', subject: `coupon/${after.code}` };
+      const record = { by, action: 'saveCoupon', subject: `coupon/${after.code}` };
       const terms = { before: before ? termsOf(before) : undefined, after: termsOf(after) };
       if (isChanged) await appendAudit(manager, { ...record, ...terms });
-      assertInTime(caller.untilMs);
       return after;
     });
   }

@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { daysBetween } from '../../../../domain/day';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeskSlot } from '../../../../domain/slot/slot';
@@ -7,9 +8,7 @@ import type { SlotWindow } from '../../../../domain/slot/slot-template';
 import { assertValid, notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import { lockWork } from '../../database/advisory-lock';
-import { runInTransaction } from '../../database/transaction';
-import { assertInTime } from '../account';
-import { appendAudit, assertMay, assertStillMay } from '../staff';
+import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { DESK_SLOT_COLUMNS, fitSlots, listDeskSlots } from './slot-calendar';
 import { readTemplate, replaceTemplate } from './slot-template';
@@ -31,7 +30,7 @@ export class DeskSlotService {
    */
   async list(caller: StaffCaller | null, from: string, to: string): Promise<DeskSlot[]> {
     assertMay(caller, 'slots');
-    assertValid(validateSpan((Date.parse(to) - Date.parse(from)) / DAY_MS + 1));
+    assertValid(validateSpan(daysBetween(from, to)));
     const { manager } = this.dataSource;
     return listDeskSlots(manager, startOfDay(from, this.timeZone), endOfDay(to, this.timeZone));
   }
@@ -48,7 +47,7 @@ export class DeskSlotService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `input` or fields like `input[2].startsAt`
    */
   saveTemplate(caller: StaffCaller | null, windows: readonly SlotWindow[]): Promise<DeskSlot[]> {
-    return this.change(caller, 'saveSlotTemplate', async (manager, by) => {
+    return changeAsStaff(this.dataSource, caller, 'saveSlotTemplate', async (manager, by) => {
       assertValid(validateTemplate(windows));
       await lockWork(manager, 'slotTemplate');
       const before = await readTemplate(manager);
@@ -69,7 +68,7 @@ export class DeskSlotService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `capacity`, NOT_FOUND
    */
   setCapacity(caller: StaffCaller | null, slotId: string, capacity: number): Promise<DeskSlot> {
-    return this.change(caller, 'setSlotCapacity', async (manager, by) => {
+    return changeAsStaff(this.dataSource, caller, 'setSlotCapacity', async (manager, by) => {
       assertValid(validateCapacity(capacity));
       if (!isUuid(slotId)) throw notFound('slot');
       const [slot] = await manager.query<(DeskSlot & { capacitySet: boolean })[]>(
@@ -89,21 +88,6 @@ export class DeskSlotService {
         after: { capacity },
       });
       return { ...before, capacity };
-    });
-  }
-
-  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
-  private async change<Result>(
-    caller: StaffCaller | null,
-    operation: 'saveSlotTemplate' | 'setSlotCapacity',
-    work: (manager: EntityManager, by: StaffCaller) => Promise<Result>,
-  ): Promise<Result> {
-    assertMay(caller, operation);
-    return runInTransaction(this.dataSource, async (manager) => {
-      await assertStillMay(manager, caller, operation);
-      const result = await work(manager, caller);
-      assertInTime(caller.untilMs);
-      return result;
     });
   }
 }

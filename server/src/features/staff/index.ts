@@ -1,5 +1,6 @@
 export { appendAudit, appendAudits } from './audit-log';
 export type { AuditRecord } from './audit-log';
+export { changeAsStaff } from './change-as-staff';
 export { deskToken, isInNameOf } from './desk-cookie';
 export { createDeskRouter } from './desk-router';
 export { invite, listStaff, remove } from './staff-changes';

@@ -1,19 +1,15 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { validatePage } from '../../../../domain/staff/desk-page';
 import type { Stock } from '../../../../domain/stock/stock';
 import type { AdjustmentEntry, ReceiptEntry } from '../../../../domain/stock/stock-rules';
 import { assertValid } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import { runInTransaction } from '../../database/transaction';
-import { assertInTime } from '../account';
-import { assertMay, assertStillMay } from '../staff';
+import { assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { adjustStock, receiveStock } from './stock-changes';
 import { notCounted } from './stock-errors';
 import { COUNTED } from './stock-levels';
 import { StockMovementEntity } from './stock-movement.entity';
-
-type Work = (manager: EntityManager, by: string) => Promise<Stock>;
 
 /** Stock as staff see and change it. */
 export class StockService {
@@ -47,26 +43,15 @@ export class StockService {
 
   /** Adds received stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */
   receive(caller: StaffCaller | null, productId: string, entry: ReceiptEntry): Promise<Stock> {
-    return this.change(caller, 'receiveStock', (manager, by) => receiveStock(manager, by, productId, entry));
+    return changeAsStaff(this.dataSource, caller, 'receiveStock', (manager, { email }) =>
+      receiveStock(manager, email, productId, entry),
+    );
   }
 
   /** Sets the counted stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT */
   adjust(caller: StaffCaller | null, productId: string, entry: AdjustmentEntry): Promise<Stock> {
-    return this.change(caller, 'adjustStock', (manager, by) => adjustStock(manager, by, productId, entry));
-  }
-
-  /** Checks the permission, makes the change and appends to the audit log, in one transaction. */
-  private async change(
-    caller: StaffCaller | null,
-    operation: 'receiveStock' | 'adjustStock',
-    work: Work,
-  ): Promise<Stock> {
-    assertMay(caller, operation);
-    return runInTransaction(this.dataSource, async (manager) => {
-      await assertStillMay(manager, caller, operation);
-      const stock = await work(manager, caller.email);
-      assertInTime(caller.untilMs);
-      return stock;
-    });
+    return changeAsStaff(this.dataSource, caller, 'adjustStock', (manager, { email }) =>
+      adjustStock(manager, email, productId, entry),
+    );
   }
 }
