@@ -45,12 +45,12 @@ const finish: ShopStep['work'] = (manager, key) => finishPacking(manager, key, P
 
 /** Picks all undecided items, and packs the order. */
 const packTheRest: ShopStep['work'] = async (manager, key) => {
-  await startPicking(manager, key, PICKERS[0], null);
+  await startPicking(null)(manager, key, PICKERS[0]);
   for (const item of await readItems(manager, key)) {
     if (isDecided(item)) continue;
     const inBag = item.picked?.qty ?? item.qty - item.missingQty;
     const weighed = item.packGrams === null ? null : item.packGrams * inBag - 7;
-    await pickItem(manager, key, PICKERS[0], { productId: item.productId, qty: inBag, grams: weighed });
+    await pickItem(item.productId, inBag, weighed)(manager, key, PICKERS[0]);
   }
   await finish(manager, key);
 };
@@ -70,30 +70,33 @@ export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   {
     weight: 2,
     arbitrary: picker.map(
-      (by) => ({ name: 'starts', work: (...o) => startPicking(...o, by, null) }) satisfies ShopStep,
+      (by) => ({ name: 'starts', work: (...o) => startPicking(null)(...o, by) }) satisfies ShopStep,
     ),
   },
   {
     weight: 2,
     arbitrary: fc.record({ productId, qty, grams, by: picker }).map(({ by, ...pick }) => ({
       name: `picks ${JSON.stringify(pick)}`,
-      work: (manager: EntityManager, key: SequenceOrder) => pickItem(manager, key, by, pick),
+      work: (manager: EntityManager, key: SequenceOrder) =>
+        pickItem(pick.productId, pick.qty, pick.grams)(manager, key, by),
     })),
   },
   {
     weight: 2,
     arbitrary: fc.record({ productId, missing: qty }).map((short) => ({
       name: `short ${JSON.stringify(short)}`,
-      work: (manager: EntityManager, key: SequenceOrder) => markShort(manager, key, PICKERS[0], short),
+      work: (manager: EntityManager, key: SequenceOrder) =>
+        markShort(short.productId, short.missing)(manager, key, PICKERS[0]),
     })),
   },
   {
     weight: 2,
     arbitrary: fc
-      .record({ productId, withProductId: fc.constantFrom('onion', 'rajma'), qty, grams })
-      .map((exchange) => ({
-        name: `replaces ${JSON.stringify(exchange)}`,
-        work: (manager: EntityManager, key: SequenceOrder) => replaceItem(manager, key, PICKERS[0], exchange),
+      .record({ ordered: productId, productId: fc.constantFrom('onion', 'rajma'), qty, grams })
+      .map(({ ordered, ...other }) => ({
+        name: `replaces ${ordered} with ${JSON.stringify(other)}`,
+        work: (manager: EntityManager, key: SequenceOrder) =>
+          replaceItem(ordered, other)(manager, key, PICKERS[0]),
       })),
   },
   fc.constant({ name: 'packs', work: finish }),

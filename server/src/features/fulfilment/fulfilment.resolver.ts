@@ -49,8 +49,7 @@ rest short. It may be changed until the order is packed. Errors: NOT_FOUND, CONF
     grams: number | null,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<DeskOrderType> {
-    const pick = { productId, qty, grams: grams ?? null };
-    return toDeskOrderType(await fulfilment.pickItem(caller, orderId, pick));
+    return toDeskOrderType(await fulfilment.pickItem(caller, orderId, productId, qty, grams ?? null));
   }
 
   @Mutation(() => DeskOrderType, {
@@ -63,7 +62,7 @@ Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.`,
     @Arg('missing', () => Int, { description: 'How many are not there.' }) missing: number,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<DeskOrderType> {
-    return toDeskOrderType(await fulfilment.markShort(caller, orderId, { productId, missing }));
+    return toDeskOrderType(await fulfilment.markShort(caller, orderId, productId, missing));
   }
 
   @Mutation(() => DeskOrderType, {
@@ -84,8 +83,8 @@ Errors: NOT_FOUND, CONFLICT, INSUFFICIENT_STOCK.`,
     grams: number | null,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<DeskOrderType> {
-    const exchange = { productId, withProductId, qty, grams: grams ?? null };
-    return toDeskOrderType(await fulfilment.replaceItem(caller, orderId, exchange));
+    const replacement = { productId: withProductId, qty, grams: grams ?? null };
+    return toDeskOrderType(await fulfilment.replaceItem(caller, orderId, productId, replacement));
   }
 
   @Mutation(() => DeskOrderType, {

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
@@ -7,16 +7,13 @@ import { isUuid } from '../../common/storable';
 import { actorOf } from '../desk';
 import type { DeskOrder, DeskOrderChange } from '../desk';
 import { lockOrder, moveOrder } from '../order';
-import type { OrderKey } from '../order';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { finishPacking } from './finish-packing';
 import { listPicks } from './pick-list';
 import type { PickLine } from './pick-list';
 import { markShort, pickItem, replaceItem, startPicking } from './picking';
-import type { Changed } from './picking';
-
-type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
+import type { Step } from './picking';
 
 /**
  * The steps from a placed order to a delivered one, all idempotent. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
@@ -40,34 +37,35 @@ export class FulfilmentService {
 
   /** @param from the picker to take the order over from; null: only orders without one */
   startPicking(caller: StaffCaller | null, orderId: string, from: string | null): Promise<DeskOrder> {
-    return this.change(caller, 'startPicking', orderId, (...order) => startPicking(...order, from));
+    return this.change(caller, 'startPicking', orderId, startPicking(from));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `qty` or `grams` */
   pickItem(
     caller: StaffCaller | null,
     orderId: string,
-    pick: Parameters<typeof pickItem>[3],
+    ...pick: Parameters<typeof pickItem>
   ): Promise<DeskOrder> {
-    return this.change(caller, 'pickItem', orderId, (...order) => pickItem(...order, pick));
+    return this.change(caller, 'pickItem', orderId, pickItem(...pick));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `missing` */
   markShort(
     caller: StaffCaller | null,
     orderId: string,
-    short: Parameters<typeof markShort>[3],
+    productId: string,
+    missing: number,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'markShort', orderId, (...order) => markShort(...order, short));
+    return this.change(caller, 'markShort', orderId, markShort(productId, missing));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK */
   replaceItem(
     caller: StaffCaller | null,
     orderId: string,
-    exchange: Parameters<typeof replaceItem>[3],
+    ...replacement: Parameters<typeof replaceItem>
   ): Promise<DeskOrder> {
-    return this.change(caller, 'replaceItem', orderId, (...order) => replaceItem(...order, exchange));
+    return this.change(caller, 'replaceItem', orderId, replaceItem(...replacement));
   }
 
   /** @throws ShopError ITEMS_UNDECIDED */

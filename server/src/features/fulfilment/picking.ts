@@ -29,43 +29,38 @@ import type { PickItem } from './pick-store';
 /** The change, for the audit log; null if nothing changed. */
 export type Changed = { before: object; after: object } | null;
 
+/** A step of an order, in a transaction under its user's lock. */
+export type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
+
 /**
  * Assigns an order to its picker.
  * @param from the picker to take it over from; null: only if it has none
  * @throws ShopError NOT_FOUND, CONFLICT if it is somebody else's, or cannot be picked
  */
-export async function startPicking(
-  manager: EntityManager,
-  key: OrderKey,
-  caller: StaffCaller,
-  from: string | null,
-): Promise<Changed> {
-  const order = await lockOrder(manager, key);
-  const actor = actorOf(caller);
-  if (from !== null && order.pickerId === from) {
-    const picker = await findStaff(manager, from);
-    if (mayTakeOver({ status: order.status, picker }, caller)) {
-      await changePicker(manager, order, actor);
-      return { before: { picker: picker?.email }, after: { picker: caller.email } };
+export const startPicking =
+  (from: string | null): Step =>
+  async (manager, key, caller) => {
+    const order = await lockOrder(manager, key);
+    const actor = actorOf(caller);
+    if (from !== null && order.pickerId === from) {
+      const picker = await findStaff(manager, from);
+      if (mayTakeOver({ status: order.status, picker }, caller)) {
+        await changePicker(manager, order, actor);
+        return { before: { picker: picker?.email }, after: { picker: caller.email } };
+      }
     }
-  }
-  if (isPacked(order.status) && isPickerOf(order, actor)) return null;
-  const { status } = order;
-  const isMoved = await moveOrder(manager, order, 'PICKING', { params: {}, actor });
-  return isMoved ? { before: { status }, after: { status: 'PICKING' } } : null;
-}
+    if (isPacked(order.status) && isPickerOf(order, actor)) return null;
+    const { status } = order;
+    const isMoved = await moveOrder(manager, order, 'PICKING', { params: {}, actor });
+    return isMoved ? { before: { status }, after: { status: 'PICKING' } } : null;
+  };
 
 /**
  * Puts units of an item into the bag; the rest is short. 0 undoes the pick.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `qty` or `grams`, CONFLICT unless the caller picks the order
  */
-export const pickItem = (
-  manager: EntityManager,
-  key: OrderKey,
-  caller: StaffCaller,
-  { productId, qty, grams }: { productId: string; qty: number; grams: number | null },
-): Promise<Changed> =>
-  changeItem(manager, key, caller, productId, async (item) => {
+export const pickItem = (productId: string, qty: number, grams: number | null): Step =>
+  changeItem(productId, (item) => {
     assertValid(validatePick(item, qty, grams));
     return pickOf(qty, grams);
   });
@@ -74,13 +69,8 @@ export const pickItem = (
  * Marks units of an item as short; the others are in the bag.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `missing`, CONFLICT unless the caller picks the order
  */
-export const markShort = (
-  manager: EntityManager,
-  key: OrderKey,
-  caller: StaffCaller,
-  { productId, missing }: { productId: string; missing: number },
-): Promise<Changed> =>
-  changeItem(manager, key, caller, productId, async (item) => {
+export const markShort = (productId: string, missing: number): Step =>
+  changeItem(productId, (item) => {
     assertValid(validateShort(item, missing));
     return shortOf(item, missing);
   });
@@ -90,63 +80,50 @@ export const markShort = (
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK, CONFLICT unless
  *   the caller picks the order
  */
-export const replaceItem = (
-  manager: EntityManager,
-  key: OrderKey,
-  caller: StaffCaller,
-  wanted: WantedReplacement & { productId: string },
-): Promise<Changed> =>
-  changeItem(manager, key, caller, wanted.productId, async (item) => {
+export const replaceItem = (productId: string, request: Weighed): Step =>
+  changeItem(productId, async (item, manager) =>
     // A repeat changes nothing, even if the price has changed.
-    const { withProductId: productId, qty, grams } = wanted;
-    if (isSameReplacement(item.picked?.replacedBy, { productId, qty, grams })) return item.picked;
-    return replacedWith(item, await findReplacement(manager, item, wanted));
-  });
-
-/** A replacement: product, quantity, and weight, or null if it is not weighed. */
-interface WantedReplacement {
-  withProductId: string;
-  qty: number;
-  grams: number | null;
-}
+    isSameReplacement(item.picked?.replacedBy, request)
+      ? item.picked
+      : replacedWith(item, await findReplacement(manager, item, request)),
+  );
 
 async function findReplacement(
   manager: EntityManager,
   item: PickItem,
-  { withProductId, qty, grams }: WantedReplacement,
+  { productId: otherId, qty, grams }: Weighed,
 ): Promise<Replacement> {
   const { productId, replacement, replacementProductId } = item;
-  const found = await findProducts(manager, [productId, withProductId].filter(isStorable));
-  const [ordered, other] = [productId, withProductId].map((id) => found.find(({ _id }) => _id === id));
+  const found = await findProducts(manager, [productId, otherId].filter(isStorable));
+  const [ordered, other] = [productId, otherId].map((id) => found.find(({ _id }) => _id === id));
   if (!other) throw notFound('product');
   const { title, image, pricePaise, quantity } = other;
-  const named = { productId: withProductId, title, image, pricePaise, quantity };
+  const named = { productId: otherId, title, image, pricePaise, quantity };
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
   // The diet of a deleted product is unknown: assumes the strictest.
   const known = ordered ?? { dietMark: 'VEG' as const, categoryName: '' };
-  const wanted = { productId, replacement, replacementProductId, ordered: known };
+  const exchange = { productId, replacement, replacementProductId, ordered: known };
   const { dietMark, categoryName } = other;
-  assertValid(validateReplacement(item, { ...wanted, other: { ...chosen, dietMark, categoryName } }));
+  assertValid(validateReplacement(item, { ...exchange, other: { ...chosen, dietMark, categoryName } }));
   return chosen;
 }
 
 /** Saves the result of picking an item, and adjusts the order's stock. */
-async function changeItem(
-  manager: EntityManager,
-  key: OrderKey,
-  caller: StaffCaller,
+function changeItem(
   productId: string,
-  decide: (item: PickItem) => Promise<Picked | null>,
-): Promise<Changed> {
-  const order = await lockOrder(manager, key);
-  if (!isPickerOf(order, actorOf(caller))) throw conflict();
-  const item = await readItem(manager, key, productId);
-  const picked = await decide(item);
-  if (isSame(item.picked, picked)) return null;
-  if (order.status !== 'PICKING') throw conflict();
-  await takeStock(manager, order, caller, item, picked);
-  await savePicked(manager, key, item, picked);
-  return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
+  decide: (item: PickItem, manager: EntityManager) => Picked | null | Promise<Picked | null>,
+): Step {
+  return async (manager, key, caller) => {
+    const order = await lockOrder(manager, key);
+    if (!isPickerOf(order, actorOf(caller))) throw conflict();
+    const item = await readItem(manager, key, productId);
+    const picked = await decide(item, manager);
+    if (isSame(item.picked, picked)) return null;
+    if (order.status !== 'PICKING') throw conflict();
+    await takeStock(manager, order, caller, item, picked);
+    await savePicked(manager, key, item, picked);
+    return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
+  };
 }
 
 /** Except for the final cost. */
@@ -156,6 +133,7 @@ function isSame(one: Picked | null, other: Picked | null): boolean {
   return isSameOwn && isSameReplacement(one.replacedBy, other.replacedBy);
 }
 
+/** A replacement: product, quantity, and weight, or null if it is not weighed. */
 type Weighed = Pick<Replacement, 'productId' | 'qty' | 'grams'>;
 
 const isSameReplacement = (one: Weighed | null | undefined, other: Weighed | null | undefined): boolean =>
