@@ -1,4 +1,1 @@
-import { AuditScreen } from '@/features/desk/audit';
-
-/** The audit log. */
-export const Component = () => <AuditScreen />;
+export { AuditScreen as Component } from '@/features/desk/audit';

@@ -1,4 +1,1 @@
-import { CouponsScreen } from '@/features/desk/coupons';
-
-/** The coupons of the shop. */
-export const Component = () => <CouponsScreen />;
+export { CouponsScreen as Component } from '@/features/desk/coupons';

@@ -1,4 +1,1 @@
-import { DeliverScreen } from '@/features/desk/deliver';
-
-/** The rider's round. */
-export const Component = () => <DeliverScreen />;
+export { DeliverScreen as Component } from '@/features/desk/deliver';

@@ -1,4 +1,1 @@
-import { FiguresScreen } from '@/features/desk/figures';
-
-/** The sales figures. */
-export const Component = () => <FiguresScreen />;
+export { FiguresScreen as Component } from '@/features/desk/figures';

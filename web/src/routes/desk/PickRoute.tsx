@@ -1,4 +1,1 @@
-import { PickScreen } from '@/features/desk/pick';
-
-/** Picking. */
-export const Component = () => <PickScreen />;
+export { PickScreen as Component } from '@/features/desk/pick';

@@ -1,4 +1,1 @@
-import { SlipsScreen } from '@/features/desk/orders';
-
-/** Packing slips of several orders, to be printed. */
-export const Component = () => <SlipsScreen />;
+export { SlipsScreen as Component } from '@/features/desk/orders';

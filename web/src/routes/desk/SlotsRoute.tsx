@@ -1,4 +1,1 @@
-import { SlotsScreen } from '@/features/desk/slots';
-
-/** The capacity of each delivery slot. */
-export const Component = () => <SlotsScreen />;
+export { SlotsScreen as Component } from '@/features/desk/slots';

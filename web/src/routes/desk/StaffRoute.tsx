@@ -1,4 +1,1 @@
-import { StaffScreen } from '@/features/desk/staff';
-
-/** The members of staff. */
-export const Component = () => <StaffScreen />;
+export { StaffScreen as Component } from '@/features/desk/staff';
