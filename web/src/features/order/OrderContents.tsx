@@ -7,7 +7,7 @@ import { ItemTable } from './ItemTable';
 import { amountsOf } from './order-amounts';
 import { deviationText, formatInstant } from './order-text';
 import { AGAIN } from './reorder-text';
-import { capital } from './slot-text';
+import { capitalize } from './slot-text';
 
 type Item = OrderCardFragment['items'][number];
 
@@ -83,7 +83,7 @@ interface OrderContentsProps {
 export function OrderContents({ order, noteOf, children }: OrderContentsProps) {
   const items = order.items.map((item) => ({
     ...item,
-    became: capital(deviationText(item)),
+    became: capitalize(deviationText(item)),
     isShort: item.status === 'SHORT',
     fine: noteOf?.(item),
   }));

@@ -3,7 +3,7 @@ import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { hasStopped, stepsOf } from './order-steps';
 import type { OrderOnItsWay, OrderStep } from './order-steps';
-import { capital, formatMoment } from './slot-text';
+import { capitalize, formatMoment } from './slot-text';
 
 const BARS: Record<OrderStep['state'], string> = {
   done: 'bg-basil',
@@ -38,7 +38,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
           </span>
           {at && (
             <time dateTime={at} className="block text-xs text-muted">
-              {capital(formatMoment(at, timeZone, serverNow()))}
+              {capitalize(formatMoment(at, timeZone, serverNow()))}
             </time>
           )}
         </li>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
-import { capital, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
+import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
@@ -19,7 +19,7 @@ function daysOf(slots: readonly OfferedSlot[], timeZone: string): Day[] {
   const now = serverNow();
   const days = new Map<string, OfferedSlot[]>();
   for (const slot of slots) {
-    const name = capital(formatDay(slot.startsAt, timeZone, now));
+    const name = capitalize(formatDay(slot.startsAt, timeZone, now));
     days.set(name, [...(days.get(name) ?? []), slot]);
   }
   return Array.from(days, ([name, ofDay]) => ({ name, slots: ofDay }));

@@ -5,4 +5,4 @@ export { PaymentBanner } from './PaymentBanner';
 export { OrderScreen, OrderSkeleton } from './OrderScreen';
 export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';
 export { UsualsInstead, UsualsBefore } from './UsualsRow';
-export { capital, formatDay, formatHours, formatMoment, formatSlot } from './slot-text';
+export { capitalize, formatDay, formatHours, formatMoment, formatSlot } from './slot-text';

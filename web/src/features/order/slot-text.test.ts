@@ -1,4 +1,4 @@
-import { capital, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
+import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
 
 const INDIA = 'Asia/Kolkata';
 const at = (text: string): string => new Date(text).toISOString();
@@ -56,7 +56,7 @@ it('a slot is formatted with its day, and capitalised', () => {
   const now = Date.parse('2026-11-23T12:00+05:30');
   const morning = slot('2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30');
   expect(formatSlot(morning, INDIA, now)).toBe('tomorrow, 7–10 am');
-  expect(capital(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–10 am');
+  expect(capitalize(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–10 am');
 });
 
 it('a cut-off has a day only if it differs from the slot’s', () => {

@@ -89,4 +89,4 @@ export const formatMoment = (at: string, timeZone: string, now: number): string 
   `${formatDay(at, timeZone, now)}, ${formatTime(wallClock(at, timeZone))}`;
 
 /** Capitalised: "Tomorrow, 7–10 am". */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -42,8 +42,8 @@ const preloader =
   ({ params, request }: LoaderFunctionArgs): null => {
     const me = readMe();
     if (me && preload && (!area || mayVisit(me.role, area)))
-      for (const wanted of preload(params, new URL(request.url).searchParams))
-        client.query({ ...wanted, fetchPolicy: 'network-only' }).catch(() => undefined);
+      for (const options of preload(params, new URL(request.url).searchParams))
+        client.query({ ...options, fetchPolicy: 'network-only' }).catch(() => undefined);
     return null;
   };
 

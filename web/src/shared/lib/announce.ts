@@ -16,7 +16,7 @@ function liveRegion(): HTMLElement {
 }
 
 /** Adds a line per text, so that two that come together are both announced. */
-function say(text: string): void {
+function addLine(text: string): void {
   const line = document.createElement('p');
   line.textContent = text;
   liveRegion().append(line);
@@ -29,7 +29,7 @@ export function announce(text: string, topic = text): void {
   clearTimeout(waiting.get(topic));
   const timer = setTimeout(() => {
     waiting.delete(topic);
-    say(text);
+    addLine(text);
   }, DEBOUNCE_MS);
   waiting.set(topic, timer);
 }

@@ -1,10 +1,10 @@
 let aheadMs = 0;
 
 /** Sets the clock by a response's Date header: the device's may be wrong. */
-export function setServerClock(answer: Response): Response {
-  const at = Date.parse(answer.headers.get('date') ?? '');
+export function setServerClock(response: Response): Response {
+  const at = Date.parse(response.headers.get('date') ?? '');
   if (at) aheadMs = at - Date.now();
-  return answer;
+  return response;
 }
 
 /** The server's time in milliseconds, accurate to a second or two. */

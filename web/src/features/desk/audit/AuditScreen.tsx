@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
-import { capital, momentText } from '@/features/desk/shared/desk-times';
+import { capitalize, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
 import { LoadError } from '@/shared/ui';
 import { Changes } from './Changes';
 import { AUDIT, formatName, formatSubject } from './text';
 
-function What({ action, subject }: { action: string; subject: string }) {
+function Action({ action, subject }: { action: string; subject: string }) {
   const { text, to } = formatSubject(subject);
   return (
     <>
@@ -38,9 +38,13 @@ export function AuditScreen() {
       <DeskTable
         caption={AUDIT.list}
         columns={[
-          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capital(momentText(at))}</time> },
+          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capitalize(momentText(at))}</time> },
           { heading: AUDIT.who, cell: ({ by }) => by },
-          { heading: AUDIT.what, cell: (entry) => <What {...entry} />, className: '@max-3xl:col-span-full' },
+          {
+            heading: AUDIT.what,
+            cell: (entry) => <Action {...entry} />,
+            className: '@max-3xl:col-span-full',
+          },
           {
             heading: AUDIT.changes,
             cell: (entry) => <Changes {...entry} />,

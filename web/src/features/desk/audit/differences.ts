@@ -49,7 +49,7 @@ function read(text: string | null | undefined): unknown {
 }
 
 /** Kept though unchanged: an order has many lines. */
-const WHICH = 'productId';
+const SUBJECT_FIELD = 'productId';
 
 /** The diff of a log entry, field by field, without what stayed the same but for the product it is about. */
 export function differencesOf(
@@ -58,6 +58,7 @@ export function differencesOf(
 ): Difference[] {
   const [was, is] = [read(before), read(after)];
   const found = between('', was, is);
-  const isSame = isRecord(was) && isRecord(is) && WHICH in is && was[WHICH] === is[WHICH];
-  return isSame ? [{ field: WHICH, before: undefined, after: is[WHICH] }, ...found] : found;
+  const isSame =
+    isRecord(was) && isRecord(is) && SUBJECT_FIELD in is && was[SUBJECT_FIELD] === is[SUBJECT_FIELD];
+  return isSame ? [{ field: SUBJECT_FIELD, before: undefined, after: is[SUBJECT_FIELD] }, ...found] : found;
 }

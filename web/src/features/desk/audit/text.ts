@@ -38,7 +38,7 @@ export function formatName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Enum values as people say them. */
+/** The labels of enum values. */
 const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLE };
 
 /** A value as text. */

@@ -12,9 +12,9 @@ interface CouponFormProps {
   onCancel: () => void;
 }
 
-type Parts = Pick<ReturnType<typeof useCouponForm>, 'field' | 'active' | 'activate'>;
+type Parts = Pick<ReturnType<typeof useCouponForm>, 'field' | 'active' | 'setActive'>;
 
-function Fields({ isNew, field, active, activate }: Parts & { isNew: boolean }) {
+function Fields({ isNew, field, active, setActive }: Parts & { isNew: boolean }) {
   return (
     <>
       <Field
@@ -41,7 +41,7 @@ function Fields({ isNew, field, active, activate }: Parts & { isNew: boolean }) 
       <Checkbox
         label={COUPONS.active}
         checked={active}
-        onChange={activate}
+        onChange={setActive}
         className="cursor-pointer font-medium"
       />
     </>

@@ -30,7 +30,7 @@ interface ActionsProps {
 /** Turns a coupon on or off, or opens its form. */
 function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
   const [save, { loading }] = useSaveCouponMutation();
-  const turn = () =>
+  const toggle = () =>
     save({ variables: { input: { code, active: !active } } }).then(
       () => showSuccess(COUPONS.turned(code, !active)),
       (failure: unknown) => onError(readApiError(failure).message),
@@ -44,7 +44,7 @@ function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
         variant="quiet"
         size="small"
         busy={loading}
-        onClick={() => void turn()}
+        onClick={() => void toggle()}
         aria-label={COUPONS.turn(code, !active)}
       >
         {active ? COUPONS.off : COUPONS.on}

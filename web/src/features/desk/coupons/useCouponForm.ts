@@ -60,9 +60,9 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
     if (sending) return;
     const code = values.code.trim();
     const entry = { code, percent: numberOf(values.percent), ...instantsOf(values, deskShop.timeZone) };
-    const wrong = validateCoupon(entry);
-    show(byField(wordProblems(OWNERS_ENGLISH, wrong)));
-    if (hasErrors(wrong)) return;
+    const problems = validateCoupon(entry);
+    show(byField(wordProblems(OWNERS_ENGLISH, problems)));
+    if (hasErrors(problems)) return;
     setSending(true);
     await save({ variables: { input: inputOf(values, coupon) } }).then(
       () => onSaved(code),
@@ -82,6 +82,6 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
       setValues((before) => ({ ...before, [name]: value }));
     },
   });
-  const activate = (active: boolean) => setValues((before) => ({ ...before, active }));
-  return { formRef, formError: errors.form, sending, submit, field, active: values.active, activate };
+  const setActive = (active: boolean) => setValues((before) => ({ ...before, active }));
+  return { formRef, formError: errors.form, sending, submit, field, active: values.active, setActive };
 }

@@ -92,7 +92,7 @@ export function DeliverScreen() {
 
 function EmptyRound({ isKnown, connectivity }: { isKnown: boolean; connectivity: Connectivity | undefined }) {
   if (isKnown) return <EmptyState text={DELIVER.nothing} hint={DELIVER.nothingHint} art={<VanIcon />} />;
-  if (connectivity === 'UNREACHED') return <EmptyState text={DELIVER.notKnown} art={<VanIcon />} />;
+  if (connectivity === 'OFFLINE') return <EmptyState text={DELIVER.notKnown} art={<VanIcon />} />;
   if (connectivity === 'FAILED')
     return <LoadError text={DELIVER.notLoaded} onRetry={() => window.location.reload()} />;
   return (

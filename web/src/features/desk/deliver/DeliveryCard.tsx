@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
-import { capital, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { announce } from '@/shared/lib/announce';
 import { Button, PinIcon } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
@@ -17,21 +17,27 @@ interface DeliveryCardProps {
   onFail: () => void;
 }
 
-const WAY =
+const CONTACT_LINK =
   'inline-flex min-h-14 grow items-center justify-center gap-2 rounded-full border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-basil-tint';
 
 /** Links to call the customer and to the map. */
-function Ways({ order }: { order: CachedOrder }) {
+function ContactLinks({ order }: { order: CachedOrder }) {
   const { customer, address } = order;
   return (
     <div className="flex gap-2">
       {customer.contact && (
-        <a href={callUrl(customer.contact)} aria-label={callLabel(order)} className={WAY}>
+        <a href={callUrl(customer.contact)} aria-label={callLabel(order)} className={CONTACT_LINK}>
           <PhoneIcon />
           {DELIVER.call}
         </a>
       )}
-      <a href={mapUrl(address)} target="_blank" rel="noreferrer" aria-label={mapLabel(order)} className={WAY}>
+      <a
+        href={mapUrl(address)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={mapLabel(order)}
+        className={CONTACT_LINK}
+      >
         <PinIcon />
         {DELIVER.map}
       </a>
@@ -40,11 +46,11 @@ function Ways({ order }: { order: CachedOrder }) {
 }
 
 /** The latest step, where the finger was, and Undo elsewhere, so that a double tap does nothing. */
-function UndoStep({ words, number, onUndo }: { words: string; number: string; onUndo: () => void }) {
-  useEffect(() => announce(words), [words]);
+function UndoStep({ text, number, onUndo }: { text: string; number: string; onUndo: () => void }) {
+  useEffect(() => announce(text), [text]);
   return (
     <div className="flex min-h-14 items-center justify-between gap-2 rounded-full bg-basil-tint pl-5">
-      <p className="font-semibold">{words}</p>
+      <p className="font-semibold">{text}</p>
       <Button variant="secondary" className="min-h-14" aria-describedby={number} onClick={onUndo}>
         {DELIVER.undo}
       </Button>
@@ -55,7 +61,7 @@ function UndoStep({ words, number, onUndo }: { words: string; number: string; on
 /** The next steps of an order. */
 function Steps({ order, undoable, onUndo, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
   const { status, number } = order;
-  if (undoable) return <UndoStep words={UNDO_TEXTS[undoable]} number={number} onUndo={onUndo} />;
+  if (undoable) return <UndoStep text={UNDO_TEXTS[undoable]} number={number} onUndo={onUndo} />;
   if (status !== 'OUT_FOR_DELIVERY')
     return (
       <Button className="min-h-14" aria-describedby={number} onClick={onDispatch}>
@@ -85,14 +91,14 @@ export function DeliveryCard(props: DeliveryCardProps) {
         <span id={number} className="font-semibold tabular-nums">
           {number}
         </span>
-        <span className="text-muted">{slot && capital(slotText(slot))}</span>
+        <span className="text-muted">{slot && capitalize(slotText(slot))}</span>
       </div>
       <div className="min-w-0 grow wrap-anywhere">
         <h3 className="font-sans text-lg font-semibold">{customer.name}</h3>
         <p>{address}</p>
         {due && <p className="mt-1 font-semibold text-tomato tabular-nums">{due}</p>}
       </div>
-      <Ways order={order} />
+      <ContactLinks order={order} />
       <Steps {...props} />
     </li>
   );

@@ -10,7 +10,7 @@ export function useRound(work: Work): void {
   const read = useCallback(async () => {
     const since = Date.now();
     const orders = await readOrders(client, { status: [...ROUND_STATUS] });
-    work.learn(orders, { round: orders.map(({ _id }) => _id) }, since);
+    work.storeLists(orders, { round: orders.map(({ _id }) => _id) }, since);
   }, [client, work]);
   useRefresh(work, read);
 }

@@ -10,7 +10,7 @@ export interface ColumnChartProps {
   periods: readonly Period[];
   valueOf: (period: Period) => number;
   /** Formats a value, such as ₹1,200, with its period if given. */
-  say: (value: number, period?: Period) => string;
+  format: (value: number, period?: Period) => string;
 }
 
 const HEIGHT = 100;
@@ -38,7 +38,7 @@ interface ColumnsProps extends Omit<ColumnChartProps, 'title'> {
 }
 
 /** The columns alone, stretched to the available width. Labels are outside, so that they keep their size. */
-const Columns = ({ periods, valueOf, say, end, name }: ColumnsProps) => (
+const Columns = ({ periods, valueOf, format, end, name }: ColumnsProps) => (
   <svg
     role="img"
     aria-label={name}
@@ -52,7 +52,7 @@ const Columns = ({ periods, valueOf, say, end, name }: ColumnsProps) => (
       const place = { x: index + GAP, y: HEIGHT - height, width: 1 - 2 * GAP, height };
       return (
         <rect key={period.day} {...place} className="fill-basil">
-          <title>{`${FIGURES.when(period.day, period.isWeek)}: ${say(valueOf(period), period)}`}</title>
+          <title>{`${FIGURES.when(period.day, period.isWeek)}: ${format(valueOf(period), period)}`}</title>
         </rect>
       );
     })}
@@ -74,7 +74,7 @@ function DayLabels({ periods }: Pick<ColumnChartProps, 'periods'>) {
 }
 
 /** The data as a table, on demand; always in print. */
-function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { name: string }) {
+function Numbers({ title, periods, valueOf, format, name }: ColumnChartProps & { name: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const columns = [
@@ -82,7 +82,7 @@ function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { na
       heading: periods[0]?.isWeek ? FIGURES.week : FIGURES.day,
       cell: ({ day, isWeek }: Period) => FIGURES.when(day, isWeek),
     },
-    { heading: title, cell: (period: Period) => say(valueOf(period), period), numeric: true },
+    { heading: title, cell: (period: Period) => format(valueOf(period), period), numeric: true },
   ];
   return (
     <>
@@ -111,13 +111,13 @@ function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { na
 
 /** A column chart of one value over time, with a summary and a table. */
 export function ColumnChart(chart: ColumnChartProps) {
-  const { title, periods, valueOf, say } = chart;
+  const { title, periods, valueOf, format } = chart;
   const headingId = useId();
   const isWeek = periods[0]?.isWeek ?? false;
-  const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
-  const end = axisEnd(valueOf(best));
+  const highest = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
+  const end = axisEnd(valueOf(highest));
   const name = `${title} ${FIGURES.by(isWeek)}`;
-  const most = FIGURES.most(say(valueOf(best), best), FIGURES.when(best.day, isWeek));
+  const most = FIGURES.most(format(valueOf(highest), highest), FIGURES.when(highest.day, isWeek));
   return (
     <Card as="section" inset="small" aria-labelledby={headingId} className="break-inside-avoid">
       <h2 id={headingId} className="text-lg font-semibold">
@@ -130,7 +130,7 @@ export function ColumnChart(chart: ColumnChartProps) {
           className="flex h-40 flex-col justify-between text-right text-xs leading-none text-muted tabular-nums"
         >
           {[end, end / 2, 0].map((value) => (
-            <span key={value}>{say(value)}</span>
+            <span key={value}>{format(value)}</span>
           ))}
         </div>
         <div className="relative h-40">

@@ -44,18 +44,18 @@ const Tiles = ({ summary }: { summary: Summary | undefined }) => (
 );
 
 const CHARTS: Omit<ColumnChartProps, 'periods'>[] = [
-  { title: FIGURES.revenueChart, valueOf: ({ revenue }) => revenue, say: formatRupees },
-  { title: FIGURES.ordersChart, valueOf: ({ orders }) => orders, say: formatCount },
+  { title: FIGURES.revenueChart, valueOf: ({ revenue }) => revenue, format: formatRupees },
+  { title: FIGURES.ordersChart, valueOf: ({ orders }) => orders, format: formatCount },
   {
     title: FIGURES.basketChart,
     valueOf: ({ revenue, orders }) => (orders === 0 ? 0 : Math.round((revenue / orders) * 100) / 100),
-    say: formatRupees,
+    format: formatRupees,
   },
-  { title: FIGURES.shortChart, valueOf: ({ shortLines }) => shortLines, say: formatCount },
+  { title: FIGURES.shortChart, valueOf: ({ shortLines }) => shortLines, format: formatCount },
   {
     title: FIGURES.inTimeChart,
     valueOf: ({ delivered, inTime }) => (delivered === 0 ? 0 : inTime / delivered) * 100,
-    say: (value, period) => (period?.delivered === 0 ? FIGURES.noDelivery : percent(value / 100)),
+    format: (value, period) => (period?.delivered === 0 ? FIGURES.noDelivery : percent(value / 100)),
   },
 ];
 

@@ -13,7 +13,7 @@ type SpanFilters = Record<(typeof SPAN_KEYS)[number], string>;
 
 /** The ranges that end today, by their length. */
 export const LATEST = [1, 7, 30] as const;
-const USUAL = 7;
+const DEFAULT_DAYS = 7;
 
 /** The error in a custom range; null if it is valid. */
 export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LONG' | null {
@@ -35,6 +35,6 @@ export const lastDays = (count: number, today: string): Span => ({
  */
 export function readSpan({ days, from, to }: SpanFilters, today: string): Span & { latest: number | null } {
   if (from && !spanProblem({ from, to })) return { from, to, latest: null };
-  const latest = LATEST.find((count) => String(count) === days) ?? USUAL;
+  const latest = LATEST.find((count) => String(count) === days) ?? DEFAULT_DAYS;
   return { ...lastDays(latest, today), latest };
 }

@@ -20,20 +20,20 @@ import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
 import { ReasonAction } from './ReasonAction';
 import { RefundOrder } from './RefundOrder';
 
-interface StepProps {
-  words: { button: string; done: string };
-  act: () => Promise<unknown>;
+interface StatusActionProps {
+  texts: { button: string; done: string };
+  run: () => Promise<unknown>;
 }
 
 /** A status change that needs no input. */
-function Step({ words, act }: StepProps) {
+function StatusAction({ texts, run }: StatusActionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const step = async () => {
     setBusy(true);
     setError('');
-    await act().then(
-      () => showSuccess(words.done),
+    await run().then(
+      () => showSuccess(texts.done),
       (failure: unknown) => setError(readApiError(failure).message),
     );
     setBusy(false);
@@ -41,7 +41,7 @@ function Step({ words, act }: StepProps) {
   return (
     <>
       <Button size="small" busy={busy} onClick={() => void step()}>
-        {words.button}
+        {texts.button}
       </Button>
       <ErrorText>{error}</ErrorText>
     </>
@@ -80,16 +80,16 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const [cancel] = useCancelOrderMutation();
   return (
     <>
-      {may('OUT_FOR_DELIVERY') && <Step words={SEND} act={() => sendOut({ variables })} />}
-      {may('DELIVERED') && <Step words={DELIVER} act={() => deliver({ variables })} />}
+      {may('OUT_FOR_DELIVERY') && <StatusAction texts={SEND} run={() => sendOut({ variables })} />}
+      {may('DELIVERED') && <StatusAction texts={DELIVER} run={() => deliver({ variables })} />}
       {may('DELIVERY_FAILED') && (
-        <ReasonAction words={FAIL} act={(reason) => fail({ variables: { ...variables, reason } })}>
+        <ReasonAction texts={FAIL} run={(reason) => fail({ variables: { ...variables, reason } })}>
           <p className="mb-4">{FAIL.then}</p>
         </ReasonAction>
       )}
       <RefundOrder order={order} />
       {may('CANCELLED') && (
-        <ReasonAction words={CANCEL} act={(reason) => cancel({ variables: { ...variables, reason } })}>
+        <ReasonAction texts={CANCEL} run={(reason) => cancel({ variables: { ...variables, reason } })}>
           <CancelConsequence order={order} />
         </ReasonAction>
       )}

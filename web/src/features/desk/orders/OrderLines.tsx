@@ -6,7 +6,7 @@ import { ORDER } from './order-text';
 type Line = WholeOrderFragment['items'][number];
 
 /** The outcome of a line, as text. */
-function became({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): string {
+function outcomeText({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): string {
   const parts = [
     status === 'SHORT' && ORDER.short(pickedQty ?? 0, qty),
     status !== 'SHORT' && pickedQty !== null && pickedQty > 0 && ORDER.picked(pickedQty),
@@ -26,7 +26,7 @@ function OrderLine({ line }: { line: Line }) {
         <p className="text-sm text-muted tabular-nums">
           {line.qty} × <Price rupees={line.price} unit={line.quantity} />
         </p>
-        <p className="text-sm font-medium tabular-nums empty:hidden">{became(line)}</p>
+        <p className="text-sm font-medium tabular-nums empty:hidden">{outcomeText(line)}</p>
         {line.refundedQty > 0 && (
           <p className="text-sm font-medium text-tomato">{ORDER.givenBack(line.refundedQty)}</p>
         )}

@@ -11,7 +11,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
 import { OrderActions } from './OrderActions';
-import { Customer, Delivery, History } from './OrderSides';
+import { Customer, Delivery, History } from './OrderPanels';
 import { OrderLines } from './OrderLines';
 import { OrderMoney } from './OrderMoney';
 import { ORDER } from './order-text';
@@ -30,7 +30,7 @@ function OrderSkeleton() {
 }
 
 /** Keeps the focus when the pressed button disappears because the status has changed. */
-function useFocusOnceMoved({ status }: WholeOrderFragment): RefObject<HTMLParagraphElement | null> {
+function useFocusOnStatusChange({ status }: WholeOrderFragment): RefObject<HTMLParagraphElement | null> {
   const place = useRef<HTMLParagraphElement>(null);
   const before = useRef(status);
   useEffect(() => {
@@ -40,13 +40,13 @@ function useFocusOnceMoved({ status }: WholeOrderFragment): RefObject<HTMLParagr
   return place;
 }
 
-function KnownOrder({ order }: { order: WholeOrderFragment }) {
-  const now = useFocusOnceMoved(order);
+function LoadedOrder({ order }: { order: WholeOrderFragment }) {
+  const statusRef = useFocusOnStatusChange(order);
   return (
     <>
       <DeskHeading title={ORDER.title(order.number)} actions={<OrderActions order={order} />} />
       <p
-        ref={now}
+        ref={statusRef}
         role="status"
         tabIndex={-1}
         className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted"
@@ -75,7 +75,7 @@ export function OrderScreen() {
   const { orderId = '' } = useParams();
   const { data, error, refetch } = useOrderQuery({ variables: { id: orderId } });
   const canList = mayVisit(useStaff().role, 'orders');
-  if (data?.order) return <KnownOrder order={data.order} />;
+  if (data?.order) return <LoadedOrder order={data.order} />;
   if (!data && !error) return <OrderSkeleton />;
   return (
     <>

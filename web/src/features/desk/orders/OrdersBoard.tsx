@@ -5,7 +5,7 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
+import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -19,7 +19,7 @@ const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-2 py-
 /** As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut, and broken between day and hours. */
 const SlotText = ({ slot }: { slot: NonNullable<OrderRowFragment['slot']> }) => (
   <>
-    <span className="inline-block">{capital(dayText(slot.startsAt))},</span>{' '}
+    <span className="inline-block">{capitalize(dayText(slot.startsAt))},</span>{' '}
     <span className="inline-block">{hoursText(slot)}</span>
   </>
 );
@@ -39,7 +39,7 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         </span>
       </span>
       <span className="block text-muted">
-        {slot ? <SlotText slot={slot} /> : capital(momentText(createdAt))}
+        {slot ? <SlotText slot={slot} /> : capitalize(momentText(createdAt))}
       </span>
     </Link>
   );
@@ -97,7 +97,7 @@ interface BoardProps {
 }
 
 /** Browsers do not scroll to what is seen in part. */
-const showWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
+const scrollFullyIntoView = ({ currentTarget }: FocusEvent<HTMLElement>) =>
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The column that a phone shows. */
@@ -111,7 +111,7 @@ function ColumnChoice({ filters, onStatus }: BoardProps) {
             type="button"
             aria-pressed={status === current}
             onClick={() => onStatus(status)}
-            onFocus={showWhole}
+            onFocus={scrollFullyIntoView}
             className="min-h-11 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-basil aria-pressed:text-on-basil"
           >
             {STATUS[status]}

@@ -3,7 +3,7 @@ import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useSlotChoiceQuery } from '@/gql/desk-operations';
 import { addDays } from '@domain/day';
-import { capital, dayOf, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
@@ -54,7 +54,7 @@ function SlotField({ filters, change }: FilterBarProps) {
       {!isListed && <option value={filters.slot}>{ORDERS.oneSlot}</option>}
       {data?.slots.map((slot) => (
         <option key={slot._id} value={slot._id}>
-          {capital(slotText(slot))} ({slot.booked})
+          {capitalize(slotText(slot))} ({slot.booked})
         </option>
       ))}
     </Select>

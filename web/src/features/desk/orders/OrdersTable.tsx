@@ -5,7 +5,7 @@ import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
-import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
@@ -14,27 +14,27 @@ import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
 
 /** The selected orders, by _id; filtering keeps the selection. */
-function useChoice() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((before) => {
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelected((before) => {
       const after = new Set(before);
       for (const id of ids)
-        if (isChosen) after.add(id);
+        if (isSelected) after.add(id);
         else after.delete(id);
       return after;
     });
-  return { chosen, choose, clear: () => setChosen(new Set()) };
+  return { selected, select, clear: () => setSelected(new Set()) };
 }
 
-interface TickProps {
+interface CheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   shown?: boolean;
 }
 
-const Tick = ({ label, checked, onChange, shown = false }: TickProps) => (
+const Checkbox = ({ label, checked, onChange, shown = false }: CheckboxProps) => (
   <label className="-my-2 inline-flex min-h-11 min-w-11 items-center gap-2">
     <input
       type="checkbox"
@@ -47,15 +47,15 @@ const Tick = ({ label, checked, onChange, shown = false }: TickProps) => (
   </label>
 );
 
-type Choice = ReturnType<typeof useChoice>;
+type Selection = ReturnType<typeof useSelection>;
 
-function OrderName({ order, choice }: { order: OrderRowFragment; choice: Choice }) {
+function OrderName({ order, selection }: { order: OrderRowFragment; selection: Selection }) {
   return (
     <span className="flex items-center gap-1">
-      <Tick
+      <Checkbox
         label={ORDERS.choose(order.number)}
-        checked={choice.chosen.has(order._id)}
-        onChange={(isChosen) => choice.choose([order._id], isChosen)}
+        checked={selection.selected.has(order._id)}
+        onChange={(isSelected) => selection.select([order._id], isSelected)}
       />
       <Link
         to={deskOrderPath(order)}
@@ -87,44 +87,44 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
   {
     heading: ORDERS.slot,
     labelled: true,
-    cell: ({ slot }) => (slot ? capital(slotText(slot)) : ORDERS.noSlot),
+    cell: ({ slot }) => (slot ? capitalize(slotText(slot)) : ORDERS.noSlot),
   },
   {
     heading: ORDERS.placed,
     labelled: true,
     className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => capital(momentText(createdAt)),
+    cell: ({ createdAt }) => capitalize(momentText(createdAt)),
   },
   { heading: ORDERS.items, labelled: true, numeric: true, cell: ({ items }) => items.length },
   { heading: ORDERS.price, numeric: true, cell: PriceCell },
 ];
 
-interface ChoiceBarProps {
+interface SelectionBarProps {
   /** The orders on the screen. */
   ids: readonly string[];
   /** Whether there are more matches than that. */
   hasMore: boolean;
-  choice: Choice;
+  selection: Selection;
 }
 
 /** The actions for the selected orders. */
-function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBarProps) {
+function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: SelectionBarProps) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
       {ids.length > 0 && (
-        <Tick
+        <Checkbox
           shown
           label={ORDERS.chooseAll(ids.length)}
-          checked={ids.every((id) => chosen.has(id))}
-          onChange={(isChosen) => choose(ids, isChosen)}
+          checked={ids.every((id) => selected.has(id))}
+          onChange={(isSelected) => select(ids, isSelected)}
         />
       )}
-      {chosen.size > 0 && (
+      {selected.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span role="status" className="text-sm">
-            {ORDERS.chosen(chosen.size, hasMore)}
+            {ORDERS.chosen(selected.size, hasMore)}
           </span>
-          <ButtonLink size="small" to={slipsPath([...chosen])}>
+          <ButtonLink size="small" to={slipsPath([...selected])}>
             {ORDERS.print}
           </ButtonLink>
           <Button size="small" variant="quiet" onClick={clear}>
@@ -139,20 +139,20 @@ function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBa
 /** All orders as a table; the selected ones can have their packing slips printed. */
 export function OrdersTable({ filters }: { filters: OrderFilters }) {
   const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: tableVariables(filters) });
-  const choice = useChoice();
+  const selection = useSelection();
   if (!data && error)
     return <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
   const rows = data?.orders.edges.map(({ node }) => node);
   const name: Column<OrderRowFragment> = {
     heading: ORDERS.order,
-    cell: (order) => <OrderName order={order} choice={choice} />,
+    cell: (order) => <OrderName order={order} selection={selection} />,
   };
   return (
     <>
-      <ChoiceBar
+      <SelectionBar
         ids={rows?.map(({ _id }) => _id) ?? []}
         hasMore={data?.orders.pageInfo.hasNextPage ?? false}
-        choice={choice}
+        selection={selection}
       />
       <DeskTable
         caption={ORDERS.title}

@@ -11,15 +11,15 @@ import { Button, Field } from '@/shared/ui';
 const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
 interface ReasonActionProps {
-  words: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
+  texts: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
   /** Does it, with this reason. */
-  act: (reason: string) => Promise<unknown>;
+  run: (reason: string) => Promise<unknown>;
   /** The consequences. */
   children: ReactNode;
 }
 
 /** A button that states the consequences and asks for a reason before it acts. */
-export function ReasonAction({ words, act, children }: ReasonActionProps) {
+export function ReasonAction({ texts, run, children }: ReasonActionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
@@ -28,26 +28,26 @@ export function ReasonAction({ words, act, children }: ReasonActionProps) {
     const { reason: problem } = validateReason(reason);
     setError(problem ? wordProblem(TEXTS, 'reason', problem) : '');
     if (problem) return false;
-    await act(reason);
-    showSuccess(words.done);
+    await run(reason);
+    showSuccess(texts.done);
     return true;
   };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {words.button}
+        {texts.button}
       </Button>
       <ConfirmSheet
         open={open}
         onClose={() => setOpen(false)}
-        title={words.title}
-        confirm={words.confirm}
+        title={texts.title}
+        confirm={texts.confirm}
         onConfirm={confirm}
       >
         {children}
         <Field
-          label={words.reason}
-          hint={words.reasonHint}
+          label={texts.reason}
+          hint={texts.reasonHint}
           value={reason}
           error={error}
           onChange={({ target }) => setReason(target.value)}

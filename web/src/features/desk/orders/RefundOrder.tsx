@@ -14,7 +14,7 @@ import type { RefundForm } from './useRefund';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
-function ByChoice({ by, setBy }: RefundForm) {
+function RefundBasisChoice({ by, setBy }: RefundForm) {
   return (
     <fieldset className="mb-4">
       <legend className="mb-1 font-medium">{REFUND.by}</legend>
@@ -36,7 +36,7 @@ function ByChoice({ by, setBy }: RefundForm) {
   );
 }
 
-function ItemChoice({ order, qtys, setQty, errors }: RefundForm & { order: WholeOrderFragment }) {
+function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: WholeOrderFragment }) {
   return (
     <>
       <ul className="mb-2 divide-y divide-line rounded-card border border-line bg-surface">
@@ -98,9 +98,9 @@ function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: (
       confirm={REFUND.confirm(toRupees(paise ?? 0))}
       onConfirm={confirm}
     >
-      <ByChoice {...form} />
+      <RefundBasisChoice {...form} />
       {by === 'items' ? (
-        <ItemChoice {...form} order={order} />
+        <ItemQuantities {...form} order={order} />
       ) : (
         <Field
           label={REFUND.amount}

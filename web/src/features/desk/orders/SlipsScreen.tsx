@@ -6,7 +6,7 @@ import { SlipsDocument } from '@/gql/desk-operations';
 import type { SlipFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { capital, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { Button, ButtonLink, ErrorText, Spinner } from '@/shared/ui';
 import { slipLines } from './slip-lines';
 import { SLIPS } from './orders-text';
@@ -14,7 +14,7 @@ import { SLIPS } from './orders-text';
 /** The orders per query. */
 const BATCH_SIZE = 100;
 
-const parts = (ids: readonly string[]): string[][] =>
+const batchesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, part) =>
     ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
@@ -25,18 +25,18 @@ function useOrders(ids: readonly string[]): { orders: SlipFragment[] | undefined
   const [found, setFound] = useState<{ key: string; orders: SlipFragment[]; failed: boolean }>();
   const key = ids.join();
   useEffect(() => {
-    let isGone = false;
-    const asked = key === '' ? [] : key.split(',');
-    const load = (some: string[]) => client.query({ query: SlipsDocument, variables: { ids: some } });
-    void Promise.allSettled(parts(asked).map(load)).then((answers) => {
-      const edges = answers.flatMap((answer) =>
-        answer.status === 'fulfilled' ? (answer.value.data?.orders.edges ?? []) : [],
+    let isStale = false;
+    const requested = key === '' ? [] : key.split(',');
+    const load = (batch: string[]) => client.query({ query: SlipsDocument, variables: { ids: batch } });
+    void Promise.allSettled(batchesOf(requested).map(load)).then((results) => {
+      const edges = results.flatMap((result) =>
+        result.status === 'fulfilled' ? (result.value.data?.orders.edges ?? []) : [],
       );
       const byId = new Map(edges.map(({ node }) => [node._id, node]));
-      const orders = asked.flatMap((id) => byId.get(id) ?? []);
-      if (!isGone) setFound({ key, orders, failed: orders.length < asked.length });
+      const orders = requested.flatMap((id) => byId.get(id) ?? []);
+      if (!isStale) setFound({ key, orders, failed: orders.length < requested.length });
     });
-    return () => void (isGone = true);
+    return () => void (isStale = true);
   }, [client, key]);
   return found?.key === key ? found : { orders: undefined, failed: false };
 }
@@ -80,7 +80,7 @@ function Slip({ order }: { order: SlipFragment }) {
     <li className="rounded-card border border-line bg-surface p-4 break-after-page sm:p-6 break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
       <p className="text-muted">{deskShop.name}</p>
       <h2 className="text-3xl font-bold tabular-nums">{order.number}</h2>
-      <p className="mt-1 text-lg font-semibold">{order.slot && capital(slotText(order.slot))}</p>
+      <p className="mt-1 text-lg font-semibold">{order.slot && capitalize(slotText(order.slot))}</p>
       <address className="my-4 not-italic wrap-anywhere">
         {order.customer.name}
         <br />

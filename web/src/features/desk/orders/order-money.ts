@@ -13,7 +13,7 @@ export interface OrderMoney {
   remains: number;
 }
 
-/** Failed refunds that were not retried since: their number, and their sum. */
+/** The _ids of failed refunds that were not retried since. */
 export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
   const isOwed = ({ state, amount }: (typeof refunds)[number], index: number): boolean => {
     const same = refunds.slice(index).filter((other) => other.amount === amount);
@@ -25,8 +25,11 @@ export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>):
 
 /** The money of an order. A failed refund is refundable again. */
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
-  const sum = (wanted: string): number =>
-    refunds.reduce((paise, { state, amount }) => (state === wanted ? paise + toPaise(amount) : paise), 0);
+  const sum = (refundState: string): number =>
+    refunds.reduce(
+      (paise, { state, amount }) => (state === refundState ? paise + toPaise(amount) : paise),
+      0,
+    );
   return {
     ...{ captured: toPaise(captured), refunded: sum('SETTLED'), pending: sum('PENDING') },
     remains: leftPaiseOf({ captured, refunds }),

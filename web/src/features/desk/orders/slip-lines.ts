@@ -13,18 +13,18 @@ interface SlipLine {
   qty: number;
 }
 
-const noted = (...notes: (string | false)[]): string => notes.filter(Boolean).join(', ');
+const joinNotes = (...notes: (string | false)[]): string => notes.filter(Boolean).join(', ');
 const gramsOf = (grams: number | null): string | false => grams !== null && SLIPS.grams(grams);
 
 /** The lines of a packing slip; a line that is not picked yet is as ordered. */
 export const slipLines = (items: readonly Line[]): SlipLine[] =>
   items.flatMap(({ productId, title, quantity, qty, status, pickedQty, pickedGrams, replacedBy }) => {
     const picked = pickedQty ?? (status === 'SHORT' ? 0 : qty);
-    const note = noted(picked !== qty && SLIPS.ordered(qty), gramsOf(pickedGrams));
+    const note = joinNotes(picked !== qty && SLIPS.ordered(qty), gramsOf(pickedGrams));
     const own = { key: productId, title, note, quantity, qty: picked };
     if (!replacedBy) return [own];
     const other = { title: replacedBy.title, quantity: replacedBy.quantity, qty: replacedBy.qty };
-    const instead = noted(SLIPS.instead(title), gramsOf(replacedBy.pickedGrams));
+    const instead = joinNotes(SLIPS.instead(title), gramsOf(replacedBy.pickedGrams));
     return [
       ...(picked > 0 ? [own] : []),
       { ...other, key: `${productId} ${replacedBy.productId}`, note: instead },

@@ -59,12 +59,12 @@ export function useRefund(order: WholeOrderFragment) {
   const confirm = async () => {
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
     const entry: RefundEntry = { ...what, reason, idempotencyKey };
-    const wrong = wordProblems(TEXTS, validateRefund(entry));
+    const problems = wordProblems(TEXTS, validateRefund(entry));
     const isTooMuch = paise !== null && paise > moneyOf(order).remains;
     const isTooMany = by === 'items' && items.length > 0 && paise === null;
-    if (isTooMuch || isTooMany) wrong[by] = REFUND.tooLarge;
-    setErrors(wrong);
-    if (hasErrors(wrong) || paise === null) return false;
+    if (isTooMuch || isTooMany) problems[by] = REFUND.tooLarge;
+    setErrors(problems);
+    if (hasErrors(problems) || paise === null) return false;
     const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
     await refund({ variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } } });
     showSuccess(REFUND.done(toRupees(paise)));

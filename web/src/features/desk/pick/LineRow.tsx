@@ -21,7 +21,7 @@ import { WeightEntry } from './WeightEntry';
 interface LineRowProps {
   product: PickedProduct;
   /** Whether several orders are picked at once. */
-  named: boolean;
+  isBatch: boolean;
   stops: Pick<ReturnType<typeof useStops>, 'stop' | 'active'>;
   onPick: (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => void;
   /** Opens the sheet with other outcomes. */
@@ -36,27 +36,35 @@ const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
         <span className="font-semibold tabular-nums">
           {bagName(order)} × {comingQty(item)}
         </span>{' '}
-        <Outcome words={outcomeText(item)} />
+        <Outcome text={outcomeText(item)} />
       </li>
     ))}
   </ul>
 );
 
 /** Short when nothing is missing, so that the line keeps its height. */
-const Outcome = ({ words }: { words: string }) =>
-  words === OUTCOME_TEXTS.full ? (
+const Outcome = ({ text }: { text: string }) =>
+  text === OUTCOME_TEXTS.full ? (
     <>
       <span aria-hidden="true" className="font-semibold text-basil">
         ✓
       </span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </>
   ) : (
-    <span className="text-muted">{words}</span>
+    <span className="text-muted">{text}</span>
   );
 
-/** What to take, how much of it, and for whom. */
-function Wanted({ product, named, isDone }: { product: PickedProduct; named: boolean; isDone: boolean }) {
+/** The product to take, how much of it, and for which orders. */
+function PickInstruction({
+  product,
+  isBatch,
+  isDone,
+}: {
+  product: PickedProduct;
+  isBatch: boolean;
+  isDone: boolean;
+}) {
   const { title, image, quantity, entries } = product;
   const [first] = entries;
   return (
@@ -78,16 +86,16 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
         </p>
         <p className="tabular-nums">
           <span className="text-lg font-bold">{takeQty(product)}</span> × {quantity}
-          {!named && first && <span className="ml-2 text-sm text-muted">{outcomeText(first.item)}</span>}
+          {!isBatch && first && <span className="ml-2 text-sm text-muted">{outcomeText(first.item)}</span>}
         </p>
-        {named && <Bags entries={entries} />}
+        {isBatch && <Bags entries={entries} />}
       </div>
     </>
   );
 }
 
 /** A product on its shelf: one tap if all of it is there, two for any other outcome. */
-export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps) {
+export function LineRow({ product, isBatch, stops, onPick, onOther }: LineRowProps) {
   const { productId, entries } = product;
   const open = entries.filter(({ item }) => !isDecided(item));
   const weighed = entries.filter(isWeighed);
@@ -95,7 +103,7 @@ export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps
   const key = stopKey(productId);
   return (
     <li className="-mx-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-1 py-2 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
-      <Wanted product={product} named={named} isDone={isDone} />
+      <PickInstruction product={product} isBatch={isBatch} isDone={isDone} />
       {weighed.length === 0 && (
         <TickButton
           {...stops.stop(key)}
@@ -118,7 +126,7 @@ export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps
         <WeightEntry
           key={entry.order._id}
           entry={entry}
-          named={named}
+          isBatch={isBatch}
           stop={stops.stop(stopKey(productId, entry))}
           onChange={() => onOther(product)}
           onPick={(weight, byKeyboard) => onPick(stopKey(productId, entry), [entry], byKeyboard, weight)}

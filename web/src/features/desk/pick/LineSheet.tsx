@@ -1,7 +1,7 @@
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { Button, Sheet } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
-import { Offer } from './Offer';
+import { ReplacementOption } from './ReplacementOption';
 import type { PickEntry, PickedProduct } from './pick-view';
 import { bagName, missingLabel, noSuggestionText, outcomeText, PICK, policyText } from './pick-text';
 import { suggest } from './suggestions';
@@ -12,7 +12,7 @@ interface LineSheetProps {
   product: PickedProduct | undefined;
   candidates: readonly Candidate[];
   picking: Picking;
-  named: boolean;
+  isBatch: boolean;
   /** `byKeyboard`: decided by keyboard, which continues with the next line. */
   onClose: (byKeyboard: boolean) => void;
 }
@@ -20,14 +20,14 @@ interface LineSheetProps {
 /** The quantity that can still be missing or replaced. */
 const openQty = (item: CachedItem): number => {
   const coming = comingQty(item);
-  const there = item.picked?.qty ?? 0;
-  return there < coming ? coming - there : coming;
+  const inBag = item.picked?.qty ?? 0;
+  return inBag < coming ? coming - inBag : coming;
 };
 
 /** The number of buttons; the last one is for all of it. */
 const MISSING_MAX = 11;
 
-function Missing({
+function MissingChoice({
   entry,
   onChoose,
 }: {
@@ -35,12 +35,12 @@ function Missing({
   onChoose: (missing: number, byKeyboard: boolean) => void;
 }) {
   const coming = comingQty(entry.item);
-  const some = Array.from({ length: Math.min(coming - 1, MISSING_MAX) }, (_, index) => index + 1);
+  const fewer = Array.from({ length: Math.min(coming - 1, MISSING_MAX) }, (_, index) => index + 1);
   return (
     <fieldset>
       {coming > 1 && <legend className="mb-2 font-medium">{PICK.missing}</legend>}
       <div className="flex flex-wrap gap-2">
-        {[...some, coming].map((missing) => (
+        {[...fewer, coming].map((missing) => (
           <Button
             key={missing}
             variant="secondary"
@@ -55,13 +55,13 @@ function Missing({
   );
 }
 
-interface InsteadProps {
+interface ReplacementChoiceProps {
   item: CachedItem;
   candidates: readonly Candidate[];
   onChoose: (candidate: Candidate, grams: number | null, byKeyboard: boolean) => void;
 }
 
-function Instead({ item, candidates, onChoose }: InsteadProps) {
+function ReplacementChoice({ item, candidates, onChoose }: ReplacementChoiceProps) {
   const suggested = suggest(item, candidates);
   const choose = (candidate: Candidate) => (grams: number | null, byKeyboard: boolean) =>
     onChoose(candidate, grams, byKeyboard);
@@ -74,7 +74,12 @@ function Instead({ item, candidates, onChoose }: InsteadProps) {
       <ul className="space-y-2 empty:hidden">
         {suggested.map((candidate) => (
           <li key={candidate.productId}>
-            <Offer item={item} candidate={candidate} qty={openQty(item)} onChoose={choose(candidate)} />
+            <ReplacementOption
+              item={item}
+              candidate={candidate}
+              qty={openQty(item)}
+              onChoose={choose(candidate)}
+            />
           </li>
         ))}
       </ul>
@@ -86,13 +91,13 @@ interface ChoicesProps {
   entry: PickEntry;
   candidates: readonly Candidate[];
   picking: Picking;
-  named: boolean;
+  isBatch: boolean;
   /** An outcome was chosen. */
   onDone: (byKeyboard: boolean) => void;
 }
 
 /** The possible outcomes for a line of an order. */
-function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
+function Choices({ entry, candidates, picking, isBatch, onDone }: ChoicesProps) {
   const { order, item } = entry;
   const outcome = outcomeText(item);
   const decide = (choose: () => void, byKeyboard: boolean) => {
@@ -101,9 +106,9 @@ function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
   };
   return (
     <section aria-label={bagName(order)} className="space-y-4">
-      {(named || outcome) && (
+      {(isBatch || outcome) && (
         <p className="text-sm">
-          {named && <span className="font-semibold tabular-nums">{bagName(order)} </span>}
+          {isBatch && <span className="font-semibold tabular-nums">{bagName(order)} </span>}
           <span className="text-muted">{outcome}</span>
         </p>
       )}
@@ -112,11 +117,11 @@ function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
           {PICK.reset}
         </Button>
       )}
-      <Missing
+      <MissingChoice
         entry={entry}
         onChoose={(missing, byKeyboard) => decide(() => picking.short(entry, missing), byKeyboard)}
       />
-      <Instead
+      <ReplacementChoice
         item={item}
         candidates={candidates}
         onChoose={(candidate, grams, byKeyboard) =>

@@ -3,7 +3,7 @@ import { comingQty } from '@domain/fulfilment/picked';
 import { isPickedBy, mayTakeOver } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ChevronRightIcon } from '@/shared/ui';
-import type { Candidate, CachedOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import type { Candidate, CachedOrder, ShelfPlace, Work, StaffMember } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
 import { PickBar } from './PickBar';
@@ -17,7 +17,7 @@ interface OneOrderProps {
   places: readonly ShelfPlace[];
   candidates: readonly Candidate[];
   work: Work;
-  me: Worker;
+  me: StaffMember;
   canPick: boolean;
   onLeave: () => void;
 }
@@ -58,7 +58,7 @@ function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderPr
   const picking = usePicking(work);
   const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState(false);
-  const askToPack = () => isReady(order) && setPacking(true);
+  const confirmPacking = () => isReady(order) && setPacking(true);
   const pack = () => {
     setPacking(false);
     picking.pack(order);
@@ -71,16 +71,16 @@ function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderPr
         shelves={shelvesOf([order], places)}
         candidates={candidates}
         picking={picking}
-        named={false}
+        isBatch={false}
         scanning={scanning}
         onScanned={() => setScanning(false)}
-        onPack={askToPack}
+        onPack={confirmPacking}
       />
       <PickBar
         picking={picking}
         progress={progressOf([order])}
         onScan={() => setScanning(true)}
-        onPack={askToPack}
+        onPack={confirmPacking}
       />
       <PackSheet order={packing ? order : undefined} onPack={pack} onClose={() => setPacking(false)} />
     </>

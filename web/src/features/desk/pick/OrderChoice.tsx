@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { ChevronRightIcon } from '@/shared/ui';
-import type { CachedOrder, Worker } from '@/features/desk/queue';
+import type { CachedOrder, StaffMember } from '@/features/desk/queue';
 import { progressOf } from './pick-view';
 import { pickerText, progressText } from './pick-text';
 
 interface OrderChoiceProps {
   orders: readonly CachedOrder[];
-  me: Worker;
+  me: StaffMember;
   /** The URL of an order. */
   to: (order: CachedOrder) => string;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { capital, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
@@ -46,7 +46,7 @@ const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
       .filter(({ _id, booked }) => booked > 0 || _id === value)
       .map((slot) => (
         <option key={slot._id} value={slot._id}>
-          {capital(slotText(slot))} · {ordersText(slot.booked)}
+          {capitalize(slotText(slot))} · {ordersText(slot.booked)}
         </option>
       ))}
   </Select>
@@ -137,7 +137,7 @@ function SlotContent({
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (ready && connectivity === 'UNREACHED') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
+  if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
   return (

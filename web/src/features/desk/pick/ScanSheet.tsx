@@ -13,20 +13,20 @@ interface ScanSheetProps {
 /** The camera's picture, or its error. */
 function Camera({ onCode }: Pick<ScanSheetProps, 'onCode'>) {
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   const [problem, setProblem] = useState('');
-  useEffect(() => void (found.current = onCode), [onCode]);
+  useEffect(() => void (latestOnCode.current = onCode), [onCode]);
   useEffect(() => {
     const screen = video.current;
     if (!screen) return;
-    const opening = openCamera(screen);
-    opening.catch(() => setProblem(PICK.noCamera));
+    const camera = openCamera(screen);
+    camera.catch(() => setProblem(PICK.noCamera));
     const stop = readBarcodes(screen, (code) =>
-      setProblem(found.current(code) ? '' : unknownBarcodeText(code)),
+      setProblem(latestOnCode.current(code) ? '' : unknownBarcodeText(code)),
     );
     return () => {
       stop();
-      void opening.then((close) => close()).catch(() => undefined);
+      void camera.then((close) => close()).catch(() => undefined);
     };
   }, []);
   return (

@@ -22,7 +22,7 @@ interface ShelfListProps {
   candidates: readonly Candidate[];
   picking: Picking;
   /** Whether several orders are picked at once. */
-  named: boolean;
+  isBatch: boolean;
   /** Whether the camera is open. */
   scanning: boolean;
   onScanned: () => void;
@@ -33,7 +33,7 @@ interface ShelfListProps {
 /** The open sheet, and keyboard navigation from line to line. */
 function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' | 'picking' | 'onPack'>) {
   const [shown, setShown] = useState<string | null>(null);
-  const afterSheet = useRef<string>(undefined);
+  const resumeFrom = useRef<string>(undefined);
   const find = (productId: string | null): PickedProduct | undefined =>
     shelves.flatMap(({ products }) => products).find((product) => product.productId === productId);
 
@@ -44,17 +44,17 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
     const isSimple = only && others.length === 0 && comingQty(only.item) === 1 && !isDecided(only.item);
     if (what === 'change' || !isSimple) return setShown(productOf(key));
     picking.short(only, 1);
-    stops.goOn(key);
+    stops.goToNextOpen(key);
   };
   const stops = useStops({ ...stopsOf(shelves), onCommand: command });
   // The dialog restores the focus first; then the keyboard continues from there.
   useEffect(() => {
-    if (shown !== null || afterSheet.current === undefined) return;
-    stops.goOn(afterSheet.current);
-    afterSheet.current = undefined;
+    if (shown !== null || resumeFrom.current === undefined) return;
+    stops.goToNextOpen(resumeFrom.current);
+    resumeFrom.current = undefined;
   });
   const close = (byKeyboard: boolean) => {
-    if (byKeyboard) afterSheet.current = stops.active;
+    if (byKeyboard) resumeFrom.current = stops.active;
     setShown(null);
   };
   return { stops, shown: find(shown), show: setShown, close };
@@ -66,18 +66,18 @@ type ScanOptions = Pick<ShelfListProps, 'shelves' | 'picking' | 'scanning' | 'on
 
 /** Picks a scanned product if it is a single pack; otherwise opens it. */
 function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
-  const wanted = useRef<string>(undefined);
+  const scannedKey = useRef<string>(undefined);
   // The dialog restores the focus first.
   useEffect(() => {
-    if (scanning || wanted.current === undefined) return;
-    goTo(wanted.current);
-    wanted.current = undefined;
+    if (scanning || scannedKey.current === undefined) return;
+    goTo(scannedKey.current);
+    scannedKey.current = undefined;
   });
   return (code: string): boolean => {
     const product = scannedProduct(shelves, code);
     if (!product) return false;
     const { productId, entries } = product;
-    wanted.current = stopsOf([{ name: '', products: [product] }]).keys[0] ?? productId;
+    scannedKey.current = stopsOf([{ name: '', products: [product] }]).keys[0] ?? productId;
     if (isOnePack(product)) picking.pick(entries);
     onScanned();
     return true;
@@ -85,24 +85,24 @@ function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
 }
 
 /** The shelves in walking order with their products; as fast by keyboard as by touch. */
-export function ShelfList({ candidates, named, ...list }: ShelfListProps) {
+export function ShelfList({ candidates, isBatch, ...list }: ShelfListProps) {
   const { shelves, picking, scanning, onScanned } = list;
   const { stops, shown, show, close } = useLines(list);
   const scan = useScan({ ...list, goTo: stops.goTo });
-  const drawn = useDeferredValue(shelves.length, FIRST_SHELVES);
+  const rendered = useDeferredValue(shelves.length, FIRST_SHELVES);
   const pick = (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => {
     picking.pick(entries, weight);
-    if (byKeyboard) stops.goOn(key);
+    if (byKeyboard) stops.goToNextOpen(key);
   };
   return (
     <div {...stops.list}>
-      {shelves.slice(0, drawn).map(({ name, products }) => (
+      {shelves.slice(0, rendered).map(({ name, products }) => (
         <ShelfSection key={name} name={name}>
           {products.map((product) => (
             <LineRow
               key={product.productId}
               product={product}
-              named={named}
+              isBatch={isBatch}
               stops={stops}
               onPick={pick}
               onOther={({ productId }) => show(productId)}
@@ -110,7 +110,13 @@ export function ShelfList({ candidates, named, ...list }: ShelfListProps) {
           ))}
         </ShelfSection>
       ))}
-      <LineSheet product={shown} candidates={candidates} picking={picking} named={named} onClose={close} />
+      <LineSheet
+        product={shown}
+        candidates={candidates}
+        picking={picking}
+        isBatch={isBatch}
+        onClose={close}
+      />
       <ScanSheet open={scanning} onCode={scan} onClose={onScanned} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { EmptyState } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
-import type { Candidate, CachedOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import type { Candidate, CachedOrder, ShelfPlace, Work, StaffMember } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
 import { PickBar } from './PickBar';
@@ -17,7 +17,7 @@ interface SlotWalkProps {
   places: readonly ShelfPlace[];
   candidates: readonly Candidate[];
   work: Work;
-  me: Worker;
+  me: StaffMember;
 }
 
 /** Batch picking: all orders of a slot that nobody else is picking. */
@@ -40,7 +40,7 @@ export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps
         shelves={shelvesOf(own, places)}
         candidates={candidates}
         picking={picking}
-        named
+        isBatch
         scanning={scanning}
         onScanned={() => setScanning(false)}
         onPack={() => setPacking(ready[0]?._id ?? null)}

@@ -12,7 +12,7 @@ import type { Stop } from './useStops';
 interface WeightEntryProps {
   entry: PickEntry;
   /** Whether other orders are beside it. */
-  named: boolean;
+  isBatch: boolean;
   stop: Stop;
   onPick: (weight: Weight, byKeyboard: boolean) => void;
   /** An outcome other than a weight was chosen. */
@@ -36,11 +36,11 @@ function useWeight({ item }: PickEntry) {
 }
 
 /** The weight of loose goods for an order. */
-export function WeightEntry({ entry, named, stop, onPick, onChange }: WeightEntryProps) {
+export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEntryProps) {
   const { text, ordered, weight, isDone, problem, setTyped } = useWeight(entry);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const order = named ? entry.order : null;
+  const order = isBatch ? entry.order : null;
   const label = weightLabel(entry.item, order);
   const tickLabel = weight ? weighedLabel(entry.item, order) : label;
   const submit = (event: SubmitEvent) => {
@@ -51,7 +51,7 @@ export function WeightEntry({ entry, named, stop, onPick, onChange }: WeightEntr
   const weigh = () => (weight ? onPick(weight, false) : field.current?.focus());
   return (
     <form onSubmit={submit} className="order-3 flex basis-full flex-wrap items-center justify-end gap-x-2">
-      {named && <span className="text-sm font-semibold tabular-nums">{bagName(entry.order)}</span>}
+      {isBatch && <span className="text-sm font-semibold tabular-nums">{bagName(entry.order)}</span>}
       <GramsInput
         {...stop}
         ref={field}

@@ -32,18 +32,18 @@ export function readBarcodes(video: HTMLVideoElement, onCode: (code: string) => 
   const Reader = readerClass();
   if (!Reader) return () => undefined;
   const reader = new Reader({ formats: FORMATS });
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const look = async () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const detectNext = async () => {
     // The frame is not there yet or cannot be read: try the next one.
     const found = await reader.detect(video).catch(() => []);
-    if (isOver) return;
-    again = setTimeout(() => void look(), SCAN_MS);
+    if (isStopped) return;
+    timer = setTimeout(() => void detectNext(), SCAN_MS);
     if (found[0]) onCode(found[0].rawValue);
   };
-  void look();
+  void detectNext();
   return () => {
-    isOver = true;
-    clearTimeout(again);
+    isStopped = true;
+    clearTimeout(timer);
   };
 }

@@ -15,7 +15,7 @@ const IDS_MAX = 24;
 
 /** Public data, so it comes from the shop's own API. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
-const read = new Map<string, { at: number; candidates: Candidate[] }>();
+const cache = new Map<string, { at: number; candidates: Candidate[] }>();
 
 /** All pages after this cursor. */
 async function readPages(
@@ -41,12 +41,12 @@ async function readPages(
   return isAll ? candidates : [...candidates, ...(await readPages(filter, pages - 1, pageInfo.endCursor))];
 }
 
-async function readSome(filter: ProductFilter): Promise<Candidate[]> {
+async function readCached(filter: ProductFilter): Promise<Candidate[]> {
   const key = JSON.stringify(filter);
-  const known = read.get(key);
-  if (known && Date.now() - known.at < FRESH_MS) return known.candidates;
+  const cached = cache.get(key);
+  if (cached && Date.now() - cached.at < FRESH_MS) return cached.candidates;
   const candidates = await readPages(filter);
-  read.set(key, { at: Date.now(), candidates });
+  cache.set(key, { at: Date.now(), candidates });
   return candidates;
 }
 
@@ -62,6 +62,6 @@ export async function readCandidates(
     ...shelves.filter(Boolean).map((shelf) => ({ categories: [shelf] })),
     ...(ids.length > 0 ? [{ ids: ids.slice(0, IDS_MAX) }] : []),
   ];
-  const found = (await Promise.all(filters.map(readSome))).flat();
+  const found = (await Promise.all(filters.map(readCached))).flat();
   return [...new Map(found.map((candidate) => [candidate.productId, candidate])).values()];
 }

@@ -2,7 +2,7 @@ import { packOrder } from '@domain/fulfilment/packing';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
-import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, Worker } from '@/features/desk/queue';
+import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, StaffMember } from '@/features/desk/queue';
 
 /** A line with its order. */
 export interface PickEntry {
@@ -55,7 +55,7 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
 }
 
 /** The orders that this user may pick: unassigned ones and their own. */
-export const openTo = (orders: readonly CachedOrder[], me: Pick<Worker, '_id'>): CachedOrder[] =>
+export const openTo = (orders: readonly CachedOrder[], me: Pick<StaffMember, '_id'>): CachedOrder[] =>
   orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));
 
 /** The number of lines, and how many have an outcome. */

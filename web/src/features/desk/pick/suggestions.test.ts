@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DIETS } from '@domain/catalogue/product-facts';
 import type { Candidate, CachedItem } from '../queue/cached-orders';
-import { suggest, worthKeeping } from './suggestions';
+import { suggest, candidatesToCache } from './suggestions';
 
 const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise, packGrams: null },
@@ -74,11 +74,11 @@ it('offers goods without a mark for others without one, and for no marked ones, 
 it('stores enough of a long shelf for when some are out of stock', () => {
   const shelf = Array.from({ length: 500 }, (_, n) => candidate(`p${n}`, 100 * n));
   const all = [...shelf, own, candidate('apple', 9000, { shelf: 'fruits' })];
-  const kept = worthKeeping([wanted()], all);
+  const kept = candidatesToCache([wanted()], all);
   expect(kept).toHaveLength(13);
   expect(suggest(wanted(), kept)).toEqual(suggest(wanted(), all));
   const later = (some: Candidate[]) =>
     some.map((one) => (one.productId === 'p90' ? { ...one, isOut: true } : one));
   expect(suggest(wanted(), later(kept))).toEqual(suggest(wanted(), later(all)));
-  expect(worthKeeping([wanted({ replacement: 'REFUND' })], all)).toEqual([own]);
+  expect(candidatesToCache([wanted({ replacement: 'REFUND' })], all)).toEqual([own]);
 });

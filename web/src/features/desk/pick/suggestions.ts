@@ -16,7 +16,7 @@ const markOf = ({ dietMark, shelf }: Candidate): MarkedGoods => ({ dietMark, cat
 export function suggest(
   { productId, pricePaise, replacement, replacementProductId }: CachedItem,
   candidates: readonly Candidate[],
-  most = MAX_SUGGESTIONS,
+  max = MAX_SUGGESTIONS,
 ): Candidate[] {
   if (replacement === 'REFUND') return [];
   const own = candidates.find((candidate) => candidate.productId === productId);
@@ -25,16 +25,19 @@ export function suggest(
       other.productId !== productId && !other.isOut && own && mayReplaceDiet(markOf(own), markOf(other)),
   );
   if (replacement === 'SPECIFIC') return fitting.filter((other) => other.productId === replacementProductId);
-  const dearer = (other: Candidate): number => Number(other.pricePaise > pricePaise);
-  const away = (other: Candidate): number => Math.abs(other.pricePaise - pricePaise);
+  const isDearer = (other: Candidate): number => Number(other.pricePaise > pricePaise);
+  const priceDifference = (other: Candidate): number => Math.abs(other.pricePaise - pricePaise);
   return fitting
     .filter(({ shelf }) => shelf === own?.shelf)
-    .sort((one, other) => dearer(one) - dearer(other) || away(one) - away(other))
-    .slice(0, most);
+    .sort((one, other) => isDearer(one) - isDearer(other) || priceDifference(one) - priceDifference(other))
+    .slice(0, max);
 }
 
 /** The products that may be suggested for any of these lines, and their own; a long shelf has many more. */
-export function worthKeeping(items: readonly CachedItem[], candidates: readonly Candidate[]): Candidate[] {
+export function candidatesToCache(
+  items: readonly CachedItem[],
+  candidates: readonly Candidate[],
+): Candidate[] {
   const kept = new Set(
     items.flatMap((item) => [
       item.productId,

@@ -29,7 +29,7 @@ export interface Picking {
 }
 
 /** The first decision about an order assigns it to the picker. */
-const begin = ({ _id, status }: CachedOrder): WorkOperation[] =>
+const startIfPlaced = ({ _id, status }: CachedOrder): WorkOperation[] =>
   status === 'PLACED' ? [{ kind: 'START', orderId: _id }] : [];
 
 /** Takes over somebody else's order. */
@@ -48,22 +48,22 @@ const picked =
 const open = (entry: PickEntry): LineOperation => ({ kind: 'PICK', ...lineOf(entry), qty: 0, grams: null });
 
 /** Vibrates, if the device can. */
-const buzz = (): void => void (navigator.vibrate as typeof navigator.vibrate | undefined)?.(15);
+const vibrate = (): void => void (navigator.vibrate as typeof navigator.vibrate | undefined)?.(15);
 
 /** The picker's actions. */
 export function usePicking({ queue }: Work): Picking {
   const [last, setLast] = useState<LastDecision | null>(null);
   const decide = (
     entries: readonly PickEntry[],
-    said: string,
+    outcomeWords: string,
     outcome: (entry: PickEntry) => LineOperation,
   ) => {
     const [first] = entries;
     if (!first) return;
-    buzz();
+    vibrate();
     setLast({ title: first.item.title, entries });
-    announce(outcomeAnnouncement(first.item.title, said), 'pick');
-    void queue.add(entries.flatMap((entry) => [...begin(entry.order), outcome(entry)]));
+    announce(outcomeAnnouncement(first.item.title, outcomeWords), 'pick');
+    void queue.add(entries.flatMap((entry) => [...startIfPlaced(entry.order), outcome(entry)]));
   };
   return {
     last,

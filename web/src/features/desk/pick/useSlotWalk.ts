@@ -9,7 +9,7 @@ import { mergePlaces, readOrders, useRefresh } from '@/features/desk/queue';
 import type { CachedSlot, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { nextSlot } from './pick-view';
-import { worthKeeping } from './suggestions';
+import { candidatesToCache } from './suggestions';
 
 /** The statuses that are loaded: those to pick, and those that tell that an order is gone. */
 const STATUS = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'] as const;
@@ -27,13 +27,13 @@ async function readSlots(client: ApolloClient): Promise<CachedSlot[]> {
 }
 
 /** Keeps a slot, its orders and their shelf places up to date. Resolves to what was chosen. */
-export function useSlotWalk(work: Work, { cached }: WorkState, wanted: string): string | undefined {
+export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: string): string | undefined {
   const client = useApolloClient();
   const read = useCallback(async () => {
     const since = Date.now();
     const slots = await readSlots(client);
-    const slotId = wanted || nextSlot(slots, serverNow())?._id;
-    if (slotId === undefined) return work.learn([], { slots }, since);
+    const slotId = chosenSlotId || nextSlot(slots, serverNow())?._id;
+    if (slotId === undefined) return work.storeLists([], { slots }, since);
     const [orders, { data }] = await Promise.all([
       readOrders(client, { slotId, status: [...STATUS] }),
       client.query({ query: PickListDocument, variables: { slotId }, fetchPolicy: 'no-cache' }),
@@ -43,14 +43,14 @@ export function useSlotWalk(work: Work, { cached }: WorkState, wanted: string): 
     }));
     const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
     const orderIds = orders.map(({ _id }) => _id).reverse();
-    work.learn(orders, { slots, walks: { [slotId]: { orderIds, places } } }, since);
+    work.storeLists(orders, { slots, walks: { [slotId]: { orderIds, places } } }, since);
     const items = orders.flatMap((order) => order.items);
     const candidates = await readCandidates(
       [...new Set(places.map(({ shelf }) => shelf))],
       [...new Set(items.flatMap((item) => item.replacementProductId ?? []))],
     );
-    work.learn([], { candidates: worthKeeping(items, candidates) }, since);
-  }, [client, work, wanted]);
+    work.storeLists([], { candidates: candidatesToCache(items, candidates) }, since);
+  }, [client, work, chosenSlotId]);
   useRefresh(work, read);
-  return wanted || nextSlot(cached.slots, serverNow())?._id;
+  return chosenSlotId || nextSlot(cached.slots, serverNow())?._id;
 }

@@ -27,19 +27,21 @@ interface StopsOptions {
  */
 export function useStops({ keys, open, onCommand }: StopsOptions) {
   const ref = useRef<HTMLDivElement>(null);
-  const [left, setLeft] = useState<string>();
+  const [lastFocused, setLastFocused] = useState<string>();
   const active =
-    left !== undefined && keys.includes(left) ? left : (keys.find((key) => open.has(key)) ?? keys[0]);
+    lastFocused !== undefined && keys.includes(lastFocused)
+      ? lastFocused
+      : (keys.find((key) => open.has(key)) ?? keys[0]);
 
   const goTo = (key: string | undefined) => {
     if (key === undefined) return;
-    setLeft(key);
+    setLastFocused(key);
     const stop = ref.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`);
     stop?.focus({ preventScroll: true });
     stop?.scrollIntoView({ block: 'nearest' });
   };
   /** The next open line, starting over after the last one. */
-  const goOn = (from: string) => {
+  const goToNextOpen = (from: string) => {
     const at = keys.indexOf(from);
     goTo([...keys.slice(at + 1), ...keys.slice(0, at)].find((key) => open.has(key)));
   };
@@ -57,7 +59,7 @@ export function useStops({ keys, open, onCommand }: StopsOptions) {
   const stop = (key: string): Stop => ({
     'data-stop': key,
     tabIndex: key === active ? 0 : -1,
-    onFocus: () => setLeft(key),
+    onFocus: () => setLastFocused(key),
   });
-  return { list: { ref, onKeyDown }, stop, goTo, goOn, active };
+  return { list: { ref, onKeyDown }, stop, goTo, goToNextOpen, active };
 }

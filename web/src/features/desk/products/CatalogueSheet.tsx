@@ -38,7 +38,7 @@ function useImport() {
     );
     setState(isDone ? after : '');
   };
-  const look = (chosen: File) =>
+  const previewFile = (chosen: File) =>
     run(async () => {
       setPreview(null);
       setFile(chosen);
@@ -53,7 +53,7 @@ function useImport() {
       announce(CATALOGUE.done);
       await client.refetchQueries({ include: [ProductsDocument, CategoriesDocument] });
     }, 'done');
-  return { file, preview, state, error, look, apply };
+  return { file, preview, state, error, previewFile, apply };
 }
 
 const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFragment }) => (
@@ -76,7 +76,7 @@ const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFrag
   </ul>
 );
 
-function Refused({ preview: { refused, refusedCount } }: { preview: PreviewFragment }) {
+function Problems({ preview: { refused, refusedCount } }: { preview: PreviewFragment }) {
   return (
     <>
       <p className="font-semibold text-tomato">{CATALOGUE.refused(refusedCount)}</p>
@@ -101,7 +101,7 @@ function Preview({
 }) {
   const { digest, encoding, created, changed, same, categories } = preview;
   const count = created + changed;
-  if (digest == null) return <Refused preview={preview} />;
+  if (digest == null) return <Problems preview={preview} />;
   return (
     <>
       <p className="font-semibold">{CATALOGUE.counts(created, changed, same)}</p>
@@ -121,7 +121,7 @@ function Preview({
 
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { file, preview, state, error, look, apply } = useImport();
+  const { file, preview, state, error, previewFile, apply } = useImport();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
       <div className="grid gap-4">
@@ -142,7 +142,7 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
             accept=".csv,.json,text/csv,application/json"
             aria-disabled={state === 'busy'}
             onClick={(event) => state === 'busy' && event.preventDefault()}
-            onChange={({ target }) => target.files?.[0] && void look(target.files[0])}
+            onChange={({ target }) => target.files?.[0] && void previewFile(target.files[0])}
             className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm file:mr-3 file:rounded-full file:border-0 file:bg-basil-tint file:px-4 file:py-1.5 file:font-semibold file:text-ink"
           />
           <span className="mt-1 block text-sm font-normal text-muted">{CATALOGUE.chooseHint}</span>

@@ -26,12 +26,12 @@ function useTyped({ value, save }: InlineNumberProps) {
   };
   const commit = () => {
     if (text === null) return;
-    const wanted = text.trim() === '' ? NaN : Number(text);
-    if (wanted === value) return restore();
-    if (!Number.isFinite(wanted)) return setError(PRODUCTS.notANumber);
+    const entered = text.trim() === '' ? NaN : Number(text);
+    if (entered === value) return restore();
+    if (!Number.isFinite(entered)) return setError(PRODUCTS.notANumber);
     // Optimistic; a failure restores the typed text.
     restore();
-    save(wanted).catch((failure: unknown) => {
+    save(entered).catch((failure: unknown) => {
       const { fields, message } = readApiError(failure);
       setText(text);
       setError(Object.values(fields)[0] ?? message);

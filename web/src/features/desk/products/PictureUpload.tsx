@@ -14,7 +14,7 @@ import { sendFile } from './send-file';
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The file as a data URL, which the content security policy allows. */
-const asUrl = (file: File): Promise<string> =>
+const toDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
@@ -34,7 +34,7 @@ function useUpload({ _id }: { _id: string }) {
       return setError(OWNERS_ENGLISH.FILE_LARGE({ megabytes: PICTURE_MAX_BYTES / 1_000_000 }));
     setPercent(0);
     try {
-      setPreview(await asUrl(file));
+      setPreview(await toDataUrl(file));
       const variables = { productId: _id, file };
       await sendFile<UploadPictureMutation>(UploadPictureDocument, variables, setPercent);
       const query = { query: ProductDocument, variables: { id: _id } };

@@ -2,7 +2,7 @@ import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client';
 
-interface FileAnswer<Data> {
+interface FileResponse<Data> {
   data?: Data;
   errors?: ConstructorParameters<typeof CombinedGraphQLErrors>[0]['errors'];
 }
@@ -34,7 +34,7 @@ export function sendFile<Data>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));
     request.onerror = () => reject(new Error('No answer came.'));
     request.onload = () => {
-      const { data, errors } = (request.response ?? {}) as FileAnswer<Data>;
+      const { data, errors } = (request.response ?? {}) as FileResponse<Data>;
       if (data && !errors) resolve(data);
       else if (errors) reject(new CombinedGraphQLErrors({ errors }));
       else reject(new Error('The answer is none.'));

@@ -16,14 +16,20 @@ const levelOf = (available: number, lowStockAt: number): StockLevel =>
   available <= 0 ? 'OUT_OF_STOCK' : available <= lowStockAt ? 'LOW_STOCK' : 'IN_STOCK';
 
 /** The `__typename` that Apollo Client needs, and generated types omit. */
-const typed = <Value extends object>(__typename: string, value: Value): Value => ({ __typename, ...value });
+const withTypename = <Value extends object>(__typename: string, value: Value): Value => ({
+  __typename,
+  ...value,
+});
 
 /** A row after a stock count. */
-function counted({ stock }: ProductRowFragment, onHand: number): NonNullable<ProductRowFragment['stock']> {
+function stockAfterCount(
+  { stock }: ProductRowFragment,
+  onHand: number,
+): NonNullable<ProductRowFragment['stock']> {
   const { lowStockAt, maxPerOrder } = stock ?? { lowStockAt: 0, maxPerOrder: MAX_PER_ORDER };
   const available = onHand - (stock ? stock.onHand - stock.available : 0);
   const level = levelOf(available, lowStockAt);
-  return typed('DeskProductStock', { onHand, available, lowStockAt, maxPerOrder, level });
+  return withTypename('DeskProductStock', { onHand, available, lowStockAt, maxPerOrder, level });
 }
 
 /** Changes a product in its row: optimistic, rolled back if the shop rejects it. */
@@ -32,7 +38,7 @@ export function useRowChanges(product: ProductRowFragment) {
   const [save] = useSaveProductRowMutation();
   const [count] = useCountStockMutation();
   const { _id, version, title } = product;
-  const readAgain = (failure: unknown): never => {
+  const refetchOnConflict = (failure: unknown): never => {
     // Somebody else has saved first: the change now applies to their version.
     if ((readApiError(failure).code as string) === 'CONFLICT')
       client
@@ -44,24 +50,24 @@ export function useRowChanges(product: ProductRowFragment) {
     save({
       variables: { input: { _id, expected: version, price } },
       optimisticResponse: { saveProduct: { ...product, price } },
-    }).then(() => announce(PRODUCTS.saved(title)), readAgain);
+    }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   const setOnHand = (onHand: number) =>
     count({
       variables: { productId: _id, onHand, reason: PRODUCTS.counted },
       optimisticResponse: {
-        adjustStock: typed('Stock', { productId: _id, ...pick(counted(product, onHand)) }),
+        adjustStock: withTypename('Stock', { productId: _id, ...toStock(stockAfterCount(product, onHand)) }),
       },
       update: (cache) =>
         void cache.writeFragment({
           id: cache.identify(product),
           fragment: ProductRowFragmentDoc,
           fragmentName: 'ProductRow',
-          data: { ...product, stock: counted(product, onHand) },
+          data: { ...product, stock: stockAfterCount(product, onHand) },
         }),
-    }).then(() => announce(PRODUCTS.saved(title)), readAgain);
+    }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   return { setPrice, setOnHand };
 }
 
-const pick = ({ onHand, available, lowStockAt }: NonNullable<ProductRowFragment['stock']>) => ({
+const toStock = ({ onHand, available, lowStockAt }: NonNullable<ProductRowFragment['stock']>) => ({
   ...{ onHand, available, lowStockAt },
 });

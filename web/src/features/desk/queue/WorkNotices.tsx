@@ -11,7 +11,7 @@ function connectionText({ connectivity, queue }: WorkState): string {
   const count = queue.waiting.length;
   if (connectivity === 'SIGNED_OUT' && count > 0) return CONNECTIVITY.signedOut(count);
   if (connectivity === 'FAILED' && count > 0) return CONNECTIVITY.failing(count);
-  if (connectivity === 'UNREACHED') return count > 0 ? CONNECTIVITY.waiting(count) : CONNECTIVITY.offline;
+  if (connectivity === 'OFFLINE') return count > 0 ? CONNECTIVITY.waiting(count) : CONNECTIVITY.offline;
   return '';
 }
 

@@ -22,7 +22,7 @@ export interface WorkOrder {
 }
 
 /** The member of staff. */
-export interface Worker {
+export interface StaffMember {
   _id: string;
   name: string;
   role: Role;
@@ -44,7 +44,7 @@ const STEPS: Record<OrderOperation['kind'], OrderStatus> = {
 export function applyOperations<Order extends WorkOrder>(
   order: Order,
   operations: readonly WorkOperation[],
-  me: Worker,
+  me: StaffMember,
 ): Order {
   return operations
     .filter(({ orderId }) => orderId === order._id)
@@ -55,7 +55,7 @@ export function applyOperations<Order extends WorkOrder>(
     );
 }
 
-function move<Order extends WorkOrder>(order: Order, operation: OrderOperation, me: Worker): Order {
+function move<Order extends WorkOrder>(order: Order, operation: OrderOperation, me: StaffMember): Order {
   const { kind } = operation;
   const { status, picker } = order;
   const own = { _id: me._id, name: me.name, role: me.role, active: true };
@@ -67,7 +67,7 @@ function move<Order extends WorkOrder>(order: Order, operation: OrderOperation, 
   return { ...order, status: moved.to, ...(kind === 'START' && { picker: own }) };
 }
 
-function decide<Order extends WorkOrder>(order: Order, operation: LineOperation, me: Worker): Order {
+function decide<Order extends WorkOrder>(order: Order, operation: LineOperation, me: StaffMember): Order {
   if (!isPickedBy(order, me)) return order;
   const items = order.items.map((item) =>
     item.productId === operation.productId ? { ...item, picked: outcomeOf(item, operation) } : item,

@@ -1,11 +1,11 @@
-export type { Worker } from './apply-operations';
+export type { StaffMember } from './apply-operations';
 export { mergePlaces } from './cached-orders';
 export type { Candidate, CachedItem, CachedOrder, CachedSlot, ShelfPlace } from './cached-orders';
 export { UNDO_MS } from './operation-queue';
 export type { LineOperation, WorkOperation } from './operations';
 export type { QueueState } from './queue-state';
 export { useRefresh } from './useRefresh';
-export { forgetWork, resumeWork, unsentCount, useWork } from './useWork';
+export { discardWork, resumeWork, unsentCount, useWork } from './useWork';
 export { orderAt } from './work';
 export type { Connectivity, Work, WorkState } from './work';
 export { readOrders } from './work-server';

@@ -1,5 +1,5 @@
 import { OperationQueue, UNDO_MS } from './operation-queue';
-import type { Answer } from './operation-queue';
+import type { SendResult } from './operation-queue';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
 import type { WorkOperation } from './operations';
@@ -9,10 +9,12 @@ const pick = (productId: string, orderId = 'a', qty = 1): WorkOperation => ({
   ...{ kind: 'PICK', orderId, productId, qty, grams: null },
 });
 const deliver = (orderId = 'a'): WorkOperation => ({ kind: 'DELIVER', orderId });
-const done: Answer = { kind: 'DONE' };
+const done: SendResult = { kind: 'DONE' };
 
 /** A browser, whose tabs share a store and a lock, and a server that answers as it is told. */
-function world(answer: (operation: WorkOperation, count: number) => Answer | Promise<Answer> = () => done) {
+function world(
+  answer: (operation: WorkOperation, count: number) => SendResult | Promise<SendResult> = () => done,
+) {
   let state: QueueState = EMPTY_QUEUE;
   let lock = Promise.resolve();
   let ids = 0;
@@ -47,7 +49,7 @@ it('sends each operation once, in order', async () => {
 });
 
 it('retries until there is a response, and loses nothing', async () => {
-  const { open, sent, stored } = world((_operation, count) => (count <= 3 ? { kind: 'UNREACHED' } : done));
+  const { open, sent, stored } = world((_operation, count) => (count <= 3 ? { kind: 'OFFLINE' } : done));
   const queue = open();
   await queue.add([start(), pick('tomato')]);
   await queue.flush();
@@ -60,7 +62,7 @@ it('retries until there is a response, and loses nothing', async () => {
 
 it('resumes after a reload', async () => {
   let reachable = false;
-  const { open, sent, stored } = world(() => (reachable ? done : { kind: 'UNREACHED' }));
+  const { open, sent, stored } = world(() => (reachable ? done : { kind: 'OFFLINE' }));
   const before = open();
   await before.add([start(), pick('tomato')]);
   await before.flush();
@@ -137,7 +139,7 @@ it('leaves time to undo what cannot be reversed later', async () => {
 });
 
 it('says when it is too late to undo', async () => {
-  const { open, sent } = world(() => ({ kind: 'UNREACHED' }));
+  const { open, sent } = world(() => ({ kind: 'OFFLINE' }));
   const queue = open();
   const [id] = await queue.add([pick('tomato')]);
   await queue.flush();

@@ -3,13 +3,13 @@ import { dismiss, enqueue, markSent, nextDue, note, reject, complete, removeUnse
 import type { QueuedOperation, QueueState, Rejection } from './queue-state';
 
 /**
- * The result of sending an operation. UNREACHED: no response; FAILED: neither accepted nor rejected; SIGNED_OUT: waits
+ * The result of sending an operation. OFFLINE: no response; FAILED: neither accepted nor rejected; SIGNED_OUT: waits
  * until the same member of staff has signed in again.
  */
-export type Answer =
+export type SendResult =
   | { kind: 'DONE' }
   | { kind: 'REJECTED'; code: string; message: string }
-  | { kind: 'UNREACHED' | 'FAILED' | 'SIGNED_OUT' };
+  | { kind: 'OFFLINE' | 'FAILED' | 'SIGNED_OUT' };
 
 /** The queue's dependencies: the browser's storage, the server and other tabs. */
 export interface QueuePorts {
@@ -18,7 +18,7 @@ export interface QueuePorts {
   /** Runs the task in one tab at a time. */
   withLock(work: () => Promise<void>): Promise<void>;
   /** Sends an operation; resolves when the response is stored. */
-  send(operation: WorkOperation): Promise<Answer>;
+  send(operation: WorkOperation): Promise<SendResult>;
   /** Refetches an order after a rejection. */
   refetch(orderId: string): Promise<unknown>;
   /** The stored state has changed. */
@@ -65,12 +65,12 @@ export class OperationQueue {
 
   /** Removes operations that are not sent yet. Resolves to false if it was too late. */
   async undo(id: string): Promise<boolean> {
-    let taken = false;
+    let isRemoved = false;
     await this.#change((state) => {
-      taken = state.waiting.some((entry) => entry.id === id && !entry.sent);
+      isRemoved = state.waiting.some((entry) => entry.id === id && !entry.sent);
       return removeUnsent(state, id);
     });
-    return taken;
+    return isRemoved;
   }
 
   /** Adds a notice, which is kept until it is dismissed. */
@@ -104,11 +104,11 @@ export class OperationQueue {
     for (;;) {
       const next = await this.#begin(heldBack);
       if (!next) break;
-      const answer = await this.#ports.send(next.operation);
-      if (answer.kind === 'SIGNED_OUT') return;
-      if (answer.kind === 'UNREACHED') return this.#retryLater();
-      if (answer.kind === 'FAILED') heldBack.add(next.operation.orderId);
-      else await this.#answered(next, answer);
+      const result = await this.#ports.send(next.operation);
+      if (result.kind === 'SIGNED_OUT') return;
+      if (result.kind === 'OFFLINE') return this.#retryLater();
+      if (result.kind === 'FAILED') heldBack.add(next.operation.orderId);
+      else await this.#handleResult(next, result);
     }
     if (heldBack.size > 0) return this.#retryLater();
     await this.#wakeWhenDue();
@@ -124,11 +124,11 @@ export class OperationQueue {
     return next;
   }
 
-  async #answered({ id, operation }: QueuedOperation, answer: Answer): Promise<void> {
+  async #handleResult({ id, operation }: QueuedOperation, result: SendResult): Promise<void> {
     this.#retryMs = FIRST_RETRY_MS;
-    if (answer.kind !== 'REJECTED') return void (await this.#change((state) => complete(state, id)));
+    if (result.kind !== 'REJECTED') return void (await this.#change((state) => complete(state, id)));
     await this.#ports.refetch(operation.orderId).catch(() => undefined);
-    await this.#change((state) => reject(state, id, answer));
+    await this.#change((state) => reject(state, id, result));
   }
 
   #retryLater(): void {

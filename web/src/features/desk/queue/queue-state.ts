@@ -58,11 +58,11 @@ export function nextDue(
   now: number,
   heldBack: ReadonlySet<string>,
 ): QueuedOperation | undefined {
-  const passed = new Set(heldBack);
+  const blocked = new Set(heldBack);
   for (const entry of waiting) {
     const { orderId } = entry.operation;
-    if (!passed.has(orderId) && entry.due <= now) return entry;
-    passed.add(orderId);
+    if (!blocked.has(orderId) && entry.due <= now) return entry;
+    blocked.add(orderId);
   }
   return undefined;
 }
@@ -91,11 +91,11 @@ export function reject(
   const rejected = state.waiting.find((entry) => entry.id === id);
   if (!rejected) return state;
   const { operation } = rejected;
-  const goes = (other: QueuedOperation): boolean =>
+  const isAffected = (other: QueuedOperation): boolean =>
     other.id === id ||
     (other.operation.orderId === operation.orderId && dependsOn(other.operation, operation));
-  const gone = state.waiting.filter(goes).map((entry) => entry.operation);
-  const operations = [operation, ...gone.filter((other) => other !== operation)];
+  const affected = state.waiting.filter(isAffected).map((entry) => entry.operation);
+  const operations = [operation, ...affected.filter((other) => other !== operation)];
   const rejection: Rejection = {
     id,
     orderId: operation.orderId,
@@ -104,7 +104,7 @@ export function reject(
     operations,
   };
   return {
-    waiting: state.waiting.filter((entry) => !goes(entry)),
+    waiting: state.waiting.filter((entry) => !isAffected(entry)),
     rejections: [...state.rejections, rejection],
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onOrderNews } from '@/features/desk/shared/live-orders';
+import { onOrdersChanged } from '@/features/desk/shared/live-orders';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { Connectivity, Work } from './work';
 
@@ -12,14 +12,14 @@ const DEBOUNCE_MS = 1_500;
 
 /** The connection's state by type of error. */
 const CONNECTIVITY: Partial<Record<string, Connectivity>> = {
-  UNREACHABLE: 'UNREACHED',
+  UNREACHABLE: 'OFFLINE',
   UNAUTHENTICATED: 'SIGNED_OUT',
 };
 
 /** Fetches, and reports the connection's state. */
 const connectivityOf = (read: () => Promise<void>): Promise<Connectivity> =>
   read().then(
-    () => 'REACHED' as const,
+    () => 'ONLINE' as const,
     (error: unknown) => CONNECTIVITY[readApiError(error).code] ?? 'FAILED',
   );
 
@@ -29,32 +29,32 @@ const connectivityOf = (read: () => Promise<void>): Promise<Connectivity> =>
  */
 export function useRefresh(work: Work, read: () => Promise<void>): void {
   useEffect(() => {
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let soon: ReturnType<typeof setTimeout> | undefined;
+    let nextPoll: ReturnType<typeof setTimeout> | undefined;
+    let debounced: ReturnType<typeof setTimeout> | undefined;
     let latest = 0;
     const refresh = async () => {
-      clearTimeout(again);
-      clearTimeout(soon);
-      soon = undefined;
+      clearTimeout(nextPoll);
+      clearTimeout(debounced);
+      debounced = undefined;
       if (document.visibilityState === 'hidden') return;
-      const own = (latest += 1);
+      const current = (latest += 1);
       const connectivity = await connectivityOf(read);
-      if (own !== latest) return;
-      work.reached(connectivity);
-      again = setTimeout(now, connectivity === 'REACHED' ? POLL_MS : RETRY_MS);
+      if (current !== latest) return;
+      work.setConnectivity(connectivity);
+      nextPoll = setTimeout(refreshNow, connectivity === 'ONLINE' ? POLL_MS : RETRY_MS);
     };
-    const now = () => void refresh();
-    now();
-    const stopListening = onOrderNews(() => (soon ??= setTimeout(now, DEBOUNCE_MS)));
-    window.addEventListener('online', now);
-    document.addEventListener('visibilitychange', now);
+    const refreshNow = () => void refresh();
+    refreshNow();
+    const unsubscribe = onOrdersChanged(() => (debounced ??= setTimeout(refreshNow, DEBOUNCE_MS)));
+    window.addEventListener('online', refreshNow);
+    document.addEventListener('visibilitychange', refreshNow);
     return () => {
       latest = Infinity;
-      stopListening();
-      clearTimeout(again);
-      clearTimeout(soon);
-      window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', now);
+      unsubscribe();
+      clearTimeout(nextPoll);
+      clearTimeout(debounced);
+      window.removeEventListener('online', refreshNow);
+      document.removeEventListener('visibilitychange', refreshNow);
     };
   }, [work, read]);
 }

@@ -31,11 +31,11 @@ export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
 }
 
 /** Removes a signed-out user's data, so that the next user of the browser sees nothing of it. */
-export async function forgetWork(staffId: string): Promise<void> {
+export async function discardWork(staffId: string): Promise<void> {
   const left = current;
   current = undefined;
   if (left && left.me._id !== staffId) left.close();
-  await (left?.me._id === staffId ? left.forget() : clearWork(staffId)).catch(() => undefined);
+  await (left?.me._id === staffId ? left.discard() : clearWork(staffId)).catch(() => undefined);
 }
 
 /** Events after which the server may be reachable again. */

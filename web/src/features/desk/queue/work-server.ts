@@ -19,7 +19,7 @@ import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { toCachedOrder } from './cached-order';
 import type { CachedOrder } from './cached-orders';
-import type { Answer } from './operation-queue';
+import type { SendResult } from './operation-queue';
 import type { WorkOperation } from './operations';
 import type { WorkServer } from './work';
 
@@ -46,9 +46,9 @@ function variablesOf(operation: WorkOperation): Record<string, unknown> {
 }
 
 /** Maps an error: only the shop's own errors are rejections. */
-function toAnswer(error: unknown): Answer {
+function toSendResult(error: unknown): SendResult {
   const { code, message } = readApiError(error);
-  if (code === 'UNREACHABLE') return { kind: 'UNREACHED' };
+  if (code === 'UNREACHABLE') return { kind: 'OFFLINE' };
   if (code === 'UNAUTHENTICATED') return { kind: 'SIGNED_OUT' };
   if (code === 'INTERNAL' || code === 'SERVICE_UNAVAILABLE') return { kind: 'FAILED' };
   return { kind: 'REJECTED', code, message };
@@ -70,18 +70,18 @@ const fetchSessionUser = (client: ApolloClient): Promise<void> =>
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
   isSignedIn: () => readMe()?._id === staffId,
   send: async (operation) => {
-    if (readMe()?._id !== staffId) return { answer: { kind: 'SIGNED_OUT' } };
+    if (readMe()?._id !== staffId) return { result: { kind: 'SIGNED_OUT' } };
     try {
       const { data } = await client.mutate<{ order: WorkOrderFragment }>({
         mutation: DOCUMENTS[operation.kind],
         variables: variablesOf(operation),
         context: asUser(staffId),
       });
-      return { answer: { kind: 'DONE' }, ...(data && { order: toCachedOrder(data.order) }) };
+      return { result: { kind: 'DONE' }, ...(data && { order: toCachedOrder(data.order) }) };
     } catch (error) {
-      const answer = toAnswer(error);
-      if (answer.kind === 'SIGNED_OUT') void fetchSessionUser(client);
-      return { answer };
+      const result = toSendResult(error);
+      if (result.kind === 'SIGNED_OUT') void fetchSessionUser(client);
+      return { result };
     }
   },
   readOrder: async (orderId) => {

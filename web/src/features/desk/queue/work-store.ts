@@ -53,12 +53,12 @@ export type TabMessage = 'changed' | 'forgotten';
 
 /** Sends and receives messages of other tabs; returns both functions. */
 export function openTabChannel(onMessage: (news: TabMessage) => void): {
-  tell: (news: TabMessage) => void;
-  leave: () => void;
+  post: (news: TabMessage) => void;
+  close: () => void;
 } {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }) => onMessage(data as TabMessage));
-  return { tell: (news) => channel.postMessage(news), leave: () => channel.close() };
+  return { post: (news) => channel.postMessage(news), close: () => channel.close() };
 }
 
 /** Removes a user's operations, and all cached data. Operations of others stay until they have signed in and sent them. */

@@ -1,10 +1,10 @@
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { applyOperations } from './apply-operations';
-import type { Worker } from './apply-operations';
+import type { StaffMember } from './apply-operations';
 import { cacheList, cacheOrder, EMPTY_CACHE } from './cached-orders';
 import type { CachedData, CachedOrder } from './cached-orders';
 import { OperationQueue } from './operation-queue';
-import type { Answer } from './operation-queue';
+import type { SendResult } from './operation-queue';
 import type { WorkOperation } from './operations';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
@@ -20,7 +20,7 @@ import {
 import type { TabMessage } from './work-store';
 
 /** The result of the last contact with the server; FAILED: an unexpected response. */
-export type Connectivity = 'REACHED' | 'UNREACHED' | 'FAILED' | 'SIGNED_OUT';
+export type Connectivity = 'ONLINE' | 'OFFLINE' | 'FAILED' | 'SIGNED_OUT';
 
 /** The state that screens show. */
 export interface WorkState {
@@ -36,7 +36,7 @@ export interface WorkState {
 /** The server's API. */
 export interface WorkServer {
   /** Sends an operation; `order` is its state afterwards. */
-  send(operation: WorkOperation): Promise<{ answer: Answer; order?: CachedOrder }>;
+  send(operation: WorkOperation): Promise<{ result: SendResult; order?: CachedOrder }>;
   readOrder(orderId: string): Promise<CachedOrder | null>;
   /** Whether the session is the user's. */
   isSignedIn(): boolean;
@@ -46,12 +46,12 @@ export interface WorkServer {
 export class Work {
   readonly queue: OperationQueue;
   readonly #listeners = new Set<() => void>();
-  readonly #answered = new Map<string, number>();
-  readonly #tabs = openTabChannel((news) => this.#hear(news));
-  #state: WorkState = { cached: EMPTY_CACHE, queue: EMPTY_QUEUE, connectivity: 'REACHED', ready: false };
+  readonly #receivedAt = new Map<string, number>();
+  readonly #tabs = openTabChannel((news) => this.#onTabMessage(news));
+  #state: WorkState = { cached: EMPTY_CACHE, queue: EMPTY_QUEUE, connectivity: 'ONLINE', ready: false };
 
   constructor(
-    readonly me: Worker,
+    readonly me: StaffMember,
     readonly server: WorkServer,
   ) {
     this.queue = new OperationQueue({
@@ -62,7 +62,7 @@ export class Work {
       refetch: (orderId) => this.#refetch(orderId),
       changed: (queue) => {
         this.#set({ queue });
-        this.#tabs.tell('changed');
+        this.#tabs.post('changed');
       },
       // Not crypto.randomUUID, which needs HTTPS.
       newId: () => `${Date.now()}-${Math.random()}`,
@@ -78,29 +78,33 @@ export class Work {
   getState = (): WorkState => this.#state;
 
   /** Stores lists from the response to a query that was sent at `since`. */
-  learn(orders: readonly CachedOrder[], lists: Partial<Omit<CachedData, 'orders'>>, since: number): void {
-    for (const order of orders) this.#noteIfGone(order);
+  storeLists(
+    orders: readonly CachedOrder[],
+    lists: Partial<Omit<CachedData, 'orders'>>,
+    since: number,
+  ): void {
+    for (const order of orders) this.#noteIfCancelled(order);
     const { waiting, rejections } = this.#state.queue;
     const kept = [
       ...waiting.map(({ operation }) => operation.orderId),
       ...rejections.map(({ orderId }) => orderId),
     ];
-    const isNewer = (orderId: string): boolean => (this.#answered.get(orderId) ?? 0) >= since;
+    const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     this.#cache(cacheList(this.#state.cached, orders, lists, { isNewer, kept }));
   }
 
   /** Reports whether a query got a response. */
-  reached(connectivity: Connectivity): void {
+  setConnectivity(connectivity: Connectivity): void {
     if (connectivity !== this.#state.connectivity) this.#set({ connectivity });
-    if (connectivity === 'REACHED') void this.queue.flush();
+    if (connectivity === 'ONLINE') void this.queue.flush();
   }
 
   /** Stops, and removes everything stored, in other tabs, too: the user has signed out. */
-  async forget(): Promise<void> {
+  async discard(): Promise<void> {
     this.close();
     await clearWork(this.me._id);
-    this.#tabs.tell('forgotten');
-    this.#tabs.leave();
+    this.#tabs.post('forgotten');
+    this.#tabs.close();
   }
 
   /** Stops sending and notifying. */
@@ -109,13 +113,13 @@ export class Work {
     this.#listeners.clear();
   }
 
-  #hear(news: TabMessage): void {
+  #onTabMessage(news: TabMessage): void {
     if (news === 'changed') void this.#readQueue().catch(() => undefined);
     else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 
   /** The order was cancelled while it was being picked: the goods go back to their shelves. */
-  #noteIfGone({ _id, status }: CachedOrder): void {
+  #noteIfCancelled({ _id, status }: CachedOrder): void {
     const before = this.#state.cached.orders[_id];
     if (status === 'CANCELLED' && before && isPickedBy(before, this.me))
       void this.queue.note({
@@ -139,12 +143,12 @@ export class Work {
     this.#set({ queue: await readQueue(this.me._id) });
   }
 
-  async #send(operation: WorkOperation): Promise<Answer> {
-    const { answer, order } = await this.server.send(operation);
-    const { kind } = answer;
-    this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'REACHED' : kind });
+  async #send(operation: WorkOperation): Promise<SendResult> {
+    const { result, order } = await this.server.send(operation);
+    const { kind } = result;
+    this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'ONLINE' : kind });
     if (order) this.#cacheOrder(order);
-    return answer;
+    return result;
   }
 
   async #refetch(orderId: string): Promise<void> {
@@ -153,7 +157,7 @@ export class Work {
   }
 
   #cacheOrder(order: CachedOrder): void {
-    this.#answered.set(order._id, Date.now());
+    this.#receivedAt.set(order._id, Date.now());
     this.#cache(cacheOrder(this.#state.cached, order));
   }
 
@@ -176,7 +180,7 @@ export class Work {
 export function orderAt(
   { cached, queue }: WorkState,
   orderId: string,
-  me: Worker,
+  me: StaffMember,
   except?: string,
 ): CachedOrder | undefined {
   const order = cached.orders[orderId];

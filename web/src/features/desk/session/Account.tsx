@@ -15,15 +15,15 @@ export function Account() {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const leave = async () => {
+  const onSignOut = async () => {
     setBusy(true);
-    const { forgetWork, unsentCount } = await import('@/features/desk/queue');
+    const { discardWork, unsentCount } = await import('@/features/desk/queue');
     const unsent = problem === UNSENT ? 0 : await unsentCount(_id);
     const isOut = unsent === 0 && (await signOut());
     setProblem(unsent > 0 ? UNSENT : isOut ? '' : UNREACHABLE);
     setBusy(false);
     // The next user must not see this one's data.
-    if (isOut) await Promise.all([client.clearStore(), forgetWork(_id)]);
+    if (isOut) await Promise.all([client.clearStore(), discardWork(_id)]);
   };
   return (
     <div className="space-y-1 text-sm wrap-anywhere">
@@ -31,7 +31,7 @@ export function Account() {
         {name}
       </p>
       <p className="text-muted">{ROLE[role]}</p>
-      <Button variant="quiet" size="small" busy={busy} onClick={() => void leave()} className="-ml-3">
+      <Button variant="quiet" size="small" busy={busy} onClick={() => void onSignOut()} className="-ml-3">
         Sign out
       </Button>
       <ErrorText>{problem}</ErrorText>

@@ -10,7 +10,7 @@ const isStaff = (value: unknown): value is Me => {
 };
 
 /** The server's response: the signed-in user, or errors. */
-interface Answer {
+interface SessionResponse {
   staff?: unknown;
   errors?: readonly string[];
 }
@@ -19,8 +19,8 @@ interface Answer {
 async function open(path: string, input: Record<string, string>): Promise<string | null> {
   const headers = { 'content-type': 'application/json' };
   try {
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) });
-    const { staff, errors } = (await answer.json()) as Answer;
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) });
+    const { staff, errors } = (await response.json()) as SessionResponse;
     if (!isStaff(staff)) return errors?.join(' ') ?? UNREACHABLE;
     setMe(staff);
     return null;

@@ -28,9 +28,9 @@ export function useSessionForm<Field extends string>(options: SessionFormOptions
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const wrong = options.validate(values);
-    show(wordProblems(TEXTS, wrong) as FormErrors<Field>);
-    if (hasErrors(wrong)) return;
+    const problems = options.validate(values);
+    show(wordProblems(TEXTS, problems) as FormErrors<Field>);
+    if (hasErrors(problems)) return;
     setSending(true);
     const failure = await options.send(values);
     setSending(false);

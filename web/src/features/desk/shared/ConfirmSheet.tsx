@@ -15,26 +15,26 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Shows what is missing after a press: the field, or else what is said about it. `refuse` after the fields are marked. */
-function useFirstFault() {
-  const [refusals, setRefusals] = useState(0);
+/** `focusInvalid` focuses the first invalid field, or else scrolls to the error. Call it after marking the fields. */
+function useFocusOnInvalid() {
+  const [attempts, setAttempts] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals === 0) return;
+    if (attempts === 0) return;
     const field = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     field?.focus();
     (field ?? fields.current?.querySelector('[role=alert]:not(:empty)'))?.scrollIntoView({
       block: 'nearest',
     });
-  }, [refusals]);
-  return { fields, refuse: () => setRefusals((count) => count + 1) };
+  }, [attempts]);
+  return { fields, focusInvalid: () => setAttempts((count) => count + 1) };
 }
 
 /** Asks for confirmation of an action. */
 export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, children }: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const { fields, refuse } = useFirstFault();
+  const { fields, focusInvalid } = useFocusOnInvalid();
   const close = () => {
     setError('');
     onClose();
@@ -43,7 +43,7 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
     setBusy(true);
     setError('');
     await onConfirm().then(
-      (done) => (done === false ? refuse() : close()),
+      (done) => (done === false ? focusInvalid() : close()),
       (failure: unknown) => setError(readApiError(failure).message),
     );
     setBusy(false);

@@ -12,31 +12,31 @@ interface LoadMoreProps {
 const rowsOf = (list: Element | null | undefined): Element[] =>
   Array.from(list?.querySelectorAll('tbody > tr, :scope > li') ?? []);
 
-/** Moves the focus to the first row that a page has brought. `asked` is called before. */
+/** Moves the focus to the first row of a new page. Call `onLoad` before it is loaded. */
 function useFirstNewRow(endCursor: string | null | undefined) {
   const place = useRef<HTMLDivElement>(null);
-  const waiting = useRef<{ list: Element | null; shown: number }>(undefined);
+  const pending = useRef<{ list: Element | null; shown: number }>(undefined);
   useEffect(() => {
-    const { list, shown } = waiting.current ?? {};
-    waiting.current = undefined;
+    const { list, shown } = pending.current ?? {};
+    pending.current = undefined;
     const first = shown === undefined ? undefined : rowsOf(list)[shown];
     if (first) focusPlace(first);
   }, [endCursor]);
-  const asked = () => {
+  const onLoad = () => {
     const list = place.current?.previousElementSibling ?? null;
-    waiting.current = { list, shown: rowsOf(list).length };
+    pending.current = { list, shown: rowsOf(list).length };
   };
-  return { place, asked };
+  return { place, onLoad };
 }
 
 /** Loads the next page of the list before it, if there is one. */
 export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMoreProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { place, asked } = useFirstNewRow(endCursor);
+  const { place, onLoad } = useFirstNewRow(endCursor);
   if (!hasNextPage || endCursor == null) return null;
-  const more = async () => {
-    asked();
+  const loadNext = async () => {
+    onLoad();
     setBusy(true);
     setFailed(false);
     await load(endCursor).catch(() => setFailed(true));
@@ -44,7 +44,7 @@ export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMor
   };
   return (
     <div ref={place} className="mt-4 flex flex-wrap items-center justify-center gap-3 print:hidden">
-      <Button variant="secondary" busy={busy} onClick={() => void more()}>
+      <Button variant="secondary" busy={busy} onClick={() => void loadNext()}>
         Load more
       </Button>
       <ErrorText>{failed && 'More could not be loaded.'}</ErrorText>

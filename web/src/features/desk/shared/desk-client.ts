@@ -10,10 +10,10 @@ import { setMe } from './me';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
-const whole = { merge: false } as const;
+const replaced = { merge: false } as const;
 
 /** Merges an order's lines by product: a list of orders selects fewer fields of them, and must not remove any. */
-const linesMerged: FieldPolicy<readonly Reference[]> = {
+const mergedByProduct: FieldPolicy<readonly Reference[]> = {
   merge: (existing = [], incoming, { readField, mergeObjects }) =>
     incoming.map((line) => {
       const known = existing.find((one) => readField('productId', one) === readField('productId', line));
@@ -30,12 +30,12 @@ const createDeskCache = (): InMemoryCache =>
           orders: relayStylePagination(['filter']),
           products: relayStylePagination(['filter']),
           auditLog: relayStylePagination(),
-          slots: whole,
-          staff: whole,
-          coupons: whole,
+          slots: replaced,
+          staff: replaced,
+          coupons: replaced,
         },
       },
-      DeskOrder: { ...byId, fields: { items: linesMerged, events: whole, refunds: whole } },
+      DeskOrder: { ...byId, fields: { items: mergedByProduct, events: replaced, refunds: replaced } },
       DeskOrderItem: { keyFields: false },
       DeskSlot: byId,
       Staff: byId,
@@ -47,7 +47,7 @@ const createDeskCache = (): InMemoryCache =>
       DeskProduct: byId,
       // Embedded objects without an id.
       CatalogueRow: { keyFields: false },
-      Stock: { keyFields: ['productId'], fields: { movements: whole } },
+      Stock: { keyFields: ['productId'], fields: { movements: replaced } },
       StockMovement: byId,
     },
   });
@@ -57,7 +57,7 @@ const hasStaffHeader = (operation: ApolloLink.Operation): boolean =>
   STAFF_HEADER in ((operation.getContext().headers ?? {}) as Record<string, string>);
 
 /** The session has ended: the layout redirects to the sign-in page, and back. */
-const noteLostSession = new ApolloLink((operation, forward) =>
+const detectLostSession = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {
       if (hasStaffHeader(operation)) return;
@@ -75,7 +75,7 @@ const http = new HttpLink({ uri: API, credentials: 'same-origin', fetch: fetchBy
 export const createDeskClient = (): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
-      noteLostSession,
+      detectLostSession,
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         createLiveLink(API),

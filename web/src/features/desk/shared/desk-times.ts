@@ -2,7 +2,7 @@ import { formatDay, formatHours, formatMoment, formatSlot } from '@/features/ord
 import { serverNow } from '@/shared/lib/server-clock';
 import { deskShop } from './desk-shop';
 
-export { capital } from '@/features/order';
+export { capitalize } from '@/features/order';
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: deskShop.timeZone, dateStyle: 'short' });
 

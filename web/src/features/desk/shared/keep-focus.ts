@@ -10,18 +10,18 @@ interface Place {
   gap: Gap | null;
 }
 
-/** Pressing Enter once more must not do the next thing by accident. */
+/** Never focused instead: another Enter would trigger them by accident. */
 const INTERACTIVE = 'a, button, input, select, textarea, summary, label';
 
-function follow(place: Place, { removedNodes, target, previousSibling }: MutationRecord): void {
+function updatePlace(place: Place, { removedNodes, target, previousSibling }: MutationRecord): void {
   const gap = { parent: target, before: previousSibling };
   for (const node of removedNodes)
     if (node.contains(place.gap?.parent ?? place.element)) place.gap = gap;
     else if (node === place.gap?.before) place.gap.before = previousSibling;
 }
 
-/** What stands in the gap now, or beside it, or around it. */
-function nearest({ parent, before }: Gap): Element | null {
+/** The nearest visible element: in the gap, beside it, or around it. */
+function nearestElement({ parent, before }: Gap): Element | null {
   const siblings: Node[] = Array.from(parent.childNodes);
   const at = before ? siblings.indexOf(before) + 1 : 0;
   const places = [...siblings.slice(at), ...siblings.slice(0, at).reverse(), parent];
@@ -29,7 +29,7 @@ function nearest({ parent, before }: Gap): Element | null {
   return found?.closest(INTERACTIVE)?.parentElement ?? found ?? null;
 }
 
-/** Focuses an element that is not made for it, so that it is seen and read, and Tab goes on from there. */
+/** Focuses an element that is not focusable by itself, so that it is read out, and Tab continues from there. */
 export function focusPlace(place: Element): void {
   // Of a whole screen its title.
   const target = place.querySelector('h1') ?? place;
@@ -46,45 +46,45 @@ const openSheet = (): Element | null => document.querySelector('dialog:modal');
 const isLost = (): boolean => document.activeElement === document.body;
 
 /**
- * Keeps the focus where it was when what has it is removed: a row that is done with, a card that moves on, a button that
- * leads to another screen. Browsers would start again at the top. Returns the function that ends it.
+ * Keeps the focus near its place when the focused element is removed: a finished row, a card that moves to another column, a
+ * link to another screen. Browsers would start again at the top. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   // Beside a sheet, and in it.
   const places: Partial<Record<'page' | 'sheet', Place | undefined>> = {};
-  const realm = () => (openSheet() ? 'sheet' : 'page');
+  const layer = () => (openSheet() ? 'sheet' : 'page');
   let frame = 0;
-  // What a screen itself does about it comes first.
+  // Runs after the screen's own focus handling.
   const restore = () => {
-    const place = places[realm()];
+    const place = places[layer()];
     // A sheet that is removed while it is open does not give the focus back itself.
     const isSheetGone = !openSheet() && places.sheet?.gap;
     if (!isLost() || !place || !(place.gap || isSheetGone)) return;
     if (place.element.isConnected) return (place.element as HTMLElement).focus({ preventScroll: true });
-    const next = place.gap && nearest(place.gap);
+    const next = place.gap && nearestElement(place.gap);
     if (next) focusPlace(next);
   };
   const observer = new MutationObserver((records) => {
     for (const record of records)
-      for (const place of [places.page, places.sheet]) if (place) follow(place, record);
+      for (const place of [places.page, places.sheet]) if (place) updatePlace(place, record);
     cancelAnimationFrame(frame);
     if (isLost()) frame = requestAnimationFrame(restore);
   });
-  const focused = ({ target }: Event) => {
+  const onFocusIn = ({ target }: Event) => {
     const element = target as Element;
     places[element.closest('dialog') ? 'sheet' : 'page'] = { element, gap: null };
   };
-  // Pressing beside everything leaves it on purpose.
-  const pressed = ({ target }: Event) => {
-    if (!(target as Element).closest(INTERACTIVE)) places[realm()] = undefined;
+  // Pressing outside of all controls gives up the focus on purpose.
+  const onPointerDown = ({ target }: Event) => {
+    if (!(target as Element).closest(INTERACTIVE)) places[layer()] = undefined;
   };
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
-  document.addEventListener('focusin', focused);
-  document.addEventListener('pointerdown', pressed);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('pointerdown', onPointerDown);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
-    document.removeEventListener('focusin', focused);
-    document.removeEventListener('pointerdown', pressed);
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('pointerdown', onPointerDown);
   };
 }

@@ -8,7 +8,7 @@ import { placeInLists } from './order-lists';
 const listeners = new Set<() => void>();
 
 /** Subscribes to order events, for data outside Apollo's cache; returns the unsubscribe function. */
-export function onOrderNews(listener: () => void): () => void {
+export function onOrdersChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -22,18 +22,18 @@ export function useLiveOrders(): void {
   const staffId = useMe()?._id;
   useEffect(() => {
     if (staffId === undefined) return undefined;
-    const tell = (): void => listeners.forEach((listener) => listener());
+    const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
       if (!isOpen) return;
       void client.refetchQueries({ include: 'active' });
-      tell();
+      notifyListeners();
     };
     const stream = client.subscribe({ query: OrdersChangedDocument, context: { onConnection } }).subscribe({
       next: ({ data }) => {
         if (!data) return;
         const { ordersChanged } = data;
         placeInLists(client.cache, ordersChanged, dayOf(ordersChanged.createdAt));
-        tell();
+        notifyListeners();
       },
       // Without a stream, screens show the data of when they were opened.
       error: () => undefined,

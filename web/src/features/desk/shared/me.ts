@@ -14,19 +14,19 @@ export interface Me {
 
 const KEY = 'deskMe';
 
-function readKept(): Me | undefined {
-  const kept = readStored('localStorage', KEY) as Partial<Record<keyof Me, unknown>> | null;
+function readStoredMe(): Me | undefined {
+  const stored = readStored('localStorage', KEY) as Partial<Record<keyof Me, unknown>> | null;
   const isMe =
-    [kept?._id, kept?.email, kept?.name, kept?.role].every((part) => typeof part === 'string') &&
-    isRole(kept!.role as string);
-  return isMe ? (kept as Me) : undefined;
+    [stored?._id, stored?.email, stored?.name, stored?.role].every((part) => typeof part === 'string') &&
+    isRole(stored!.role as string);
+  return isMe ? (stored as Me) : undefined;
 }
 
 /**
  * The signed-in user; null if nobody is signed in, undefined while unknown. The last known user is stored, so that a
  * screen can start with it: the server checks permissions with every request.
  */
-const current = makeVar<Me | null | undefined>(readKept());
+const current = makeVar<Me | null | undefined>(readStoredMe());
 
 /** The same outside React. */
 export const readMe = (): Me | null | undefined => current();
@@ -49,7 +49,7 @@ export function setMe(me: Me | null): void {
 
 /** Follows sign-ins and sign-outs in other tabs; returns the unsubscribe function. */
 export function watchOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => void (key === KEY && current(readKept() ?? null));
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  const onStorage = ({ key }: StorageEvent) => void (key === KEY && current(readStoredMe() ?? null));
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

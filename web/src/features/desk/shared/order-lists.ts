@@ -17,7 +17,7 @@ const filterIn = (name: string): DeskOrderFilter =>
     .filter ?? {};
 
 /** Whether an order matches the filter, as far as the client can tell: only the server knows for searches. */
-function belongs({ status, slot }: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
+function matches({ status, slot }: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
   return (
     (!filter.status || filter.status.includes(status)) &&
     (!filter.slotId || filter.slotId === slot?._id) &&
@@ -40,7 +40,7 @@ export function placeInLists(cache: ApolloCache, order: ChangedOrder, day: strin
         const isOther = ({ node }: { node: Reference }): boolean => readField('_id', node) !== order._id;
         const others = edges.filter(isOther);
         const isListed = others.length < edges.length;
-        if (!belongs(order, day, filter)) return isListed ? { ...list, edges: others } : list;
+        if (!matches(order, day, filter)) return isListed ? { ...list, edges: others } : list;
         if (isListed || filter.search) return list;
         const isOlder = ({ node }: { node: Reference }): boolean =>
           Date.parse(String(readField('createdAt', node))) < Date.parse(order.createdAt);

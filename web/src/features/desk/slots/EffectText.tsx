@@ -1,7 +1,7 @@
 import { templateEffect } from '@domain/slot/template-effect';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { capital, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { TEMPLATE } from './text';
@@ -24,7 +24,7 @@ type Slot = ReturnType<typeof toSlot>;
 const List = ({ slots }: { slots: readonly Slot[] }) => (
   <ul className="list-disc pl-5">
     {slots.map(({ _id, shown }) => (
-      <li key={_id}>{TEMPLATE.closingOne(capital(slotText(shown)), shown)}</li>
+      <li key={_id}>{TEMPLATE.closingOne(capitalize(slotText(shown)), shown)}</li>
     ))}
   </ul>
 );
@@ -34,13 +34,13 @@ export function EffectText({ slots, windows }: EffectTextProps) {
   const when = { timeZone: deskShop.timeZone, now: new Date(serverNow()) };
   const { closing, leaving, changing } = templateEffect(slots.map(toSlot), windows, when);
   const crowded = changing.filter(({ slot, capacity }) => slot.booked + slot.held > capacity);
-  const inThem = closing.reduce((sum, { booked }) => sum + booked, 0);
+  const bookedInClosing = closing.reduce((sum, { booked }) => sum + booked, 0);
   const isSame = closing.length + leaving.length + changing.length === 0;
   return (
     <div className="space-y-3">
       {closing.length > 0 && (
         <div>
-          <p className="font-semibold">{TEMPLATE.closing(closing.length, inThem)}</p>
+          <p className="font-semibold">{TEMPLATE.closing(closing.length, bookedInClosing)}</p>
           <List slots={closing} />
         </div>
       )}

@@ -53,7 +53,7 @@ interface SlotCellProps {
   slot: SlotPlacesFragment;
   scale: number;
   /** The capacity after reopening. */
-  usual: number;
+  normal: number;
 }
 
 interface StateProps {
@@ -73,8 +73,8 @@ const State = ({ slot, capacity, isOver = false, id }: StateProps) => (
 );
 
 /** A slot: its orders and its capacity, which cannot be changed after the cut-off. */
-export function SlotCell({ slot, scale, usual }: SlotCellProps) {
-  if (Date.parse(slot.cutoffAt) > serverNow()) return <OpenSlot slot={slot} scale={scale} usual={usual} />;
+export function SlotCell({ slot, scale, normal }: SlotCellProps) {
+  if (Date.parse(slot.cutoffAt) > serverNow()) return <OpenSlot slot={slot} scale={scale} normal={normal} />;
   return (
     <div className="space-y-1">
       <Bar slot={slot} capacity={slot.capacity} scale={scale} />
@@ -83,7 +83,7 @@ export function SlotCell({ slot, scale, usual }: SlotCellProps) {
   );
 }
 
-function OpenSlot({ slot, scale, usual }: SlotCellProps) {
+function OpenSlot({ slot, scale, normal }: SlotCellProps) {
   const capacity = useCapacity(slot);
   const stateId = useId();
   const isClosed = slot.capacity === 0;
@@ -96,7 +96,7 @@ function OpenSlot({ slot, scale, usual }: SlotCellProps) {
           variant="quiet"
           size="small"
           aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotText(slot))}
-          onClick={() => void capacity.save(isClosed ? usual : 0)}
+          onClick={() => void capacity.save(isClosed ? normal : 0)}
           className="px-1.5! text-sm"
         >
           {isClosed ? SLOTS.open : SLOTS.close}

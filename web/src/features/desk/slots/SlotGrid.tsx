@@ -11,7 +11,7 @@ interface SlotGridProps {
 }
 
 /** The capacity for reopening: what other slots with the same hours have. */
-const usualOf = (slots: readonly (SlotPlacesFragment | undefined)[]): number =>
+const normalOf = (slots: readonly (SlotPlacesFragment | undefined)[]): number =>
   Math.max(...slots.map((slot) => slot?.capacity ?? 0)) || 30;
 
 /** All slots of a week, by hours and days; the longest bar fills its cell. */
@@ -42,7 +42,7 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
               {byDay.map((slot, index) => (
                 <td key={days[index]} className="border-l border-line px-1.5 py-2 align-top">
                   {slot ? (
-                    <SlotCell key={slot._id} slot={slot} scale={scale} usual={usualOf(byDay)} />
+                    <SlotCell key={slot._id} slot={slot} scale={scale} normal={normalOf(byDay)} />
                   ) : (
                     <span className="text-xs text-muted">{SLOTS.noWindow}</span>
                   )}
@@ -71,7 +71,7 @@ export function SlotDay({ day, slots }: { day: string; slots: readonly SlotPlace
         return (
           <li key={key} className="rounded-card border border-line bg-surface p-4">
             <h2 className="mb-2 text-lg font-semibold">{hoursText(slot)}</h2>
-            <SlotCell key={slot._id} slot={slot} scale={scaleOf(slots)} usual={usualOf(slots)} />
+            <SlotCell key={slot._id} slot={slot} scale={scaleOf(slots)} normal={normalOf(slots)} />
           </li>
         );
       })}

@@ -78,8 +78,8 @@ function Week({ days, day, slots, onDay }: WeekProps) {
 
 /** The slots of a week, or the weekly template; the URL says which. */
 export function SlotsScreen() {
-  const [{ from: asked, day: askedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
-  const from = isDay(asked) ? asked : dayOf();
+  const [{ from: requestedFrom, day: requestedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
+  const from = isDay(requestedFrom) ? requestedFrom : dayOf();
   const days = Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead));
   const { data, error, refetch } = useSlotWeekQuery({
     variables: { from, to: days.at(-1)! },
@@ -101,7 +101,7 @@ export function SlotsScreen() {
       ) : (
         <Week
           days={days}
-          day={days.includes(askedDay) ? askedDay : from}
+          day={days.includes(requestedDay) ? requestedDay : from}
           slots={data?.slots}
           onDay={(day) => change({ day })}
         />

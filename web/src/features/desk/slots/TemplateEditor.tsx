@@ -22,7 +22,7 @@ interface FormProps {
 
 function TemplateForm({ saved, slots, onClose }: FormProps) {
   const template = useTemplate(saved, onClose);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isWrong = Object.keys(template.errors).length > 0;
   return (
     <>
@@ -32,20 +32,20 @@ function TemplateForm({ saved, slots, onClose }: FormProps) {
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={() => setAsking(template.check())}>{TEMPLATE.save}</Button>
+        <Button onClick={() => setConfirming(template.check())}>{TEMPLATE.save}</Button>
         <Button variant="secondary" onClick={onClose}>
           {TEMPLATE.back}
         </Button>
         <ErrorText>{isWrong && TEMPLATE.wrong}</ErrorText>
       </div>
       <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={TEMPLATE.confirm}
         confirm={TEMPLATE.save}
         onConfirm={template.save}
       >
-        {asking && <EffectText slots={slots} windows={template.entered} />}
+        {isConfirming && <EffectText slots={slots} windows={template.entered} />}
       </ConfirmSheet>
     </>
   );

@@ -19,7 +19,7 @@ import { STAFF } from './text';
 type Invitation = InviteStaffMutation['inviteStaff'];
 
 /** The state of the invitation form. */
-function useInvitation(onInvited: (made: Invitation) => void) {
+function useInvitation(onInvited: (invitation: Invitation) => void) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('PICKER');
   const { formRef, errors, show, clear } = useFormErrors<'email'>();
@@ -119,9 +119,9 @@ function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void
 
 /** Invites somebody. Closing the sheet discards the link. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [made, setMade] = useState<Invitation | null>(null);
+  const [made, setInvitation] = useState<Invitation | null>(null);
   const close = () => {
-    setMade(null);
+    setInvitation(null);
     onClose();
   };
   return (
@@ -129,7 +129,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => v
       {made ? (
         <InvitationLink made={made} onDone={close} />
       ) : (
-        <InviteForm onInvited={setMade} onCancel={close} />
+        <InviteForm onInvited={setInvitation} onCancel={close} />
       )}
     </Sheet>
   );

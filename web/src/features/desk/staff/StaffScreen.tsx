@@ -53,16 +53,16 @@ const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
 ];
 
 /** The member of staff whose sheet is open, and which sheet. */
-type Doing = { what: 'invite' } | { what: 'role' | 'remove'; member: StaffMemberFragment } | null;
+type OpenSheet = { what: 'invite' } | { what: 'role' | 'remove'; member: StaffMemberFragment } | null;
 
-const actionsFor = (onDo: (doing: Doing) => void): Column<StaffMemberFragment> => ({
+const actionsFor = (onOpen: (sheet: OpenSheet) => void): Column<StaffMemberFragment> => ({
   heading: STAFF.change,
   className: '@max-3xl:col-span-full [thead_&]:sr-only',
   cell: (member) => (
     <Actions
       member={member}
-      onRole={() => onDo({ what: 'role', member })}
-      onRemove={() => onDo({ what: 'remove', member })}
+      onRole={() => onOpen({ what: 'role', member })}
+      onRemove={() => onOpen({ what: 'remove', member })}
     />
   ),
 });
@@ -71,10 +71,10 @@ const actionsFor = (onDo: (doing: Doing) => void): Column<StaffMemberFragment> =
 export function StaffScreen() {
   const me = useStaff();
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setSheet] = useState<OpenSheet>(null);
   const isOwner = mayCall(me.role, 'inviteStaff');
   // An action may finish after another sheet was opened, which must stay open.
-  const done = () => setDoing((now) => (now === doing ? null : now));
+  const done = () => setSheet((now) => (now === doing ? null : now));
   const memberFor = (what: 'role' | 'remove') => (doing?.what === what ? doing.member : null);
   if (error && !data)
     return <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />;
@@ -82,12 +82,12 @@ export function StaffScreen() {
     <>
       <DeskHeading
         title={STAFF.title}
-        actions={isOwner && <Button onClick={() => setDoing({ what: 'invite' })}>{STAFF.invite}</Button>}
+        actions={isOwner && <Button onClick={() => setSheet({ what: 'invite' })}>{STAFF.invite}</Button>}
       />
       {!isOwner && <p className="mb-3 text-sm text-muted">{STAFF.onlyOwner}</p>}
       <DeskTable
         caption={STAFF.list}
-        columns={[...columnsFor(me), ...(isOwner ? [actionsFor(setDoing)] : [])]}
+        columns={[...columnsFor(me), ...(isOwner ? [actionsFor(setSheet)] : [])]}
         rows={data?.staff}
         rowKey={({ _id }) => _id}
         empty={STAFF.empty}

@@ -5,11 +5,11 @@ import { deskOrderPath, deskPaths, deskProductPath } from '@domain/staff/desk-pa
 import { useTodayQuery } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
-import { onOrderNews } from '@/features/desk/shared/live-orders';
+import { onOrdersChanged } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
-import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Trouble';
+import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Problems';
 import { LIST_LINK, More, TodaySection } from './TodaySection';
 import { TODAY } from './today-text';
 import { todayVariables } from './today-variables';
@@ -23,18 +23,18 @@ const POLL_MS = 30_000;
 const DEBOUNCE_MS = 2_000;
 
 /** Refetches shortly after an order event. */
-function useNews(reload: () => unknown): void {
+function useOrderChanges(reload: () => unknown): void {
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const stop = onOrderNews(() => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = onOrdersChanged(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
         reload();
       }, DEBOUNCE_MS);
     });
     return () => {
-      stop();
-      clearTimeout(waiting);
+      unsubscribe();
+      clearTimeout(timer);
     };
   }, [reload]);
 }
@@ -59,7 +59,7 @@ function LateOrders({ late, lateOrders }: Today) {
 }
 
 function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
-  const canMend = areasOf(useStaff().role).includes('products');
+  const canEditProducts = areasOf(useStaff().role).includes('products');
   return (
     <ul className="divide-y divide-line border-t border-line">
       {lowStock.map(({ productId, title, available, lowStockAt }) => {
@@ -73,7 +73,7 @@ function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
         );
         return (
           <li key={productId}>
-            {canMend ? (
+            {canEditProducts ? (
               <Link to={deskProductPath({ _id: productId })} className={LIST_LINK}>
                 {line}
               </Link>
@@ -83,7 +83,7 @@ function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
           </li>
         );
       })}
-      <More count={outOfStock + lowOnStock - lowStock.length} to={canMend ? LOW : null} />
+      <More count={outOfStock + lowOnStock - lowStock.length} to={canEditProducts ? LOW : null} />
     </ul>
   );
 }
@@ -107,15 +107,15 @@ export function TodaySkeleton() {
 }
 
 /** Problems, most urgent first. */
-function Trouble({ today }: { today: Today }) {
+function Problems({ today }: { today: Today }) {
   const { late, outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
   return (
     <>
-      <TodaySection words={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
+      <TodaySection texts={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
         <LateOrders {...today} />
       </TodaySection>
       <TodaySection
-        words={TODAY.stock}
+        texts={TODAY.stock}
         isEmpty={outOfStock + lowOnStock === 0}
         count={TODAY.stock.count(outOfStock, lowOnStock)}
         urgent={outOfStock > 0}
@@ -123,7 +123,7 @@ function Trouble({ today }: { today: Today }) {
         <LowStock {...today} />
       </TodaySection>
       <TodaySection
-        words={TODAY.payments}
+        texts={TODAY.payments}
         isEmpty={unmatched === 0}
         count={TODAY.payments.count(unmatched)}
         urgent
@@ -131,14 +131,14 @@ function Trouble({ today }: { today: Today }) {
         <UnmatchedPayments {...today} />
       </TodaySection>
       <TodaySection
-        words={TODAY.refunds}
+        texts={TODAY.refunds}
         isEmpty={failedRefunds === 0}
         count={TODAY.refunds.count(failedRefunds)}
         urgent
       >
         <FailedRefunds {...today} />
       </TodaySection>
-      <TodaySection words={TODAY.jobs} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
+      <TodaySection texts={TODAY.jobs} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
         <FailedJobs {...today} />
       </TodaySection>
     </>
@@ -154,18 +154,18 @@ export function TodayScreen() {
     skipPollAttempt: () => document.hidden,
   });
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useNews(reload);
+  useOrderChanges(reload);
   const today = (data ?? previousData)?.today;
   if (!today) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
   const { slots } = today;
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <TodaySection words={TODAY.slots} isEmpty={slots.length === 0}>
+        <TodaySection texts={TODAY.slots} isEmpty={slots.length === 0}>
           <WaitingSlots slots={slots} />
         </TodaySection>
       </div>
-      <Trouble today={today} />
+      <Problems today={today} />
     </div>
   );
 }

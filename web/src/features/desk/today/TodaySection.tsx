@@ -6,7 +6,7 @@ import { TODAY } from './today-text';
 
 interface TodaySectionProps {
   /** The title, and the text if there is nothing. */
-  words: { title: string; none: string };
+  texts: { title: string; none: string };
   isEmpty: boolean;
   /** The count, as text. */
   count?: string;
@@ -16,13 +16,13 @@ interface TodaySectionProps {
 }
 
 /** A section of tasks. */
-export function TodaySection({ words, isEmpty, count, urgent = false, children }: TodaySectionProps) {
+export function TodaySection({ texts, isEmpty, count, urgent = false, children }: TodaySectionProps) {
   const id = useId();
   return (
     <Card as="section" inset="none" aria-labelledby={id} className="overflow-hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
         <h2 id={id} className="text-lg font-semibold">
-          {words.title}
+          {texts.title}
         </h2>
         {count && !isEmpty && (
           <p className={classNames('text-sm font-semibold', urgent ? 'text-tomato' : 'text-muted')}>
@@ -30,7 +30,7 @@ export function TodaySection({ words, isEmpty, count, urgent = false, children }
           </p>
         )}
       </header>
-      {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{words.none}</p>}
+      {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{texts.none}</p>}
     </Card>
   );
 }

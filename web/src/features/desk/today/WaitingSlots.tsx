@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { TodayQuery } from '@/gql/desk-operations';
-import { capital, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
+import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { TODAY } from './today-text';
@@ -24,7 +24,7 @@ function SlotName({ slot }: Pick<Waiting, 'slot'>) {
   const isOpen = Date.parse(slot.cutoffAt) > serverNow();
   return (
     <>
-      {capital(dayText(slot.startsAt))}, {hoursText(slot)}
+      {capitalize(dayText(slot.startsAt))}, {hoursText(slot)}
       <span className="block text-sm font-normal text-muted">
         {isOpen ? TEXTS.cutoff(momentText(slot.cutoffAt)) : TEXTS.closed}
       </span>

@@ -29,10 +29,10 @@ const HEARTBEAT_TIMEOUT_MS = 60_000;
 
 /** A response whose body fails if nothing arrives for too long. */
 function withHeartbeat({ body, status, headers }: Response): Response {
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const watch = (controller: TransformStreamDefaultController<Uint8Array>): void => {
-    clearTimeout(silence);
-    silence = setTimeout(() => controller.error(new Error('Nothing came')), HEARTBEAT_TIMEOUT_MS);
+    clearTimeout(timeout);
+    timeout = setTimeout(() => controller.error(new Error('Nothing came')), HEARTBEAT_TIMEOUT_MS);
   };
   const watched = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -41,7 +41,7 @@ function withHeartbeat({ body, status, headers }: Response): Response {
         watch(controller);
         controller.enqueue(chunk);
       },
-      flush: () => clearTimeout(silence),
+      flush: () => clearTimeout(timeout),
     }),
   );
   return new Response(watched, { status, headers });
@@ -51,8 +51,8 @@ function withHeartbeat({ body, status, headers }: Response): Response {
 const fetchEvents: typeof fetch = async (...request) => {
   const response = await fetch(...request);
   if (!isFinal(response)) return withHeartbeat(response);
-  const answer = (await response.text()).trim();
-  return new Response(`event: next\ndata: ${answer}\n\nevent: complete\ndata:\n\n`);
+  const json = (await response.text()).trim();
+  return new Response(`event: next\ndata: ${json}\n\nevent: complete\ndata:\n\n`);
 };
 
 function connect(url: string, { headers = {}, onConnection }: LiveContext): Client {
@@ -84,35 +84,35 @@ export const createLiveLink = (url: string): ApolloLink =>
         const request = { query: print(query), variables, operationName };
         const client = connect(url, operation.getContext() as LiveContext);
         let stop = (): void => undefined;
-        let rounds = 0;
-        let isFollowing = false;
-        const rest = (): void => {
-          isFollowing = false;
-          rounds += 1;
+        let pauses = 0;
+        let isSubscribed = false;
+        const pause = (): void => {
+          isSubscribed = false;
+          pauses += 1;
           stop();
         };
-        const follow = (): void => {
-          isFollowing = true;
-          const round = rounds;
+        const subscribe = (): void => {
+          isSubscribed = true;
+          const pausesBefore = pauses;
           stop = client.subscribe(request, {
             next: (result) => observer.next(result as ApolloLink.Result),
             error: (error) => observer.error(error),
             // A pause does not complete the subscription.
-            complete: () => round === rounds && observer.complete(),
+            complete: () => pausesBefore === pauses && observer.complete(),
           });
         };
-        let tired: ReturnType<typeof setTimeout> | undefined;
+        let pauseTimer: ReturnType<typeof setTimeout> | undefined;
         const onVisibility = (): void => {
-          clearTimeout(tired);
-          if (document.hidden) tired = setTimeout(rest, PAUSE_AFTER_MS);
-          else if (!isFollowing) follow();
+          clearTimeout(pauseTimer);
+          if (document.hidden) pauseTimer = setTimeout(pause, PAUSE_AFTER_MS);
+          else if (!isSubscribed) subscribe();
         };
         document.addEventListener('visibilitychange', onVisibility);
         onVisibility();
         return () => {
           document.removeEventListener('visibilitychange', onVisibility);
-          clearTimeout(tired);
-          rest();
+          clearTimeout(pauseTimer);
+          pause();
         };
       }),
   );

@@ -70,14 +70,14 @@ export function createPersistedCacheLink(timeoutMs = NETWORK_TIMEOUT_MS): Apollo
     if (!isPersisted(operation)) return forward(operation);
     return new Observable((observer) => {
       let settled = false;
-      const standIn = async (): Promise<boolean> => {
+      const showPersisted = async (): Promise<boolean> => {
         const data = await readPersisted(operation).catch(() => undefined);
         if (!data || settled) return settled;
         showingPersisted(true);
         observer.next({ data });
         return true;
       };
-      const timer = setTimeout(() => void standIn(), timeoutMs);
+      const timer = setTimeout(() => void showPersisted(), timeoutMs);
       const network = forward(operation).subscribe({
         next: (result) => {
           settled = true;
@@ -89,7 +89,7 @@ export function createPersistedCacheLink(timeoutMs = NETWORK_TIMEOUT_MS): Apollo
         },
         error: async (error) => {
           clearTimeout(timer);
-          if (isUnreachable(error) && (await standIn())) observer.complete();
+          if (isUnreachable(error) && (await showPersisted())) observer.complete();
           else observer.error(error);
         },
         complete: () => observer.complete(),

@@ -68,7 +68,7 @@ export function sendEarlyQueries(token: string): void {
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`)?.content;
   const byName = new Map<string, Promise<Response>>();
   for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
-    const answer = fetch('/graphql', {
+    const response = fetch('/graphql', {
       method: 'POST',
       headers: {
         accept: 'application/graphql-response+json,application/json;q=0.9',
@@ -78,8 +78,8 @@ export function sendEarlyQueries(token: string): void {
       },
       body: JSON.stringify({ ...own, variables: {} }),
     });
-    answer.catch(() => undefined);
-    byName.set(own.operationName, answer);
+    response.catch(() => undefined);
+    byName.set(own.operationName, response);
   }
   window.earlyQueries = { token, byName };
 }

@@ -24,7 +24,7 @@ type Today = TodayQuery['today'];
 /** Refetches the list, without what was resolved. */
 const REFETCH = { refetchQueries: [TodayDocument], awaitRefetchQueries: true };
 
-interface TroubleProps {
+interface ProblemProps {
   title: ReactNode;
   detail: string;
   /** What to do, and the buttons. */
@@ -32,7 +32,7 @@ interface TroubleProps {
 }
 
 /** A problem with its solution. */
-const Trouble = ({ title, detail, children }: TroubleProps) => (
+const Problem = ({ title, detail, children }: ProblemProps) => (
   <li className="px-4 py-2 wrap-anywhere">
     <details>
       <summary className="min-h-11 cursor-pointer py-1">
@@ -118,7 +118,7 @@ const PaymentActions = ({ _id, orderId, refundFailed, page }: Payment) => (
 export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
     {unmatchedPayments.map((payment) => (
-      <Trouble
+      <Problem
         key={payment._id}
         title={
           <>
@@ -129,7 +129,7 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
       >
         <p>{payment.refundFailed ? NOT_GIVEN_BACK : UNMATCHED[payment.reason].todo}</p>
         <PaymentActions {...payment} />
-      </Trouble>
+      </Problem>
     ))}
     <More count={unmatched - unmatchedPayments.length} to={ALL_SHOWN} />
   </ul>
@@ -140,14 +140,14 @@ function JobActions({ jobId }: { jobId: string }) {
   const [retry, { loading }] = useRetryJobMutation(REFETCH);
   const [drop] = useDropJobMutation(REFETCH);
   const { gone, drop: label, dropped: consequence } = TODAY.jobs;
-  const again = async () => {
+  const onRetry = async () => {
     const { data } = await retry({ variables: { jobId } });
     if (data?.retryJob === false) showSuccess(gone);
   };
   const run = async () => (await drop({ variables: { jobId } })).data?.dropJob;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" busy={loading} onClick={() => void again().catch(() => undefined)}>
+      <Button size="small" busy={loading} onClick={() => void onRetry().catch(() => undefined)}>
         {TODAY.jobs.retry}
       </Button>
       {mayCall(role, 'dropJob') && <Action {...{ label, consequence, gone, run }} />}
@@ -159,7 +159,7 @@ function JobActions({ jobId }: { jobId: string }) {
 export const FailedJobs = ({ failedJobs, jobs }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
     {jobs.map(({ _id, task, attempts, nextAt, error }) => (
-      <Trouble
+      <Problem
         key={_id}
         title={task}
         detail={nextAt ? TODAY.jobs.again(attempts, momentText(nextAt)) : TODAY.jobs.givenUp(attempts)}
@@ -167,7 +167,7 @@ export const FailedJobs = ({ failedJobs, jobs }: Today) => (
         <p>{error}</p>
         <p>{TODAY.jobs.todo}</p>
         <JobActions jobId={_id} />
-      </Trouble>
+      </Problem>
     ))}
     <More count={failedJobs - jobs.length} to={ALL_SHOWN} />
   </ul>

@@ -9,7 +9,7 @@ import { candidatePrice, offerWeightLabel } from './pick-text';
 /** Enter presses the button, whose handler does the work. */
 const submit = (event: SubmitEvent): void => event.preventDefault();
 
-interface OfferProps {
+interface ReplacementOptionProps {
   item: CachedItem;
   candidate: Candidate;
   /** The quantity of the replacement. */
@@ -18,7 +18,7 @@ interface OfferProps {
 }
 
 /** A possible replacement, with a weight if it is sold by weight; without one it is charged by its nominal weight. */
-export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
+export function ReplacementOption({ item, candidate, qty, onChoose }: ReplacementOptionProps) {
   const { packGrams, title, image, quantity, diet } = candidate;
   const [text, setText] = useState('');
   const grams = gramsOf(text);

@@ -5,7 +5,7 @@ import { mayVisit } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
-import { capital, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { Card } from '@/shared/ui';
@@ -13,7 +13,7 @@ import { ORDER } from './order-text';
 
 const LINK = 'inline-flex min-h-11 items-center text-basil underline underline-offset-4 wrap-anywhere';
 
-function Side({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
@@ -32,7 +32,7 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
   const canList = mayVisit(useStaff().role, 'orders');
   const others = new URLSearchParams({ view: 'table', q: customer.email });
   return (
-    <Side title={ORDER.customer}>
+    <Panel title={ORDER.customer}>
       <p className="font-medium wrap-anywhere">{customer.name}</p>
       {customer.contact && (
         <p>
@@ -58,29 +58,29 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
           ORDER.orders(customer.orders)
         )}
       </p>
-    </Side>
+    </Panel>
   );
 }
 
 /** The delivery's address and slot. */
 export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
   return (
-    <Side title={ORDER.comes}>
-      <p className="font-medium">{slot ? capital(slotText(slot)) : ORDER.noSlot}</p>
+    <Panel title={ORDER.comes}>
+      <p className="font-medium">{slot ? capitalize(slotText(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
       <p>
         <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
           {ORDER.map}
         </a>
       </p>
-    </Side>
+    </Panel>
   );
 }
 
 /** The history of an order, latest first. */
 export function History({ events }: Pick<WholeOrderFragment, 'events'>) {
   return (
-    <Side title={ORDER.history}>
+    <Panel title={ORDER.history}>
       <ol reversed className="space-y-3 border-l-2 border-line pl-4">
         {[...events].reverse().map(({ _id, at, status, message }) => (
           <li key={_id} className="wrap-anywhere">
@@ -92,6 +92,6 @@ export function History({ events }: Pick<WholeOrderFragment, 'events'>) {
           </li>
         ))}
       </ol>
-    </Side>
+    </Panel>
   );
 }
