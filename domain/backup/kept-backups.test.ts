@@ -1,4 +1,4 @@
-import { aroundNow, keptBackups } from './kept-backups';
+import { lastAndNext, keptBackups } from './kept-backups';
 
 const ZONE = 'Asia/Kolkata';
 /** One each night at three. */
@@ -41,12 +41,12 @@ it.each([
   ['2026-11-24T03:00:00+05:30', '2026-11-23T21:30:00.000Z', '2026-11-24T21:30:00.000Z'],
   ['2026-11-24T23:00:00+05:30', '2026-11-23T21:30:00.000Z', '2026-11-24T21:30:00.000Z'],
 ])('at %s the last three in the morning was at %s', (now, last, next) => {
-  const around = aroundNow(new Date(now), '03:00', ZONE);
+  const around = lastAndNext(new Date(now), '03:00', ZONE);
   expect([around.last.toISOString(), around.next.toISOString()]).toEqual([last, next]);
 });
 
 it('an hour that comes twice or never is none too many', () => {
-  const at = (now: string) => aroundNow(new Date(now), '02:30', 'Europe/Berlin');
+  const at = (now: string) => lastAndNext(new Date(now), '02:30', 'Europe/Berlin');
   expect(at('2026-10-25T01:00:00Z').last.toISOString()).toBe('2026-10-25T00:30:00.000Z');
   expect(at('2026-03-29T01:29:00Z').next.toISOString()).toBe('2026-03-29T01:30:00.000Z');
 });

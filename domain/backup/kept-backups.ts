@@ -16,13 +16,13 @@ const DAY_MS = 86_400_000;
  */
 export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone: string): Set<Date> {
   const newestFirst = [...instants].sort((one, other) => other.getTime() - one.getTime());
-  const newestOfEach = (most: number, periodOf: (day: string) => string): Date[] => {
+  const newestOfEach = (max: number, periodOf: (day: string) => string): Date[] => {
     const periods = new Map<string, Date>();
     for (const instant of newestFirst) {
       const period = periodOf(formatLocally(instant, timeZone).slice(0, 10));
       if (!periods.has(period)) periods.set(period, instant);
     }
-    return [...periods.values()].slice(0, most);
+    return [...periods.values()].slice(0, max);
   };
   return new Set([
     ...newestFirst.slice(0, 1),
@@ -36,7 +36,7 @@ export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone:
  * The previous and next occurrence of a local time of day.
  * @param at such as 03:00
  */
-export function aroundNow(now: Date, at: string, timeZone: string): { last: Date; next: Date } {
+export function lastAndNext(now: Date, at: string, timeZone: string): { last: Date; next: Date } {
   const [before, ...later] = [-2, -1, 0, 1, 2]
     .map((days) => formatLocally(new Date(now.getTime() + days * DAY_MS), timeZone).slice(0, 10))
     .map((day) => timeAt(`${day}T${at}`, timeZone));

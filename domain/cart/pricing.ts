@@ -58,8 +58,8 @@ export const PROVIDER_MIN_PAISE = 100;
 export function priceWithCoupon(items: readonly PricedItem[], percent: number): CouponPrice {
   const { price, delivery, total } = priceCart(items);
   // One division, by 100 percent times 100 paise: everything before it is exact.
-  const wanted = Math.floor((total * percent) / 10_000);
-  const most = Math.floor(Math.max(0, total - PROVIDER_MIN_PAISE) / 100);
-  const discount = Math.min(wanted, most) * 100;
+  const percentOff = Math.floor((total * percent) / 10_000);
+  const maxRupees = Math.floor(Math.max(0, total - PROVIDER_MIN_PAISE) / 100);
+  const discount = Math.min(percentOff, maxRupees) * 100;
   return { price, delivery, discount, total: total - discount };
 }

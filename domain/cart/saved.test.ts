@@ -1,8 +1,8 @@
-import { savedOn } from './saved';
+import { totalSaving } from './saved';
 
 it('adds up what is below its MRP, in whole paise', () => {
   expect(
-    savedOn([
+    totalSaving([
       { price: 1.1, mrp: 1.2, qty: 3 },
       { price: 34.5, mrp: 40, qty: 2 },
       { price: 38, mrp: 38, qty: 9 },
@@ -11,5 +11,5 @@ it('adds up what is below its MRP, in whole paise', () => {
 });
 
 it('takes nothing away for an MRP below the price', () => {
-  expect(savedOn([{ price: 10, mrp: 8, qty: 1 }])).toBe(0);
+  expect(totalSaving([{ price: 10, mrp: 8, qty: 1 }])).toBe(0);
 });

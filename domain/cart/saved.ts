@@ -8,7 +8,7 @@ export interface SavedItem {
 }
 
 /** The total saving against the maximum retail prices, in rupees. */
-export const savedOn = (items: readonly SavedItem[]): number =>
+export const totalSaving = (items: readonly SavedItem[]): number =>
   toRupees(
     items.reduce((sum, { price, mrp, qty }) => sum + Math.max(0, toPaise(mrp) - toPaise(price)) * qty, 0),
   );

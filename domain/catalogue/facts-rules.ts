@@ -82,14 +82,17 @@ export function validateFacts(
   checkNames(errors, facts);
   checkMrp(errors, facts, product.price);
   const { goesWith } = facts;
-  if (goesWith && (goesWith.length > GOES_WITH_MAX || hasTwins(goesWith) || goesWith.includes(product._id)))
+  if (
+    goesWith &&
+    (goesWith.length > GOES_WITH_MAX || hasDuplicates(goesWith) || goesWith.includes(product._id))
+  )
     addError(errors, 'goesWith', { code: 'OTHER_PRODUCTS', params: { max: GOES_WITH_MAX } });
   if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn)) addError(errors, 'hsn', { code: 'HSN_FORM' });
   if (facts.barcode != null && !isGtin(facts.barcode)) addError(errors, 'barcode', { code: 'BARCODE_FORM' });
   return errors;
 }
 
-const hasTwins = (names: readonly string[]): boolean => new Set(names).size < names.length;
+const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
 
 function checkTexts(errors: FieldErrors, facts: Partial<FactsEntry>): void {
   for (const field of TEXTS) {
@@ -124,7 +127,7 @@ function checkChoices(errors: FieldErrors, facts: Partial<FactsEntry>): void {
   if ((packUnit == null) !== (packAmount == null)) addError(errors, 'packUnit', { code: 'PACK_IN_PART' });
   if (soldByWeight != null && typeof soldByWeight !== 'boolean')
     addError(errors, 'soldByWeight', { code: 'TRUE_OR_FALSE' });
-  if (allergens && (hasTwins(allergens) || !allergens.every((name) => isOneOf(name, ALLERGENS))))
+  if (allergens && (hasDuplicates(allergens) || !allergens.every((name) => isOneOf(name, ALLERGENS))))
     addError(errors, 'allergens', { code: 'EACH_ONCE_OF', params: { choices: ALLERGENS } });
 }
 
@@ -135,7 +138,7 @@ function checkNames(errors: FieldErrors, { alsoKnownAs }: Partial<FactsEntry>): 
     !hasControlCharacters(name) &&
     lengthOf(name) <= NAME_MAX &&
     !name.includes(LIST_SEPARATOR);
-  if (alsoKnownAs.length > NAMES_MAX || hasTwins(alsoKnownAs) || !alsoKnownAs.every(isName))
+  if (alsoKnownAs.length > NAMES_MAX || hasDuplicates(alsoKnownAs) || !alsoKnownAs.every(isName))
     addError(errors, 'alsoKnownAs', { code: 'NAMES', params: { max: NAMES_MAX, length: NAME_MAX } });
 }
 

@@ -8,7 +8,7 @@ export function packText(product: {
 }): string {
   const { quantity, price, unitPrice } = product;
   const unit = SMALL[unitPrice.per];
-  const saysItself = /\d/.test(quantity) || unitPrice.price === price || unitPrice.price === 0;
-  if (unit === undefined || saysItself) return quantity;
+  const statesContent = /\d/.test(quantity) || unitPrice.price === price || unitPrice.price === 0;
+  if (unit === undefined || statesContent) return quantity;
   return `${quantity} (${Math.round((price * 1000) / unitPrice.price)} ${unit})`;
 }

@@ -40,7 +40,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
+const isPosition = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
 /** A path of the shop: pages show no images of other sites. Browsers treat \ as /. */
 const isPicture = (image: string): boolean => /^\/(?!\/)[^\s\\]+$/.test(image);
 
@@ -63,21 +63,21 @@ const checkPicture = (errors: FieldErrors, image: string): void => {
 export function validateProduct(product: ProductEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id)) addError(errors, '_id', { code: 'ID_FORM' });
-  if (product.id !== undefined && !isPlace(product.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
+  if (product.id !== undefined && !isPosition(product.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, product, ['title', 'quantity', 'categoryName', 'image']);
   checkPicture(errors, product.image);
-  const wrongPrice = rupeesProblem(product.price);
-  if (wrongPrice) addError(errors, 'price', wrongPrice);
+  const priceProblem = rupeesProblem(product.price);
+  if (priceProblem) addError(errors, 'price', priceProblem);
   if (!(product.rating >= 1 && product.rating <= 5)) addError(errors, 'rating', { code: 'RATING_RANGE' });
-  const wrongStock = product.stock == null ? undefined : onHandProblem(product.stock);
-  if (wrongStock) addError(errors, 'stock', wrongStock);
+  const stockProblem = product.stock == null ? undefined : onHandProblem(product.stock);
+  if (stockProblem) addError(errors, 'stock', stockProblem);
   return { ...errors, ...validateFacts(product, product) };
 }
 
 /** Validates a category. */
 export function validateCategory(category: CategoryEntry): FieldErrors {
   const errors: FieldErrors = {};
-  if (!isPlace(category.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
+  if (!isPosition(category.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, category, ['categoryName', 'image', 'description']);
   if (category.titleHi != null) checkTexts(errors, { titleHi: category.titleHi }, ['titleHi']);
   checkPicture(errors, category.image);

@@ -40,11 +40,11 @@ export const searchWords = (text: string): string[] =>
 /** PostgreSQL's function name_terms has up to this many words of a name in a row. */
 const NAME_WORDS_MAX = 5;
 /** Two Latin letters are too few to identify a word; two of another script are often a whole one. */
-const isTooLittle = (name: string): boolean => name.length < 3 && /^[\0-\x7f]*$/.test(name);
+const isTooShort = (name: string): boolean => name.length < 3 && /^[\0-\x7f]*$/.test(name);
 
 /** A text as the words of another name of a product; null if it cannot be one. */
 export function searchedName(text: string): string | null {
   const words = searchWords(text);
   const name = words.join(' ');
-  return words.length > NAME_WORDS_MAX || isTooLittle(name) ? null : name;
+  return words.length > NAME_WORDS_MAX || isTooShort(name) ? null : name;
 }

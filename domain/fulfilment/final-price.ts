@@ -1,4 +1,4 @@
-import { comingQty } from './picked';
+import { qtyToPick } from './picked';
 import type { PickableItem, Replacement } from './picked';
 
 /**
@@ -7,7 +7,7 @@ import type { PickableItem, Replacement } from './picked';
  */
 export function finalPaiseOf(item: PickableItem): number {
   const { pricePaise, packGrams, picked } = item;
-  if (!picked) return pricePaise * comingQty(item);
+  if (!picked) return pricePaise * qtyToPick(item);
   if (picked.finalPaise !== null) return picked.finalPaise;
   const own = weighedPaise(pricePaise * picked.qty, picked.grams, packGrams && packGrams * picked.qty);
   return own + (picked.replacedBy ? replacementPaise(item, picked.replacedBy) : 0);

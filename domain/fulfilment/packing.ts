@@ -1,5 +1,5 @@
-import type { WantedItem } from '../order/order-rules';
-import { givenBack, sendable } from '../order/refund-rules';
+import type { ItemQty } from '../order/order-rules';
+import { itemRefundPaise, refundableNow } from '../order/refund-rules';
 import type { RefundableItem } from '../order/refund-rules';
 import { finalPaiseOf } from './final-price';
 import { keptQty } from './picked';
@@ -23,7 +23,7 @@ export interface Packing {
   itemsPaise: readonly number[];
   /** The refund, and the items with nothing left. */
   refundPaise: number;
-  refundItems: readonly WantedItem[];
+  refundItems: readonly ItemQty[];
 }
 
 /** Whether the bag of an order is empty. */
@@ -33,21 +33,22 @@ export const isNothingLeft = (items: readonly PickableItem[]): boolean =>
 /**
  * The final cost of an order, and its refund: everything agreed but not charged, to the paisa, less
  * earlier refunds of the same items, and never more than is left. A remainder below a rupee, which providers do not
- * refund alone, is refunded with the rest (`sendable`).
+ * refund alone, is refunded with the rest (`refundableNow`).
  */
 export function packOrder({ totalPaise, leftPaise, items }: PackableOrder): Packing {
   const itemsPaise = items.map(finalPaiseOf);
-  let [unchargedPaise, backPaise] = [0, 0];
-  const refundItems: WantedItem[] = [];
+  let [unchargedPaise, owedPaise] = [0, 0];
+  const refundItems: ItemQty[] = [];
   for (const [at, item] of items.entries()) {
     const { productId, qty, refundedQty } = item;
     const packed = { ...item, packed: { keptQty: keptQty(item), finalPaise: itemsPaise[at]! } };
-    const goneQty = qty - packed.packed.keptQty;
-    unchargedPaise += givenBack(packed, goneQty);
-    backPaise += givenBack(packed, Math.max(goneQty, refundedQty)) - givenBack(item, refundedQty);
-    if (goneQty > refundedQty) refundItems.push({ productId, qty: goneQty - refundedQty });
+    const removedQty = qty - packed.packed.keptQty;
+    unchargedPaise += itemRefundPaise(packed, removedQty);
+    owedPaise +=
+      itemRefundPaise(packed, Math.max(removedQty, refundedQty)) - itemRefundPaise(item, refundedQty);
+    if (removedQty > refundedQty) refundItems.push({ productId, qty: removedQty - refundedQty });
   }
-  const refundPaise = sendable(backPaise, leftPaise);
-  const finalPaise = totalPaise - unchargedPaise - Math.max(0, refundPaise - backPaise);
+  const refundPaise = refundableNow(owedPaise, leftPaise);
+  const finalPaise = totalPaise - unchargedPaise - Math.max(0, refundPaise - owedPaise);
   return { finalPaise, itemsPaise, refundPaise, refundItems };
 }

@@ -1,6 +1,6 @@
 import { addError } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { comingQty } from './picked';
+import { qtyToPick } from './picked';
 import type { PickableItem, Picked, Replacement, ReplacementPolicy } from './picked';
 import { mayReplaceDiet } from './replacement-diet';
 import type { MarkedGoods } from './replacement-diet';
@@ -14,7 +14,7 @@ const isWithin = (value: number, min: number, max: number): boolean =>
 /** Validates the quantity in the bag, and its weight. 0 undoes the pick. */
 export function validatePick(item: PickableItem, qty: number, grams: number | null): FieldErrors {
   const errors: FieldErrors = {};
-  const max = comingQty(item);
+  const max = qtyToPick(item);
   if (!isWithin(qty, 0, max))
     addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 0, max, whole: true } });
   // Undoing needs no weight; goods sold by weight do.
@@ -36,7 +36,7 @@ export const pickOf = (qty: number, grams: number | null): Picked | null =>
 
 /** Validates the missing quantity. */
 export function validateShort(item: PickableItem, missing: number): FieldErrors {
-  const max = comingQty(item);
+  const max = qtyToPick(item);
   return isWithin(missing, 1, max)
     ? {}
     : { missing: { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } } };
@@ -44,7 +44,7 @@ export function validateShort(item: PickableItem, missing: number): FieldErrors 
 
 /** Everything but the missing quantity in the bag. An earlier weight only stays if the quantity is the same. */
 export function shortOf(item: PickableItem, missing: number): Picked {
-  const qty = comingQty(item) - missing;
+  const qty = qtyToPick(item) - missing;
   const before = item.picked?.qty === qty ? item.picked.grams : null;
   return { qty, grams: before, replacedBy: null, finalPaise: null };
 }
@@ -70,7 +70,7 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
     addError(errors, 'withProductId', { code: 'REPLACEMENT_OTHER' });
   if (!mayReplaceDiet(exchange.ordered, other))
     addError(errors, 'withProductId', { code: 'REPLACEMENT_DIET' });
-  const max = comingQty(item) - stayingQty(item);
+  const max = qtyToPick(item) - qtyStaying(item);
   if (!isWithin(other.qty, 1, max))
     addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } });
   checkGrams(errors, other.packGrams, other.grams);
@@ -79,11 +79,11 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
 
 /** Replaces the missing units of an item; those in the bag stay, unless that was all. */
 export function replacedWith(item: PickableItem, replacedBy: Replacement): Picked {
-  const qty = stayingQty(item);
+  const qty = qtyStaying(item);
   return { qty, grams: qty > 0 ? (item.picked?.grams ?? null) : null, replacedBy, finalPaise: null };
 }
 
-function stayingQty(item: PickableItem): number {
+function qtyStaying(item: PickableItem): number {
   const qty = item.picked?.qty ?? 0;
-  return qty < comingQty(item) ? qty : 0;
+  return qty < qtyToPick(item) ? qty : 0;
 }

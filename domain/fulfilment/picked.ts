@@ -38,15 +38,15 @@ export interface PickableItem extends PricedItem {
 }
 
 /** The quantity of an item to be picked. */
-export const comingQty = ({ qty, missingQty }: Pick<PickableItem, 'qty' | 'missingQty'>): number =>
+export const qtyToPick = ({ qty, missingQty }: Pick<PickableItem, 'qty' | 'missingQty'>): number =>
   qty - missingQty;
 
 /** The units of an item in the bag, replacements included; before picking, the quantity to be picked. */
 export const keptQty = (item: PickableItem): number =>
-  item.picked ? item.picked.qty + (item.picked.replacedBy?.qty ?? 0) : comingQty(item);
+  item.picked ? item.picked.qty + (item.picked.replacedBy?.qty ?? 0) : qtyToPick(item);
 
 /** Whether an item is done: in the bag and, if sold by weight, weighed; or short. */
 export function isDecided(item: PickableItem): boolean {
-  if (!item.picked) return comingQty(item) === 0;
+  if (!item.picked) return qtyToPick(item) === 0;
   return item.packGrams === null || item.picked.qty === 0 || item.picked.grams !== null;
 }

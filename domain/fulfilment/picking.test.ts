@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PROVIDER_MIN_PAISE, priceWithCoupon } from '../cart/pricing';
 import { DIETS, dietOf } from '../catalogue/product-facts';
-import { refundOfItems, sendable } from '../order/refund-rules';
+import { refundOfItems, refundableNow } from '../order/refund-rules';
 import { spreadDiscount } from '../order/spread-discount';
 import { billOf, creditOf, uncredited } from '../receipt/bill';
 import { taxed, totalOf } from '../receipt/receipt';
@@ -16,7 +16,7 @@ import {
   validateShort,
 } from './pick-rules';
 import type { Exchange } from './pick-rules';
-import { comingQty, keptQty } from './picked';
+import { qtyToPick, keptQty } from './picked';
 import type { PickableItem, Picked, ReplacementPolicy } from './picked';
 import type { MarkedGoods } from './replacement-diet';
 
@@ -65,7 +65,7 @@ const weigh = (packGrams: number | null, qty: number, weight: number): number | 
 
 /** Does what a picker wants done, if the shop lets them. */
 function take(one: Line, wanted: Step): Line {
-  const qty = Math.round(comingQty(one) * wanted.part);
+  const qty = Math.round(qtyToPick(one) * wanted.part);
   const become = (picked: Picked | null, other: MarkedGoods | null = null) => ({ ...one, picked, other });
   if (wanted.does === 'SHORT') return isFine(validateShort(one, qty)) ? become(shortOf(one, qty)) : one;
   if (wanted.does === 'PICK') {
@@ -96,7 +96,7 @@ const order = fc.tuple(picked, fc.integer({ min: 0, max: 99 })).map(([all, perce
   const paid = items.map((item) => ({ ...item, refundedQty: 0, packed: null }));
   const missing = items.map(({ productId, missingQty: qty }) => ({ productId, qty }));
   const missingPaise = refundOfItems(paid, missing)!;
-  const sentPaise = sendable(missingPaise, costs.total);
+  const sentPaise = refundableNow(missingPaise, costs.total);
   return { costs, items, missingPaise, sentPaise };
 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -108,7 +108,7 @@ it('never more than agreed: each line costs the lower of two prices and of two w
       for (const one of all) {
         const { pricePaise, packGrams } = one;
         const { qty, grams, replacedBy } = one.picked ?? {
-          qty: comingQty(one),
+          qty: qtyToPick(one),
           grams: null,
           replacedBy: null,
         };
@@ -124,7 +124,7 @@ it('never more than agreed: each line costs the lower of two prices and of two w
         const final = finalPaiseOf(one);
         expect(final).toBeLessThanOrEqual(own + other + 1e-4);
         expect(final).toBeGreaterThan(own + other - 2);
-        expect(keptQty(one)).toBeLessThanOrEqual(comingQty(one));
+        expect(keptQty(one)).toBeLessThanOrEqual(qtyToPick(one));
         expect(final).toBeLessThanOrEqual(pricePaise * keptQty(one));
       }
     }),
@@ -185,7 +185,7 @@ it('refunds everything but the delivery if all of it is short', () => {
     ...rest,
     items: items.map((item) => ({
       ...item,
-      picked: comingQty(item) > 0 ? shortOf(item, comingQty(item)) : null,
+      picked: qtyToPick(item) > 0 ? shortOf(item, qtyToPick(item)) : null,
     })),
   }));
   fc.assert(

@@ -24,7 +24,7 @@ export interface MessageContent {
 }
 
 /** The order that a message is about. */
-export interface OrderNews {
+export interface OrderMessageInput {
   kind: OrderMessageKind;
   params: OrderEventParams;
   order: Order;
@@ -35,26 +35,26 @@ export interface OrderNews {
 }
 
 /** The message about an event of an order, with its items, their outcomes and the costs. */
-export function tellOrder(words: MessageWords, news: OrderNews): MessageContent {
-  const { kind, params, order, timeZone, preferences } = news;
+export function orderMessage(words: MessageWords, input: OrderMessageInput): MessageContent {
+  const { kind, params, order, timeZone, preferences } = input;
   const { _id, payment, slot, status } = order;
   // A cancelled order is refunded in full: it costs nothing in the end.
-  const bought = status === 'CANCELLED' ? { ...order, finalPaise: null } : order;
+  const shownOrder = status === 'CANCELLED' ? { ...order, finalPaise: null } : order;
   const number = orderNumber(_id);
-  const comes = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
-  const more = words.next[kind];
+  const deliveryTime = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
+  const next = words.next[kind];
   return {
     subject: words.subject[kind](number),
     paragraphs: [
       messageOf({ code: kind, params }, words.events),
-      ...(more ? [more(payment === 'PAID', preferences)] : []),
+      ...(next ? [next(payment === 'PAID', preferences)] : []),
     ],
     facts: [
       { label: words.labels.order, value: number },
-      ...(comes === null ? [] : [{ label: words.labels.delivery, value: comes }]),
+      ...(deliveryTime === null ? [] : [{ label: words.labels.delivery, value: deliveryTime }]),
     ],
-    lines: bought.items.map((item) => lineOf(words, item, bought.finalPaise !== null)),
-    sums: sumsOf(words, bought),
+    lines: shownOrder.items.map((item) => lineOf(words, item, shownOrder.finalPaise !== null)),
+    sums: sumsOf(words, shownOrder),
     link: { label: words.labels.seeOrder, path: orderPath({ _id }) },
     reason: words.reason.order,
   };
@@ -82,21 +82,23 @@ function sumsOf(
   { items, costs, payment, finalPaise }: Order,
 ): MessageContent['sums'] {
   const isPaid = payment === 'PAID';
-  const isOther = finalPaise !== null && finalPaise !== costs.total;
-  const total = !isPaid ? labels.due : isOther ? labels.inTheEnd : labels.paid;
-  const goods = isOther ? items.reduce((sum, item) => sum + finalPaiseOf(item), 0) : costs.price;
-  const discount = isOther ? Math.max(0, goods + costs.delivery - finalPaise) : costs.discount;
+  const isFinalDifferent = finalPaise !== null && finalPaise !== costs.total;
+  const total = !isPaid ? labels.due : isFinalDifferent ? labels.inTheEnd : labels.paid;
+  const goods = isFinalDifferent ? items.reduce((sum, item) => sum + finalPaiseOf(item), 0) : costs.price;
+  const discount = isFinalDifferent ? Math.max(0, goods + costs.delivery - finalPaise) : costs.discount;
   return [
     { label: labels.items, amount: rupees(goods) },
     { label: labels.fee, amount: rupees(costs.delivery) },
     ...(discount > 0 ? [{ label: labels.discount, amount: rupees(-discount) }] : []),
-    { label: total, amount: rupees(isOther ? finalPaise : costs.total), isTotal: true },
-    ...(isOther ? [{ label: isPaid ? labels.paid : labels.ordered, amount: rupees(costs.total) }] : []),
+    { label: total, amount: rupees(isFinalDifferent ? finalPaise : costs.total), isTotal: true },
+    ...(isFinalDifferent
+      ? [{ label: isPaid ? labels.paid : labels.ordered, amount: rupees(costs.total) }]
+      : []),
   ];
 }
 
 /** The message that a product of the wishlist is back. */
-export const tellBackInStock = (
+export const backInStockMessage = (
   words: MessageWords,
   { _id, title }: { _id: string; title: string },
 ): MessageContent => ({

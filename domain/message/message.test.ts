@@ -1,9 +1,9 @@
 import type { Order, OrderItem } from '../order/order';
 import { MESSAGES_ENGLISH } from '../wording/messages.en';
-import { DEFAULT_PREFERENCES, isMailable, isNews, isToldOfBack, isWanted } from './message';
+import { DEFAULT_PREFERENCES, isMailable, isWorthNotifying, isNotifiedWhenBack, shouldSend } from './message';
 import type { Channel, MessageKind } from './message';
-import { tellBackInStock, tellOrder } from './message-content';
-import type { OrderNews } from './message-content';
+import { backInStockMessage, orderMessage } from './message-content';
+import type { OrderMessageInput } from './message-content';
 
 const NOTHING = { orderProgress: false, backInStock: false };
 
@@ -21,7 +21,7 @@ it.each<[MessageKind, Channel, typeof NOTHING, boolean]>([
   ['BACK_IN_STOCK', 'PUSH', NOTHING, false],
   ['BACK_IN_STOCK', 'EMAIL', DEFAULT_PREFERENCES, true],
 ])('%s by %s, to who prefers %j: %s', (kind, channel, preferences, wanted) => {
-  expect(isWanted({ kind, channel }, preferences)).toBe(wanted);
+  expect(shouldSend({ kind, channel }, preferences)).toBe(wanted);
 });
 
 it.each([
@@ -32,17 +32,17 @@ it.each([
 ])(
   'wanted: %s, with mails: %s, on %i devices: that a product is back is told: %s',
   (backInStock, mailed, devices, told) => {
-    expect(isToldOfBack({ backInStock, mailed, devices })).toBe(told);
+    expect(isNotifiedWhenBack({ backInStock, mailed, devices })).toBe(told);
   },
 );
 
 it('that an order is packed is news only where something is not as it was ordered', () => {
   expect([
-    isNews('PACKED', {}),
-    isNews('PACKED', { items: [], replaced: [] }),
-    isNews('PACKED', { items: [{ title: 'Tomato', qty: 1 }] }),
-    isNews('PACKED', { duePaise: 5_000 }),
-    isNews('DELIVERED', {}),
+    isWorthNotifying('PACKED', {}),
+    isWorthNotifying('PACKED', { items: [], replaced: [] }),
+    isWorthNotifying('PACKED', { items: [{ title: 'Tomato', qty: 1 }] }),
+    isWorthNotifying('PACKED', { duePaise: 5_000 }),
+    isWorthNotifying('DELIVERED', {}),
   ]).toEqual([false, false, true, true, true]);
 });
 
@@ -75,8 +75,8 @@ const order = (more: Partial<Order>): Order => ({
   },
   ...more,
 });
-const tell = (of: Order, kind: OrderNews['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
-  tellOrder(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
+const tell = (of: Order, kind: OrderMessageInput['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
+  orderMessage(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
 const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
 const details = (picked: OrderItem['picked'], more = {}) =>
   tell(order({ items: [item({ picked, ...more })] })).lines.map(({ detail }) => detail);
@@ -132,7 +132,8 @@ it('says when it comes, by the shop’s clock, unless it never will', () => {
     cutoffAt: at('00:30'),
     available: true,
   };
-  const facts = (kind: OrderNews['kind']) => tell(order({ slot }), kind).facts.map(({ value }) => value);
+  const facts = (kind: OrderMessageInput['kind']) =>
+    tell(order({ slot }), kind).facts.map(({ value }) => value);
   expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00 am']);
   expect(facts('CANCELLED')).toEqual(['9DE6B907']);
 });
@@ -146,7 +147,7 @@ it('announces no mail that its shopper does not want', () => {
 
 it('leads to the order, or to the product that is back', () => {
   expect(tell(order({})).link.path).toBe('/order/9de6b907-1693-46a9-a5bb-7025ec8780b8');
-  const back = tellBackInStock(MESSAGES_ENGLISH, { _id: 'red-onion', title: 'Red onion' });
+  const back = backInStockMessage(MESSAGES_ENGLISH, { _id: 'red-onion', title: 'Red onion' });
   expect([back.subject, back.link.path, back.lines]).toEqual([
     'Red onion is back in stock',
     '/product/red-onion',
@@ -174,12 +175,12 @@ it('says nothing but what the words of its language say', () => {
     available: true,
   };
   const bought = order({ items: [item({ title: '', picked })], slot, finalPaise: 8850 });
-  for (const kind of Object.keys(MESSAGES_ENGLISH.subject) as OrderNews['kind'][]) {
+  for (const kind of Object.keys(MESSAGES_ENGLISH.subject) as OrderMessageInput['kind'][]) {
     const news = {
       ...{ kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' },
       preferences: DEFAULT_PREFERENCES,
     };
-    const { link, facts, ...rest } = tellOrder(words, news);
+    const { link, facts, ...rest } = orderMessage(words, news);
     const said = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });
     expect(
       said.replace(

@@ -18,7 +18,7 @@ export interface MessagePreferences {
 }
 
 /** The channels by which a shopper can be notified. */
-export interface Reach {
+export interface ContactChannels {
   /** Whether the shop sends them e-mails. */
   mailed: boolean;
   /** The number of devices with push messages. */
@@ -26,11 +26,12 @@ export interface Reach {
 }
 
 /** Whether a shopper is notified when a product is back in stock: no screen promises what is not sent. */
-export const isToldOfBack = ({
+export const isNotifiedWhenBack = ({
   backInStock,
   mailed,
   devices,
-}: Pick<MessagePreferences, 'backInStock'> & Reach): boolean => backInStock && (mailed || devices > 0);
+}: Pick<MessagePreferences, 'backInStock'> & ContactChannels): boolean =>
+  backInStock && (mailed || devices > 0);
 
 /** For shoppers who have never changed them. */
 export const DEFAULT_PREFERENCES: MessagePreferences = { orderProgress: true, backInStock: true };
@@ -41,7 +42,7 @@ const PROGRESS: readonly MessageKind[] = ['OUT_FOR_DELIVERY', 'DELIVERED'];
  * Whether to notify a shopper: by e-mail of everything about money, or that changes the order, regardless of preferences;
  * by push not of their own actions.
  */
-export function isWanted(
+export function shouldSend(
   { kind, channel }: { kind: MessageKind; channel: Channel },
   { orderProgress, backInStock }: MessagePreferences,
 ): boolean {
@@ -51,7 +52,7 @@ export function isWanted(
 }
 
 /** Whether an event is news: that an order is packed is news only if something differs from the order. */
-export const isNews = (
+export const isWorthNotifying = (
   kind: MessageKind,
   { items = [], replaced = [], duePaise }: OrderEventParams,
 ): boolean => kind !== 'PACKED' || items.length > 0 || replaced.length > 0 || duePaise !== undefined;

@@ -8,16 +8,16 @@ import {
   validateOrdersPage,
   validateUsuals,
 } from './order-rules';
-import type { WantedItem } from './order-rules';
+import type { ItemQty } from './order-rules';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
 import { wordProblems } from '../wording/wording';
 
-const item: fc.Arbitrary<WantedItem> = fc.record({
+const item: fc.Arbitrary<ItemQty> = fc.record({
   productId: fc.constantFrom('tomato', 'banana', 'rajma', 'ghee'),
   qty: fc.integer({ min: 1, max: 99 }),
 });
 const items = fc.array(item, { maxLength: 12 });
-const qtyOf = (list: readonly WantedItem[], productId: string): number =>
+const qtyOf = (list: readonly ItemQty[], productId: string): number =>
   list.filter((one) => one.productId === productId).reduce((sum, { qty }) => sum + qty, 0);
 const unlike = (qty: number) => [{ productId: 'tomato', qty }];
 
@@ -72,7 +72,7 @@ describe('two lists order the same', () => {
 });
 
 describe('what is wrong with an order', () => {
-  const many = (count: number): WantedItem[] =>
+  const many = (count: number): ItemQty[] =>
     Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
   const CART_LONG = { cart: 'An order has up to 200 products.' };
   const QTY_WRONG = { cart: 'The qty of each product is 1 to 99.' };

@@ -29,27 +29,29 @@ export const UNPICKED_PAISE = 5_000_000;
 export const UNPICKED_A_SLOT = 3;
 
 /** A product and how many of it. */
-export interface WantedItem {
+export interface ItemQty {
   productId: string;
   qty: number;
 }
 
 /** Merges items of the same product. */
-export function mergeItems(items: readonly WantedItem[]): WantedItem[] {
+export function mergeItems(items: readonly ItemQty[]): ItemQty[] {
   const qtys = new Map<string, number>();
   for (const { productId, qty } of items) qtys.set(productId, (qtys.get(productId) ?? 0) + qty);
   return [...qtys].map(([productId, qty]) => ({ productId, qty }));
 }
 
 /** Whether two lists have the same products and quantities, in any order. */
-export function sameItems(some: readonly WantedItem[], others: readonly WantedItem[]): boolean {
-  const wanted = new Map(mergeItems(others).map(({ productId, qty }) => [productId, qty]));
+export function sameItems(some: readonly ItemQty[], others: readonly ItemQty[]): boolean {
+  const otherQtys = new Map(mergeItems(others).map(({ productId, qty }) => [productId, qty]));
   const merged = mergeItems(some);
-  return merged.length === wanted.size && merged.every(({ productId, qty }) => wanted.get(productId) === qty);
+  return (
+    merged.length === otherQtys.size && merged.every(({ productId, qty }) => otherQtys.get(productId) === qty)
+  );
 }
 
 /** Validates an order's items and address; an empty cart or address has an error code of its own. */
-export function validateOrder(items: readonly WantedItem[], address: string): FieldErrors {
+export function validateOrder(items: readonly ItemQty[], address: string): FieldErrors {
   const errors: FieldErrors = {};
   if (items.length > ITEMS_MAX) errors.cart = { code: 'ORDER_LONG', params: { max: ITEMS_MAX } };
   else if (!items.every(({ qty }) => isQty(qty)))
@@ -61,14 +63,14 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
 }
 
 /** A request for a page of one's orders. */
-export interface OrdersWanted {
+export interface OrdersPageRequest {
   first: number;
   search?: string | null;
   year?: number | null;
 }
 
 /** Validates a request for a page of orders. */
-export function validateOrdersPage({ first, search, year }: OrdersWanted): FieldErrors {
+export function validateOrdersPage({ first, search, year }: OrdersPageRequest): FieldErrors {
   const errors: FieldErrors = {};
   if (!(Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX))
     errors.first = { code: 'PAGE_SIZE', params: { max: ORDERS_MAX, of: 'orders' } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isCancellable, transition } from './order-status';
-import type { Actor, OrderOnItsWay, OrderStatus } from './order-status';
+import type { Actor, OrderProgress, OrderStatus } from './order-status';
 
 const STATUSES: readonly OrderStatus[] = [
   ...(['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'] as const),
@@ -40,7 +40,7 @@ const PAIRS = STATUSES.flatMap((from) =>
 const pickedBy = (
   status: OrderStatus,
   pickerId: string | null = status === 'PLACED' ? null : 'p',
-): OrderOnItsWay => ({
+): OrderProgress => ({
   status,
   pickerId,
   cutoffAt: null,

@@ -1,4 +1,4 @@
-import { comesInTime, isReusable } from './payment-window';
+import { isPaidInTime, isReusable } from './payment-window';
 
 const opened = new Date('2026-03-01T10:00:00Z');
 
@@ -9,7 +9,7 @@ it.each([
   ['a moment later', '2026-03-03T10:00:00.001Z', false],
   ['after 90 days', '2026-05-30T10:00:00Z', false],
 ])('a payment %s: in time or not', (_when, paidAt, inTime) => {
-  expect(comesInTime(opened, new Date(paidAt))).toBe(inTime);
+  expect(isPaidInTime(opened, new Date(paidAt))).toBe(inTime);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 export const PAYMENT_WINDOW_HOURS = 48;
 
 /** Whether a payment still places the order. */
-export const comesInTime = (openedAt: Date, paidAt: Date): boolean =>
+export const isPaidInTime = (openedAt: Date, paidAt: Date): boolean =>
   paidAt.getTime() - openedAt.getTime() <= PAYMENT_WINDOW_HOURS * 3_600_000;
 
 /** How long a checkout may be reused: half of its window, a day, is left to pay. */

@@ -7,7 +7,7 @@ import {
   mayRefund,
   owedPaise,
   refundOfItems,
-  sendable,
+  refundableNow,
   validateReason,
   validateRefund,
 } from './refund-rules';
@@ -119,7 +119,7 @@ it.each([
 it('less than a rupee neither goes back nor stays behind: a provider gives back no less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (paise, left) => {
-      const sent = sendable(paise, left);
+      const sent = refundableNow(paise, left);
       expect(sent === 0 || sent >= Math.min(paise, left)).toBe(true);
       expect(sent === 0 || sent >= 100).toBe(true);
       expect(sent === 0).toBe(paise === 0 || left < 100);
@@ -127,7 +127,7 @@ it('less than a rupee neither goes back nor stays behind: a provider gives back 
     }),
   );
   // The last rupee can be refunded, less cannot.
-  expect([sendable(100, 100), sendable(1, 100), sendable(99, 99)]).toEqual([100, 100, 0]);
+  expect([refundableNow(100, 100), refundableNow(1, 100), refundableNow(99, 99)]).toEqual([100, 100, 0]);
 });
 
 it.each<[string, Partial<Parameters<typeof owedPaise>[0]>, number]>([

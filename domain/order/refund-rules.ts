@@ -4,7 +4,7 @@ import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
-import type { WantedItem } from './order-rules';
+import type { ItemQty } from './order-rules';
 import type { Actor, OrderStatus } from './order-status';
 
 const REASON_MAX = 200;
@@ -14,7 +14,7 @@ const KEY_MAX = 255;
  * The amount that can be refunded of the rest, if this much should be: at least the provider's minimum, and without leaving
  * less than the minimum, which could never be refunded; paise.
  */
-export function sendable(paise: number, leftPaise: number): number {
+export function refundableNow(paise: number, leftPaise: number): number {
   if (paise <= 0 || leftPaise < PROVIDER_MIN_PAISE) return 0;
   const sent = Math.max(paise, PROVIDER_MIN_PAISE);
   return leftPaise - sent < PROVIDER_MIN_PAISE ? leftPaise : sent;
@@ -38,7 +38,7 @@ export function owedPaise(order: {
 
 /** What to refund: some of the items, an amount in paise, or, with neither, everything left. */
 export interface RefundEntry {
-  items?: readonly WantedItem[];
+  items?: readonly ItemQty[];
   amountPaise?: number;
   reason: string;
   idempotencyKey: string;
@@ -87,15 +87,12 @@ export interface RefundableItem extends PricedItem {
  * The amount paid for some of the items, in paise; null if fewer of them are not refunded yet.
  * Refunding them one by one adds up to the same, to the paisa.
  */
-export function refundOfItems(
-  items: readonly RefundableItem[],
-  wanted: readonly WantedItem[],
-): number | null {
+export function refundOfItems(items: readonly RefundableItem[], wanted: readonly ItemQty[]): number | null {
   let paise = 0;
   for (const { productId, qty } of wanted) {
     const item = items.find((one) => one.productId === productId);
     if (!item || item.refundedQty + qty > item.qty) return null;
-    paise += givenBack(item, item.refundedQty + qty) - givenBack(item, item.refundedQty);
+    paise += itemRefundPaise(item, item.refundedQty + qty) - itemRefundPaise(item, item.refundedQty);
   }
   return paise;
 }
@@ -104,7 +101,7 @@ export function refundOfItems(
  * The refund of an item in paise, once this many of its units are refunded. Of a packed item, units that are not in the
  * bag come first, with everything that is not charged.
  */
-export function givenBack(
+export function itemRefundPaise(
   item: Omit<RefundableItem, 'packed'> & Partial<RefundableItem>,
   some: number,
 ): number {

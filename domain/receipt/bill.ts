@@ -1,6 +1,6 @@
 import { finalPaiseOf, replacementPaise } from '../fulfilment/final-price';
 import type { PickableItem } from '../fulfilment/picked';
-import type { WantedItem } from '../order/order-rules';
+import type { ItemQty } from '../order/order-rules';
 import { spreadDiscount } from '../order/spread-discount';
 import { spreadOver, totalOf } from './receipt';
 import type { ReceiptEntry } from './receipt';
@@ -77,7 +77,7 @@ export function uncredited(
 
 /** Refunds of certain items, in paise. */
 export interface ItemsRefund {
-  items: readonly WantedItem[];
+  items: readonly ItemQty[];
   paise: number;
 }
 

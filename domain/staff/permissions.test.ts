@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../order/order-status';
-import { isRole, isToldOf, mayCall, visibleStatuses } from './permissions';
+import { isRole, isNotifiedOf, mayCall, visibleStatuses } from './permissions';
 
 it('an owner may do everything, nobody else what is about staff', () => {
   for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
@@ -38,6 +38,6 @@ it.each<[OrderStatus[], OrderStatus, boolean]>([
   [['PLACED'], 'PLACED', false],
 ])('a rider is told of an order that went %j, and is %s: %s', (way, status, isTold) => {
   const events = [...way.map((one) => ({ status: one })), { status: null }];
-  expect(isToldOf('RIDER', { status, events })).toBe(isTold);
-  expect(isToldOf('PICKER', { status, events })).toBe(true);
+  expect(isNotifiedOf('RIDER', { status, events })).toBe(isTold);
+  expect(isNotifiedOf('PICKER', { status, events })).toBe(true);
 });

@@ -76,7 +76,7 @@ export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
   role === 'RIDER' ? STATUSES.riders : STATUSES.all;
 
 /** Whether a role is notified of an order's change: it may see the order, or could see it before the change. */
-export function isToldOf(
+export function isNotifiedOf(
   role: Role,
   { status, events }: { status: OrderStatus; events: readonly { status: OrderStatus | null }[] },
 ): boolean {

@@ -3,13 +3,13 @@ import type { Logger } from './common/log';
 import { CompanionLessons } from './features/catalogue';
 import type { ScheduledBackups } from './features/backup';
 import { DayFigures } from './features/desk';
-import { forgetMessages } from './features/message';
+import { deleteOldMessages } from './features/message';
 import { HoldExpiry } from './features/order';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
 import { JobRunner } from './jobs/job-runner';
 import type { JobRunnerOptions } from './jobs/job-runner';
-import type { Rounds, Schedule } from './jobs/schedule';
+import type { RecurringWork, Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
 
@@ -52,10 +52,10 @@ function createHandlers(parts: JobParts): Handlers {
     log,
   );
   const holds = new HoldExpiry(dataSource, services.transactions);
-  const slots = { run: () => services.slot.openDays(), nextInMs: async () => null };
+  const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
   const figures = new DayFigures(dataSource, timeZone);
   const lessons = new CompanionLessons(dataSource, timeZone);
-  const messages = { run: () => forgetMessages(dataSource), nextInMs: async () => null };
+  const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
@@ -67,8 +67,8 @@ function createHandlers(parts: JobParts): Handlers {
     'learn-companions': schedule.recurring('learn-companions', lessons, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
     'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),
-    'send-message': (...message) => messaging.sender.sendInTurn(...message),
-    'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
+    'send-message': (...message) => messaging.sender.sendQueued(...message),
+    'tell-back-in-stock': (back) => messaging.sender.queueBackInStock(back),
     ...(backups && {
       'make-backups': schedule.recurring(
         'make-backups',
@@ -83,10 +83,10 @@ function createHandlers(parts: JobParts): Handlers {
 }
 
 /** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */
-const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): Rounds => ({
+const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): RecurringWork => ({
   run: async () => {
     try {
-      if ((await backups.doDue(dataSource)) !== null)
+      if ((await backups.runDue(dataSource)) !== null)
         log.error('The newest backup cannot be restored: npm run backup -- list says why');
     } catch (error) {
       log.error({ err: error }, 'A backup failed, and is tried again within an hour');

@@ -4,7 +4,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { limitMemory } from './memory';
-import { logTheRest, say, sayWhyNot } from './start-log';
+import { logTheRest, logStep, logStartError } from './start-log';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 import type { StaffService } from './features/staff';
@@ -18,7 +18,7 @@ const SHUTDOWN_TIMEOUT_MS = 9_000;
  */
 export const serve = (atEnd: () => Promise<void>): Promise<void> =>
   run(atEnd).catch((error: unknown) => {
-    tellFailure(error);
+    logFailure(error);
     process.exit(1);
   });
 
@@ -32,7 +32,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
     await shop?.close();
     await database?.stop();
     await atEnd();
-    if (code === 0) say('The shop is closed.');
+    if (code === 0) logStep('The shop is closed.');
     process.exit(code);
   };
   let stopping = false;
@@ -40,7 +40,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      say('Closing the shop …');
+      logStep('Closing the shop …');
       void stop(0);
     });
   try {
@@ -51,31 +51,31 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
       database = await startDatabase(config);
       return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
     };
-    shop = await startShop(config, openDatabase, (step) => say(step));
+    shop = await startShop(config, openDatabase, (step) => logStep(step));
     limitMemory();
     await announce(config, shop);
   } catch (error) {
     if (stopping) return;
-    tellFailure(error);
+    logFailure(error);
     await stop(1);
   }
 }
 
 function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
-  say('Starting the embedded PostgreSQL …');
-  return startEmbeddedPostgres(dataDir, (step) => say(step));
+  logStep('Starting the embedded PostgreSQL …');
+  return startEmbeddedPostgres(dataDir, (step) => logStep(step));
 }
 
 async function announce({ shopName, production }: Config, { url, staff }: RunningShop): Promise<void> {
-  const desk = await wayToDesk(production, url, staff).catch(() => `${url}/desk`);
-  const ways = { shop: url, desk, graphql: `${url}/graphql`, rest: `${url}/api/products` };
-  if (!process.stdout.isTTY) return say(`${shopName} is open.`, ways);
-  say(`
+  const desk = await deskLink(production, url, staff).catch(() => `${url}/desk`);
+  const links = { shop: url, desk, graphql: `${url}/graphql`, rest: `${url}/api/products` };
+  if (!process.stdout.isTTY) return logStep(`${shopName} is open.`, links);
+  logStep(`
 ${shopName} is open.
-  Shop             ${ways.shop}
-  Desk             ${ways.desk}
-  ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${ways.graphql}
-  REST             ${ways.rest}
+  Shop             ${links.shop}
+  Desk             ${links.desk}
+  ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${links.graphql}
+  REST             ${links.rest}
 Stop it with Ctrl-C.`);
 }
 
@@ -83,14 +83,14 @@ Stop it with Ctrl-C.`);
  * Prints the link that makes its user the owner of a new shop, once. Not in production, where logs are collected and read by
  * others: there the owner requests the link.
  */
-async function wayToDesk(production: boolean, url: string, staff: StaffService): Promise<string> {
+async function deskLink(production: boolean, url: string, staff: StaffService): Promise<string> {
   const link = production ? null : await staff.inviteFirstOwner();
   if (link !== null) return `${link}   makes you its owner, once and until tomorrow`;
   return (await staff.isStaffed()) ? `${url}/desk` : 'npm run staff -- invite EMAIL OWNER';
 }
 
 /** One line for a configuration error; the stack for everything else. */
-function tellFailure(error: unknown): void {
+function logFailure(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  sayWhyNot(message, error instanceof ConfigError ? undefined : stack);
+  logStartError(message, error instanceof ConfigError ? undefined : stack);
 }

@@ -6,13 +6,13 @@ const lines = createLogger('info');
 const errors = createLogger('info', pino.destination({ fd: 2, sync: true }));
 
 /** Logs start and end: as text on a terminal, otherwise as a line of JSON. */
-export function say(text: string, about: object = {}): void {
+export function logStep(text: string, about: object = {}): void {
   if (process.stdout.isTTY) process.stdout.write(`${text}\n`);
   else lines.info(about, text);
 }
 
-/** Logs a fatal error, like `say`. @param stack absent if the text is enough */
-export function sayWhyNot(text: string, stack?: string): void {
+/** Logs a fatal error, like `logStep`. @param stack absent if the text is enough */
+export function logStartError(text: string, stack?: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${stack ?? text}\n`);
   else errors.fatal({ stack }, text);
 }
@@ -22,7 +22,7 @@ export function logTheRest(): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => lines.warn({ err }, 'Node warns'));
   process.on('uncaughtException', (error: Error) => {
-    sayWhyNot(error.message, error.stack ?? error.message);
+    logStartError(error.message, error.stack ?? error.message);
     process.exit(1);
   });
 }

@@ -7,7 +7,7 @@ import type {
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
-  WantedRefund,
+  RefundRequest,
   WebhookEvent,
 } from '@server/features/payment/payment-provider';
 import { newBuyer, ordersOf } from './helpers/buying';
@@ -43,7 +43,7 @@ class LaterProvider implements PaymentProvider {
     this.paid.set(payment.orderId, captured);
     return captured;
   }
-  async refund({ paymentId, amount, idempotencyKey }: WantedRefund): Promise<ProviderRefund | null> {
+  async refund({ paymentId, amount, idempotencyKey }: RefundRequest): Promise<ProviderRefund | null> {
     const times = (this.asked.get(idempotencyKey) ?? 0) + 1;
     this.asked.set(idempotencyKey, times);
     if (times <= 2) throw paymentUnavailable();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createDataSource } from '@server/database/data-source';
-import { tellBack } from '@server/features/message/message-store';
+import { addBackInStockMessages } from '@server/features/message/message-store';
 import type { TestShopper } from './helpers/shopper';
 import { signUpShopper } from './helpers/shopper';
 import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
@@ -150,7 +150,7 @@ it('a product that is back is told although it was out again before that could b
     params,
   );
   const tell = async (hoursAgo: number): Promise<string> => {
-    await tellBack(dataSource, 'carrot', new Date(Date.now() - hoursAgo * 3_600_000));
+    await addBackInStockMessages(dataSource, 'carrot', new Date(Date.now() - hoursAgo * 3_600_000));
     const rows = await shop.sql<{ state: string }>(
       `SELECT state FROM messages WHERE "userId" = $1 AND "productId" = $2 ORDER BY "createdAt"`,
       params,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { RequestDetails } from 'web-push';
 import { createDataSource } from '@server/database/data-source';
-import { forgetMessages } from '@server/features/message/message-store';
+import { deleteOldMessages } from '@server/features/message/message-store';
 import { MessageSender } from '@server/features/message/message-sender';
 import { createMailer } from '@server/features/message/mailer';
 import { PushSender } from '@server/features/message/push-sender';
@@ -54,7 +54,7 @@ it('messages of long ago are deleted, however many they are, and later ones are 
     `UPDATE messages SET "createdAt" = now() - interval '91 days', state = 'SKIPPED' WHERE kind = 'DELIVERED' AND "orderId" = $1`,
     [order._id],
   );
-  await forgetMessages(dataSource);
+  await deleteOldMessages(dataSource);
   const left = await shop.sql<{ kind: string }>(
     `SELECT kind FROM messages WHERE "orderId" = $1 ORDER BY "createdAt"`,
     [order._id],
@@ -249,7 +249,7 @@ describe('a message on a device', () => {
     const sender = senderBy(new PushSender(dataSource, PUSH, post));
     const runner = new JobRunner(
       { url: shop.databaseUrl, timeoutMs: 5_000 },
-      { 'send-message': (...message) => sender.sendInTurn(...message) },
+      { 'send-message': (...message) => sender.sendQueued(...message) },
       createLogger('silent'),
     );
     await note(one, 'OUT_FOR_DELIVERY');

@@ -139,7 +139,7 @@ it('who is not the owner is told at the start, and what cannot even begin leaves
     readSecret: () => null,
   };
   await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '2 days'`);
-  await expect(new ScheduledBackups(parts).doDue(app)).rejects.toThrow();
+  await expect(new ScheduledBackups(parts).runDue(app)).rejects.toThrow();
   await app.destroy();
   expect(await last()).toMatchObject({ bytes: null, error: expect.stringMatching(/./) });
 });

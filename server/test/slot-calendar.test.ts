@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { listSlots, openSlots } from '@server/features/slot';
-import { fitSlots } from '@server/features/slot/slot-calendar';
+import { applyTemplate } from '@server/features/slot/slot-calendar';
 import { replaceTemplate } from '@server/features/slot/slot-template';
 import { eventually } from './helpers/eventually';
 import { copyDatabase } from './helpers/test-database';
@@ -177,7 +177,7 @@ it('a window that has begun is left alone when the template changes, and so is o
     await openSlots(manager, 'Asia/Kolkata');
     await set('2026-11-24T00:30+05:30');
     await replaceTemplate(manager, everyDay(['23:00', '01:00']));
-    await fitSlots(manager, 'Asia/Kolkata');
+    await applyTemplate(manager, 'Asia/Kolkata');
     const windows = await opened(manager);
     expect(windows.slice(0, 2)).toEqual([
       '2026-11-23T16:30 2026-11-23T19:30',

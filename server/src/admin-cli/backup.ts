@@ -1,8 +1,8 @@
 import { CommandError } from '../common/command-error';
 import { findJwtSecret } from '../common/secret';
 import { readBackupSettings, readDatabasePlace } from '../config';
-import { backUp, newKey, ScheduledBackups, writeBackupFile } from '../features/backup';
-import { openDatabase, runCommand, say, withUnmigratedDatabase } from './command';
+import { writeBackup, newKey, ScheduledBackups, writeBackupFile } from '../features/backup';
+import { openDatabase, runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run backup -- FILE               writes all that the shop knows into a new file
 npm run backup -- key                makes a key for BACKUP_KEY
@@ -36,11 +36,11 @@ function readSecret(): string | null {
 
 async function writeTo(file: string): Promise<void> {
   const tables = await withUnmigratedDatabase((dataSource) =>
-    backUp(dataSource, { jwtSecret: readSecret() }, (bytes) => writeBackupFile(file, bytes)),
+    writeBackup(dataSource, { jwtSecret: readSecret() }, (bytes) => writeBackupFile(file, bytes)),
   ).catch((error: NodeJS.ErrnoException) => {
     throw fileError(file, error);
   });
-  say(`${tables} tables written to ${file}.`);
+  print(`${tables} tables written to ${file}.`);
 }
 
 function fileError(file: string, error: NodeJS.ErrnoException): Error {
@@ -54,7 +54,7 @@ function fileError(file: string, error: NodeJS.ErrnoException): Error {
 async function printKey(): Promise<void> {
   const { key, publicKey } = await newKey();
   process.stdout.write(`${key}\n`);
-  say(
+  print(
     `Its public part is ${publicKey}. Keep the key where the shop is not, too: without it no backup can be read.`,
   );
 }
@@ -71,7 +71,7 @@ async function withSchedule<Result>(work: (backups: ScheduledBackups) => Promise
 }
 
 const makeOne = async (): Promise<void> =>
-  say(`${await withSchedule((backups) => backups.make())} was made.`);
+  print(`${await withSchedule((backups) => backups.make())} was made.`);
 
 async function list(): Promise<void> {
   for (const one of await withSchedule((backups) => backups.list())) {
@@ -86,7 +86,7 @@ async function list(): Promise<void> {
 async function check(): Promise<void> {
   const wrong = await withSchedule((backups) => backups.check());
   if (wrong !== null) throw new CommandError(`The newest backup cannot be restored: ${wrong}`);
-  say('The newest backup can be restored.');
+  print('The newest backup can be restored.');
 }
 
 async function fetchTo(name: string, file: string): Promise<void> {
@@ -98,5 +98,5 @@ async function fetchTo(name: string, file: string): Promise<void> {
       throw fileError(file, error);
     });
   });
-  say(`${name} is in ${file}, encrypted as it was.`);
+  print(`${name} is in ${file}, encrypted as it was.`);
 }

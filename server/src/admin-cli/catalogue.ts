@@ -17,7 +17,7 @@ import {
 } from '../features/catalogue';
 import type { CatalogueFile, FileFormat, ImportCounts } from '../features/catalogue';
 import { CommandError } from '../common/command-error';
-import { runCommand, say, withDatabase, withMigratedDatabase } from './command';
+import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json [--dry-run]
 npm run catalogue -- export FILE.csv|FILE.json
@@ -70,7 +70,7 @@ export const runCatalogueCommand = (args: string[]): Promise<number> =>
     if (change && file !== undefined) {
       const ids = args.slice(1);
       await withDatabase((dataSource) => change.apply(dataSource, ids));
-      return say(`${ids.join(', ')}: ${change.done}.`);
+      return print(`${ids.join(', ')}: ${change.done}.`);
     }
     if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
       throw new CommandError(HELP);
@@ -99,7 +99,7 @@ async function readFileOf(file: string, format: FileFormat): Promise<CatalogueFi
   });
   return orNothing(file, () => {
     const { text, encoding } = readText(bytes);
-    if (encoding !== 'UTF-8') say(`${file} is read as ${encoding}.`);
+    if (encoding !== 'UTF-8') print(`${file} is read as ${encoding}.`);
     return readCatalogueFile(text, format);
   });
 }
@@ -125,7 +125,7 @@ async function previewFile(file: string, content: CatalogueFile): Promise<void> 
       `${[isNew ? '+' : '~', _id, isNew ? title : changes.map(inShort).join(', ')].join('\t')}\n`,
     );
   const created = products.filter(({ isNew }) => isNew).length;
-  say(`Products: ${inWords({ created, changed: products.length - created, same })}. Nothing was imported.`);
+  print(`Products: ${inWords({ created, changed: products.length - created, same })}. Nothing was imported.`);
 }
 
 /** Control characters of a file or of the shop do not reach a terminal. */
@@ -139,9 +139,9 @@ const importFile = (file: string, content: CatalogueFile): Promise<void> =>
     const { categories, products, offSale, counted } = await withDatabase((dataSource) =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
     );
-    say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
-    if (counted > 0) say(`Stock: ${counted} not as before.`);
-    if (offSale > 0) say(`Off sale, and so they stay: ${offSale}.`);
+    print(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
+    if (counted > 0) print(`Stock: ${counted} not as before.`);
+    if (offSale > 0) print(`Off sale, and so they stay: ${offSale}.`);
   });
 
 const inWords = ({ created, changed, same }: ImportCounts): string =>
@@ -161,5 +161,5 @@ async function exportFile(file: string, format: FileFormat): Promise<void> {
   await writeFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
     throw new CommandError(`${file} cannot be written: ${error.message}.`);
   });
-  say(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
+  print(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
 }

@@ -27,7 +27,7 @@ export async function runCommand(
     return 0;
   } catch (error) {
     const isExpected = error instanceof CommandError || error instanceof ConfigError;
-    sayWhyNot(isExpected ? error.message : ((error as Error).stack ?? String(error)));
+    printError(isExpected ? error.message : ((error as Error).stack ?? String(error)));
     return 1;
   }
 }
@@ -37,10 +37,10 @@ const isCollected = (): boolean => process.env.NODE_ENV === 'production' && !pro
 const collected = createLogger('info', { write: (line) => void process.stderr.write(line) });
 
 /** Progress and errors go to stderr, results to stdout. */
-export const say = (line: string): void =>
+export const print = (line: string): void =>
   isCollected() ? collected.info(line) : void process.stderr.write(`${line}\n`);
 
-const sayWhyNot = (line: string): void => (isCollected() ? collected.error(line) : say(line));
+const printError = (line: string): void => (isCollected() ? collected.error(line) : print(line));
 
 /**
  * Runs work on the migrated database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not.
@@ -96,8 +96,9 @@ export async function withUnmigratedDatabase<Result>(
 export async function openDatabase(exclusive?: Settings): Promise<RunningDatabase> {
   const { url, appUrl, dataDir } = readDatabasePlace(process.env);
   if (url && appUrl) return { url, appUrl, stop: async () => undefined };
-  if (!exclusive) return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
-  return startEmbeddedPostgres(dataDir, say, exclusive).catch((error: Error) => {
+  if (!exclusive)
+    return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, print));
+  return startEmbeddedPostgres(dataDir, print, exclusive).catch((error: Error) => {
     throw new CommandError(`${error.message}. Close the shop first, or give DATABASE_URL.`);
   });
 }

@@ -6,7 +6,7 @@ import type { Coupon, CouponChange } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
 import { readTimeZone } from '../config';
 import { changeCoupon, listCoupons, switchCoupon } from '../features/order';
-import { inTransaction, runCommand, say, withDatabase } from './command';
+import { inTransaction, runCommand, print, withDatabase } from './command';
 import { readTime } from './shop-time';
 
 const HELP = `npm run coupons                                    lists them
@@ -64,14 +64,14 @@ function timeOf(text: string | undefined, timeZone: string, edge: 'from' | 'unti
 async function set(change: CouponChange, timeZone: string): Promise<void> {
   const { before, after, isChanged } = await inTransaction((manager) => changeCoupon(manager, change));
   const was = before && isChanged ? ` It was ${inWords(before, timeZone)}.` : '';
-  say(`${after.code} is ${inWords(after, timeZone)}.${was}`);
-  if (!after.active) say(`It is switched off: npm run coupons -- on ${after.code}`);
+  print(`${after.code} is ${inWords(after, timeZone)}.${was}`);
+  if (!after.active) print(`It is switched off: npm run coupons -- on ${after.code}`);
 }
 
 async function switchTo(manager: EntityManager, code: string, verb: 'on' | 'off'): Promise<void> {
   if (!(await switchCoupon(manager, code, verb === 'on')))
     throw new CommandError(`There is no coupon ${code}.`);
-  say(`${code} is ${verb}.`);
+  print(`${code} is ${verb}.`);
 }
 
 async function list(manager: EntityManager, timeZone: string): Promise<void> {

@@ -4,7 +4,7 @@ import { readConfig, readShopUrl } from '../config';
 import { DemoShop } from '../demo-day/demo-shop';
 import { fillDay } from '../demo-day/demo-day';
 import { sandboxKeys } from '../features/payment';
-import { runCommand, say, withDatabase } from './command';
+import { runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run demo    fills an open shop with a day to try the desk with
 
@@ -23,8 +23,8 @@ export const runDemoCommand = (args: string[]): Promise<number> =>
     const shop = new DemoShop(url.replace(/\/$/, ''));
     await shop.assertTrial();
     const keys = sandboxKeys(jwtSecret ?? readOrCreateSecret(dataDir, JWT_SECRET_FILE));
-    const staff = await withDatabase((dataSource) => fillDay({ dataSource, shop, keys, say }));
-    say(`The day is there: ${url}/desk. Nobody can look up these passwords later.`);
+    const staff = await withDatabase((dataSource) => fillDay({ dataSource, shop, keys, report: print }));
+    print(`The day is there: ${url}/desk. Nobody can look up these passwords later.`);
     for (const { role, email, password } of staff)
       process.stdout.write(`${[role.padEnd(8), email, password].join('\t')}\n`);
   });

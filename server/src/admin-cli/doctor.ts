@@ -21,10 +21,10 @@ export const runDoctorCommand = (args: string[]): Promise<number> =>
     if (args.length > 0) throw new CommandError(HELP);
     const secrets = secretsOf(process.env);
     let failed = 0;
-    await examine((name, { state, says, todo }) => {
+    await examine((name, { state, text, todo }) => {
       if (state === 'fail') failed += 1;
       const lines = [
-        `${state.padEnd(5)} ${name.padEnd(12)} ${says}`,
+        `${state.padEnd(5)} ${name.padEnd(12)} ${text}`,
         ...(todo ? [`${' '.repeat(19)}→ ${todo}`] : []),
       ];
       process.stdout.write(`${withoutSecrets(lines.join('\n'), secrets)}\n`);
@@ -45,7 +45,7 @@ async function examine(report: Report): Promise<void> {
       () => true,
       (error: Error) => report('database', unreachable(error)),
     );
-    if (isOpen) await lookAt({ config, owner, appUrl: database.appUrl }, report);
+    if (isOpen) await runChecks({ config, owner, appUrl: database.appUrl }, report);
   } finally {
     if (owner.isInitialized) await owner.destroy();
     await database.stop();
@@ -68,11 +68,11 @@ const unreachable = (error: Error): Finding =>
     'Start it, and look at DATABASE_URL and DATABASE_OWNER_URL.',
   );
 
-async function lookAt(shop: CheckedShop, report: Report): Promise<void> {
-  for (const { name, look } of [...SHOP_CHECKS, ...DATABASE_CHECKS] satisfies Check[])
+async function runChecks(shop: CheckedShop, report: Report): Promise<void> {
+  for (const { name, run } of [...SHOP_CHECKS, ...DATABASE_CHECKS] satisfies Check[])
     report(
       name,
-      await look(shop).catch((error: Error) =>
+      await run(shop).catch((error: Error) =>
         fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Fix what failed besides this first.'),
       ),
     );

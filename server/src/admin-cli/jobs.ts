@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { dropJob, failingJobs, retryJob } from '../jobs/failing-jobs';
-import { runCommand, say, withDatabase } from './command';
+import { runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run jobs -- list        lists the jobs that have failed, those that are not tried again first
 npm run jobs -- retry ID    has one tried again at once, and as often as a new one
@@ -23,7 +23,7 @@ export const runJobsCommand = (args: string[]): Promise<number> =>
     if (!wanted || !/^\d{1,18}$/.test(id ?? '') || more.length > 0) throw new CommandError(HELP);
     if (!(await withDatabase((dataSource) => wanted.change(dataSource, id!))))
       throw new CommandError(`There is no job ${id}, or it is under way.`);
-    say(`The job ${id} ${wanted.done}.`);
+    print(`The job ${id} ${wanted.done}.`);
   });
 
 async function list(dataSource: DataSource): Promise<void> {
@@ -33,5 +33,5 @@ async function list(dataSource: DataSource): Promise<void> {
     const columns = [id, task, `${attempts} of ${maxAttempts}`, next, lastError.replace(/\s+/g, ' ')];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
-  if (failing.length === 0) say('No job has failed.');
+  if (failing.length === 0) print('No job has failed.');
 }

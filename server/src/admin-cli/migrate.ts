@@ -1,7 +1,7 @@
 import { CommandError } from '../common/command-error';
 import { readPreparation } from '../config';
 import { prepareDatabase } from '../prepare-database';
-import { runCommand, say, withUnmigratedDatabase } from './command';
+import { runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run migrate
 
@@ -13,5 +13,5 @@ export const runMigrateCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     if (args.length > 0) throw new CommandError(HELP);
     const { appUrl, ...preparation } = readPreparation(process.env);
-    say(await withUnmigratedDatabase((owner) => prepareDatabase(owner, appUrl, preparation)));
+    print(await withUnmigratedDatabase((owner) => prepareDatabase(owner, appUrl, preparation)));
   });

@@ -5,7 +5,7 @@ import { refundUnmatched } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
 import { CommandError } from '../common/command-error';
-import { runCommand, say, withDatabase } from './command';
+import { runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
 npm run payments -- refund PAYMENT_ID  gives one back once more, where that has failed
@@ -42,13 +42,13 @@ async function list(dataSource: DataSource): Promise<void> {
     const columns = [receivedAt.toISOString(), outcome, sum, ...ids, TO_DO[outcome]];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
-  if (unmatched.length === 0) say('Every payment has its order.');
+  if (unmatched.length === 0) print('Every payment has its order.');
 }
 
 async function done(dataSource: DataSource, providerPaymentId: string): Promise<void> {
   if (!(await markHandled(dataSource, providerPaymentId)))
     throw new CommandError(`No payment ${providerPaymentId} is on the list.`);
-  say(`${providerPaymentId} is off the list.`);
+  print(`${providerPaymentId} is off the list.`);
 }
 
 async function refund(dataSource: DataSource, providerPaymentId: string): Promise<void> {
@@ -58,5 +58,5 @@ async function refund(dataSource: DataSource, providerPaymentId: string): Promis
       `The shop cannot give ${providerPaymentId} back: it is none, or one of an order, which the desk gives back. For what no order of this shop was paid with, use the provider's dashboard.`,
     );
   if (!isBegun) throw new CommandError(`${providerPaymentId} goes back already, or has.`);
-  say(`${providerPaymentId} is given back once more: the open shop asks the provider.`);
+  print(`${providerPaymentId} is given back once more: the open shop asks the provider.`);
 }

@@ -5,7 +5,7 @@ import { JWT_SECRET_FILE } from '../common/secret';
 import { readBackupSettings, readDatabasePlace } from '../config';
 import { openBackupFile, restoreBackup } from '../features/backup';
 import type { BackupHeader } from '../features/backup';
-import { runCommand, say, withUnmigratedDatabase } from './command';
+import { runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run restore -- FILE [--replace]
 
@@ -23,7 +23,7 @@ export const runRestoreCommand = (args: string[]): Promise<number> =>
     await withSecretOf(backup.header, () =>
       withUnmigratedDatabase((dataSource) => restoreBackup(dataSource, backup, replace)),
     );
-    say(`The shop is as it was at ${backup.header.madeAt}.`);
+    print(`The shop is as it was at ${backup.header.madeAt}.`);
   });
 
 /** Puts the session secret back. Writing it comes first: if that fails, nothing is restored. */

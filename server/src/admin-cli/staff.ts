@@ -5,7 +5,7 @@ import { CommandError } from '../common/command-error';
 import { inEnglish } from '../common/shop-error';
 import { readShopUrl } from '../config';
 import { invitationUrl, invite, listStaff, remove } from '../features/staff';
-import { inTransaction, runCommand, say, withDatabase } from './command';
+import { inTransaction, runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
 npm run staff -- list
@@ -27,7 +27,7 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
     if (verb === 'invite' && role !== undefined) return inviteAs(email, role);
     if (verb !== 'remove' || role !== undefined) throw new CommandError(HELP);
     const { email: removed } = await inTransaction((manager) => remove(manager, BY, { email }));
-    say(`${removed} does not work here any more.`);
+    print(`${removed} does not work here any more.`);
   });
 
 async function inviteAs(email: string, role: string): Promise<void> {
@@ -36,7 +36,7 @@ async function inviteAs(email: string, role: string): Promise<void> {
   if (wrong !== undefined) throw new CommandError(`${wrong}.`);
   const url = readShopUrl(process.env);
   const invited = await inTransaction((manager) => invite(manager, BY, { email, role }));
-  say(`Whoever opens this link until ${invited.expiresAt.toISOString()} becomes ${role}, once:`);
+  print(`Whoever opens this link until ${invited.expiresAt.toISOString()} becomes ${role}, once:`);
   process.stdout.write(`${invitationUrl(url, invited.token)}\n`);
 }
 
@@ -44,5 +44,5 @@ async function list(manager: EntityManager): Promise<void> {
   const staff = await listStaff(manager);
   for (const { email, role, name, active } of staff)
     process.stdout.write(`${[email, active ? role : 'removed', name].join('\t')}\n`);
-  if (staff.length === 0) say('Nobody yet: npm run staff -- invite EMAIL OWNER');
+  if (staff.length === 0) print('Nobody yet: npm run staff -- invite EMAIL OWNER');
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { adjustStock, listStock, receiveStock, setStockLimits } from '../features/stock';
-import { inTransaction, runCommand, say, withDatabase } from './command';
+import { inTransaction, runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run stock -- list [TEXT]                     all products, or those with TEXT in _id or title
 npm run stock -- receive PRODUCT QTY [NOTE]      adds what came in
@@ -32,19 +32,19 @@ const number = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Na
 async function receive(product: string, qty: string, note?: string): Promise<void> {
   const entry = { qty: number(qty), note };
   const { onHand } = await inTransaction((manager) => receiveStock(manager, BY, product, entry));
-  say(`${product}: ${onHand} on hand.`);
+  print(`${product}: ${onHand} on hand.`);
 }
 
 async function adjust(product: string, count: string, reason: string): Promise<void> {
   const entry = { onHand: number(count), reason };
   const { onHand } = await inTransaction((manager) => adjustStock(manager, BY, product, entry));
-  say(`${product}: ${onHand} on hand.`);
+  print(`${product}: ${onHand} on hand.`);
 }
 
 async function limit(product: string, lowAt: string, most: string): Promise<void> {
   const limits = { lowStockAt: number(lowAt), maxPerOrder: number(most) };
   await inTransaction((manager) => setStockLimits(manager, BY, product, limits));
-  say(`${product}: low at ${limits.lowStockAt}, ${limits.maxPerOrder} in one order.`);
+  print(`${product}: low at ${limits.lowStockAt}, ${limits.maxPerOrder} in one order.`);
 }
 
 async function list(manager: EntityManager, text: string): Promise<void> {

@@ -47,7 +47,7 @@ export function watchChanges(
   followers: readonly ChangeFollower[],
   log: Logger,
 ): ReconnectingClient {
-  const tell = (channel: string, payload = ''): void => {
+  const notify = (channel: string, payload = ''): void => {
     if (channel === CATALOGUE) return followers.forEach((follower) => follower.onChange?.(payload));
     const order = readNotice(payload);
     if (order) followers.forEach((follower) => follower.onOrder?.(order));
@@ -57,7 +57,7 @@ export function watchChanges(
       throw new Error(
         'A pooler passes on no notifications: set DATABASE_DIRECT_URL to the database behind it.',
       );
-    client.on('notification', ({ channel, payload }) => tell(channel, payload));
+    client.on('notification', ({ channel, payload }) => notify(channel, payload));
     await client.query(`LISTEN ${CATALOGUE}; LISTEN ${ORDERS}`);
     followers.forEach((follower) => follower.onListening());
   };

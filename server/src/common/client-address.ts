@@ -11,8 +11,8 @@ const IPV6_NETWORK_PARTS = 4;
  *   that a client forges are further left than the trusted ones
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
-  const seen = proxyaddr.all(request, (_address, hop) => hop < trustedHops);
-  const address = seen.findLast((each) => ipaddr.isValid(each));
+  const addresses = proxyaddr.all(request, (_address, hop) => hop < trustedHops);
+  const address = addresses.findLast((each) => ipaddr.isValid(each));
   return address === undefined ? '' : networkOf(address);
 }
 

@@ -43,8 +43,8 @@ function deduplicate(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
         const [about, text] = typeof args[0] === 'object' ? args : [{}, args[0]];
         method.call(this, { ...(about as object), ...FOUND_BY, repeated }, text as string);
       };
-      const isToBeSeen = level < WARN || this.isLevelEnabled('debug');
-      if (isToBeSeen || deduplicator.isNew(problemOf(level, args), reportRepeats)) method.apply(this, args);
+      const isVisible = level < WARN || this.isLevelEnabled('debug');
+      if (isVisible || deduplicator.isNew(problemOf(level, args), reportRepeats)) method.apply(this, args);
     },
   };
 }

@@ -19,11 +19,11 @@ export class Progress {
     private readonly overwrite: boolean,
   ) {}
 
-  start(what: string, have: number, wanted: number): void {
+  start(what: string, done: number, total: number): void {
     this.startedAt = Date.now();
-    this.from = have;
-    if (have < wanted) this.say(`${what}: ${number.format(have)} of ${number.format(wanted)}`, true);
-    else this.say(`${what}: there are ${number.format(have)} already`, true);
+    this.from = done;
+    if (done < total) this.print(`${what}: ${number.format(done)} of ${number.format(total)}`, true);
+    else this.print(`${what}: there are ${number.format(done)} already`, true);
   }
 
   at(what: string, have: number, wanted: number): void {
@@ -35,13 +35,13 @@ export class Progress {
     const rate = (have - this.from) / seconds;
     const rest = isLast ? `in ${duration(seconds)}` : `${duration((wanted - have) / rate)} left`;
     const share = Math.floor((100 * have) / wanted);
-    this.say(
+    this.print(
       `${what}: ${number.format(have)} of ${number.format(wanted)} (${share} %), ${number.format(Math.round(rate))} a second, ${rest}`,
       isLast,
     );
   }
 
-  say(line: string, stays = true): void {
+  print(line: string, stays = true): void {
     this.write(this.overwrite ? `\r\u001b[K${line}${stays ? '\n' : ''}` : `${line}\n`);
   }
 }

@@ -135,9 +135,9 @@ export class Replicas {
   }
 
   private async primaryLsn(): Promise<string> {
-    const asked = this.dataSource.query<[{ lsn: string }]>(PRIMARY_LSN);
-    asked.catch(() => (this.lsn = undefined));
-    return (await asked)[0].lsn;
+    const pendingLsn = this.dataSource.query<[{ lsn: string }]>(PRIMARY_LSN);
+    pendingLsn.catch(() => (this.lsn = undefined));
+    return (await pendingLsn)[0].lsn;
   }
 
   private use(pool: Pool, isUsable: boolean): void {

@@ -25,24 +25,24 @@ export interface DemoDayParts {
   /** Of the sandbox. */
   keys: RazorpayKeys;
   /** Prints progress. */
-  say: (step: string) => void;
+  report: (step: string) => void;
 }
 
 /** Fills a shop with a day of staff, shoppers, orders in every status, and a few problems. Returns the staff accounts. */
-export async function fillDay({ dataSource, shop, keys, say }: DemoDayParts): Promise<DemoStaff[]> {
-  say('Hiring staff …');
+export async function fillDay({ dataSource, shop, keys, report }: DemoDayParts): Promise<DemoStaff[]> {
+  report('Hiring staff …');
   const staff = await createStaff(dataSource, shop);
   const products = await listProducts(shop);
-  say('Receiving goods …');
+  report('Receiving goods …');
   await inGroups(products, ({ _id }) => receive(shop, staff.MANAGER, _id));
-  say(`Shopping, picking and delivering ${DAY.length} orders …`);
+  report(`Shopping, picking and delivering ${DAY.length} orders …`);
   const work = new DemoWork(dataSource, shop, staff);
   const shoppers = await inGroups(Array.from({ length: SHOPPERS }), (_, nth) => signUp(shop, nth));
   await inGroups(DAY, async (fate, nth) => {
     const order = await buy(shop, shoppers[nth % SHOPPERS]!, linesOf(products, nth));
     await work.meet(fate, order);
   });
-  say('Running low, and losing track of a payment …');
+  report('Running low, and losing track of a payment …');
   await runLow(shop, staff.MANAGER, products.at(-1)!);
   await payForNothing(shop, keys);
   return Object.values(staff);
@@ -72,7 +72,7 @@ function linesOf(products: readonly DemoProduct[], nth: number): DemoOrder['line
 }
 
 const receive = (shop: DemoShop, { cookie }: DemoStaff, id: string): Promise<unknown> =>
-  shop.ask(
+  shop.query(
     `mutation ($id: ID!) { receiveStock(productId: $id, qty: ${RECEIVED}, note: "From the market") { onHand } }`,
     { id },
     { cookie },
@@ -80,12 +80,12 @@ const receive = (shop: DemoShop, { cookie }: DemoStaff, id: string): Promise<unk
 
 /** Leaves three of it for sale. */
 async function runLow(shop: DemoShop, { cookie }: DemoStaff, { _id: id }: DemoProduct): Promise<void> {
-  const { stock } = await shop.ask<{ stock: { allocated: number; held: number } }>(
+  const { stock } = await shop.query<{ stock: { allocated: number; held: number } }>(
     'query ($id: ID!) { stock(productId: $id) { allocated held } }',
     { id },
     { cookie },
   );
-  await shop.ask(
+  await shop.query(
     `mutation ($id: ID!, $onHand: Int!) {
       adjustStock(productId: $id, onHand: $onHand, reason: "Counted the shelf") { onHand }
     }`,

@@ -1,7 +1,7 @@
 import { CommandError } from '../common/command-error';
 
 /** Credentials: a shopper's token, a staff member's cookie, or none. */
-export interface Asking {
+export interface DemoCaller {
   token?: string;
   cookie?: string;
 }
@@ -28,7 +28,7 @@ export class DemoShop {
   }
 
   /** Sends a GraphQL request, to the desk with a cookie. @throws CommandError with the shop's error */
-  async ask<Data>(query: string, variables: object, { token, cookie }: Asking = {}): Promise<Data> {
+  async query<Data>(query: string, variables: object, { token, cookie }: DemoCaller = {}): Promise<Data> {
     const path = cookie === undefined ? '/graphql' : '/desk/graphql';
     const headers = { ...(token && { authorization: token }), ...(cookie && { cookie }) };
     const { body } = await this.post<{ data: Data; errors?: { message: string }[] }>(

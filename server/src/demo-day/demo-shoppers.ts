@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Asking, DemoShop } from './demo-shop';
+import type { DemoCaller, DemoShop } from './demo-shop';
 
 /** A product that can be bought now. */
 export interface DemoProduct {
@@ -11,7 +11,7 @@ export interface DemoProduct {
 /** A placed order, and what is in it. */
 export interface DemoOrder {
   _id: string;
-  buyer: Asking;
+  buyer: DemoCaller;
   lines: (DemoProduct & { qty: number })[];
 }
 
@@ -43,7 +43,7 @@ interface OfferedProduct {
 
 /** The products on sale that are not about to run out. */
 export async function listProducts(shop: DemoShop): Promise<DemoProduct[]> {
-  const { products } = await shop.ask<{ products: { edges: { node: OfferedProduct }[] } }>(OFFERED, {});
+  const { products } = await shop.query<{ products: { edges: { node: OfferedProduct }[] } }>(OFFERED, {});
   return products.edges
     .filter(({ node }) => node.maxQty >= 5)
     .map(({ node: { _id, price, soldByWeight, unitPrice } }) => ({
@@ -54,17 +54,17 @@ export async function listProducts(shop: DemoShop): Promise<DemoProduct[]> {
 }
 
 /** Signs up the n-th shopper of the day, with an address. */
-export async function signUp(shop: DemoShop, nth: number): Promise<Asking & { addressId: string }> {
+export async function signUp(shop: DemoShop, nth: number): Promise<DemoCaller & { addressId: string }> {
   const [firstName = '', lastName = ''] = PEOPLE[nth % PEOPLE.length]!.split(' ');
   const suffix = randomBytes(4).toString('hex');
   const email = `${firstName}.${lastName}.${suffix}@demo.example`.toLowerCase();
   const input = { firstName, lastName, email, password: randomBytes(12).toString('base64url') };
-  const { signUp: session } = await shop.ask<{ signUp: { token: string } }>(SIGN_UP, { input });
+  const { signUp: session } = await shop.query<{ signUp: { token: string } }>(SIGN_UP, { input });
   const address = {
     ...{ name: `${firstName} ${lastName}`, mobileNumber: String(9_800_000_000 + nth * 7_919) },
     ...{ street: STREETS[nth % STREETS.length], city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
   };
-  const { addAddress } = await shop.ask<{ addAddress: { _id: string }[] }>(
+  const { addAddress } = await shop.query<{ addAddress: { _id: string }[] }>(
     ADDRESS,
     { input: address },
     session,
@@ -75,16 +75,14 @@ export async function signUp(shop: DemoShop, nth: number): Promise<Asking & { ad
 /** Buys products, pays in the sandbox, and places the order. */
 export async function buy(
   shop: DemoShop,
-  { token, addressId }: Asking & { addressId: string },
+  { token, addressId }: DemoCaller & { addressId: string },
   lines: DemoOrder['lines'],
 ): Promise<DemoOrder> {
   const buyer = { token };
-  for (const { _id, qty } of lines) await shop.ask(PUT, { id: _id, qty }, buyer);
-  const { startCheckout } = await shop.ask<{ startCheckout: { _id: string; payment: { orderId: string } } }>(
-    START,
-    { input: { addressId } },
-    buyer,
-  );
+  for (const { _id, qty } of lines) await shop.query(PUT, { id: _id, qty }, buyer);
+  const { startCheckout } = await shop.query<{
+    startCheckout: { _id: string; payment: { orderId: string } };
+  }>(START, { input: { addressId } }, buyer);
   const paid = await payInSandbox(shop, startCheckout.payment.orderId);
   const input = {
     checkoutId: startCheckout._id,
@@ -92,7 +90,7 @@ export async function buy(
     razorpayOrderId: paid.razorpay_order_id,
     razorpaySignature: paid.razorpay_signature,
   };
-  const { placeOrder } = await shop.ask<{ placeOrder: { _id: string } }>(PLACE, { input }, buyer);
+  const { placeOrder } = await shop.query<{ placeOrder: { _id: string } }>(PLACE, { input }, buyer);
   return { _id: placeOrder._id, buyer, lines };
 }
 

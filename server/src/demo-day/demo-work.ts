@@ -96,7 +96,7 @@ export class DemoWork {
   }
 
   private call(role: Role, call: string, { _id }: Pick<DemoOrder, '_id'>): Promise<unknown> {
-    return this.shop.ask(`mutation ($id: ID!) { ${call} { _id } }`, { id: _id }, this.staff[role]);
+    return this.shop.query(`mutation ($id: ID!) { ${call} { _id } }`, { id: _id }, this.staff[role]);
   }
 }
 

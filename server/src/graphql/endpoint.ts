@@ -70,7 +70,7 @@ async function execute<Context extends BaseContext>(
   const { cacheKey } = request;
   const version = cache?.version;
   let isPublic = false;
-  const asked: { subscription?: SubscriptionArgs } = {};
+  const requested: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
     caller: request.caller ?? null,
     // A getter, as few operations need it.
@@ -81,14 +81,16 @@ async function execute<Context extends BaseContext>(
     markPublic: () => (isPublic = true),
     noteOperation: (operation) => void (response.operation = operation),
     noteFailure: (failedWith) => void (response.failedWith = failedWith),
-    ...(takesEvents(request) && { stream: (args: SubscriptionArgs) => void (asked.subscription = args) }),
+    ...(acceptsEvents(request) && {
+      stream: (args: SubscriptionArgs) => void (requested.subscription = args),
+    }),
   };
   const context = await createContext(origin, request);
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request, cache !== null),
     context: async () => context,
   });
-  if (asked.subscription) return streams.send(response, asked.subscription);
+  if (requested.subscription) return streams.send(response, requested.subscription);
   const status = made.status ?? 200;
   const headers = headersOf(made);
   const body = bodyOf(made);
@@ -98,7 +100,7 @@ async function execute<Context extends BaseContext>(
 }
 
 /** Whether the client accepts an event stream, which only a subscription gets. */
-const takesEvents = ({ method, headers }: IncomingMessage): boolean =>
+const acceptsEvents = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && EVENTS.test(headers.accept ?? '');
 
 const readAny = express.raw({ type: 'application/json', limit: BODY_LIMIT }) as Middleware;
@@ -125,15 +127,15 @@ const readBody: Middleware = (request: GraphqlRequest, response, next) => {
   if (!isInUtf8(request.headers['content-type'])) return next(notJson());
   if (!isUsual(request))
     return readAny(request, response, (error) =>
-      error || !Buffer.isBuffer(request.body) ? next(error) : takeBody(request, request.body, next),
+      error || !Buffer.isBuffer(request.body) ? next(error) : parseBody(request, request.body, next),
     );
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => takeBody(request, Buffer.concat(chunks), next));
+  request.on('end', () => parseBody(request, Buffer.concat(chunks), next));
 };
 
 /** A body is an object or a list. */
-function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown) => void): void {
+function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown) => void): void {
   try {
     const body = parseJsonBody(bytes);
     if (typeof body !== 'object' || body === null)
@@ -157,7 +159,7 @@ function toApollo(request: GraphqlRequest, isSafe: boolean) {
   );
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
   // Anything but a valid subscription gets JSON.
-  if (takesEvents(request)) map.set('accept', 'application/json');
+  if (acceptsEvents(request)) map.set('accept', 'application/json');
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }
 

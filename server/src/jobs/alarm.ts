@@ -21,7 +21,7 @@ export const UNLOCK_STUCK = `UPDATE graphile_worker._private_job_queues AS queue
   FROM (${STUCK_QUEUES}) AS stuck WHERE queue.id = stuck.id AND queue.locked_at = stuck.locked_at`;
 
 /** When the next job is due, whether any is running or a queue is stuck, and which workers with running jobs may have died. */
-const LOOK = `SELECT
+const SNAPSHOT = `SELECT
     (SELECT extract(epoch FROM min(run_at) - now())::float8 * 1000 FROM graphile_worker.jobs
      WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier = ANY ($2)) AS "dueInMs",
     count(*) > 0 AS "anyUnderway", EXISTS (${STUCK_QUEUES}) AS "isStuck",
@@ -79,7 +79,7 @@ export class Alarm {
     await this.client.query(HOLD, [this.workers.id]);
     while (!this.stopped) {
       this.waiting = new AbortController();
-      const { dueInMs, anyUnderway, isStuck, free } = await this.look();
+      const { dueInMs, anyUnderway, isStuck, free } = await this.readSnapshot();
       if (await this.release(free)) continue;
       if (isStuck) await this.client.query(UNLOCK_STUCK);
       if (dueInMs !== null && dueInMs <= 0 && !this.stopped) this.workers.nudge(1);
@@ -89,8 +89,8 @@ export class Alarm {
     }
   }
 
-  private async look(): Promise<JobsSnapshot> {
-    const { rows } = await this.client.query<JobsSnapshot>(LOOK, [this.workers.id, this.tasks]);
+  private async readSnapshot(): Promise<JobsSnapshot> {
+    const { rows } = await this.client.query<JobsSnapshot>(SNAPSHOT, [this.workers.id, this.tasks]);
     return rows[0]!;
   }
 

@@ -102,7 +102,7 @@ export class JobRunner {
       const connections = ignoreSecondRelease(
         createPool(this.options.url, this.options.timeoutMs, CONNECTIONS),
       );
-      await this.work(connections).catch((error: unknown) => this.report(error));
+      await this.work(connections).catch((error: unknown) => this.logLoss(error));
       // Not awaited: a broken connection may never close.
       void connections.end().catch(() => undefined);
       await this.pause(RETRY_MS);
@@ -172,7 +172,7 @@ export class JobRunner {
   }
 
   private settings(events: WorkerEvents, prepares: boolean): WorkerPoolOptions {
-    events.on('job:error', ({ job, error }) => this.tell(job, error));
+    events.on('job:error', ({ job, error }) => this.logFailure(job, error));
     return {
       schema: JOBS_SCHEMA,
       events,
@@ -200,16 +200,16 @@ export class JobRunner {
   }
 
   /** A line per failure, without the payload. */
-  private tell({ id, task_identifier: task, attempts, max_attempts: of }: Job, error: unknown): void {
+  private logFailure({ id, task_identifier: task, attempts, max_attempts: of }: Job, error: unknown): void {
     const isLast = attempts >= of;
-    const isForeseen = isOutage(error) || error instanceof ShopError;
-    this.log[isForeseen && !isLast ? 'warn' : 'error'](
+    const isExpected = isOutage(error) || error instanceof ShopError;
+    this.log[isExpected && !isLast ? 'warn' : 'error'](
       { err: error, task, jobId: id, attempt: attempts, of },
       isLast ? 'A job failed for the last time' : 'A job failed and is tried again',
     );
   }
 
-  private report(error: unknown): void {
+  private logLoss(error: unknown): void {
     if (!this.stopped && !this.failing) this.log.warn({ err: error }, 'No jobs are run: no connection');
     this.failing = true;
   }
@@ -220,10 +220,10 @@ export class JobRunner {
   }
 }
 
-/** @param goesOn whether the workers would go on: those that end by themselves may not have begun yet */
-async function end(workers: WorkerPool, withinMs: number, goesOn: boolean): Promise<void> {
+/** @param isContinuous whether the workers would go on: those that end by themselves may not have begun yet */
+async function end(workers: WorkerPool, withinMs: number, isContinuous: boolean): Promise<void> {
   const ignore = (): void => undefined;
-  if (goesOn) Promise.resolve(workers.gracefulShutdown()).catch(ignore);
+  if (isContinuous) Promise.resolve(workers.gracefulShutdown()).catch(ignore);
   const late = sleep(withinMs, true, { ref: false });
   if (await Promise.race([workers.promise.catch(ignore), late]))
     await Promise.resolve(workers.forcefulShutdown('The shop closed before it was done')).catch(ignore);

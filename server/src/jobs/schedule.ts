@@ -5,7 +5,7 @@ import { runInTransaction } from '../database/transaction';
 import type { RecurringTask } from './tasks';
 
 /** A recurring task, whose work is found in tables: a round does everything that is due. */
-export interface Rounds {
+export interface RecurringWork {
   run(): Promise<unknown>;
   /** In how many milliseconds the next work is due; null: none is known. */
   nextInMs(): Promise<number | null>;
@@ -70,7 +70,11 @@ export class Schedule {
   };
 
   /** Runs a round, and plans the next. */
-  recurring(task: RecurringTask, rounds: Rounds, { soonestMs, latestMs }: Interval): () => Promise<void> {
+  recurring(
+    task: RecurringTask,
+    rounds: RecurringWork,
+    { soonestMs, latestMs }: Interval,
+  ): () => Promise<void> {
     this.tasks.push(task);
     return async () => {
       // Work reported from now on may be missed by this round.

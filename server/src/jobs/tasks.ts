@@ -50,6 +50,6 @@ export type Handlers = {
   [Name in TaskName]?: (
     payload: Tasks[Name],
     signal: AbortSignal | undefined,
-    isLastTry: boolean,
+    isLastAttempt: boolean,
   ) => Promise<void>;
 };

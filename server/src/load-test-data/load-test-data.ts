@@ -151,7 +151,7 @@ export class LoadTestData {
    * refreshes the planner's statistics. An open shop keeps working.
    */
   private async tidy(...tables: string[]): Promise<void> {
-    this.progress.say(`Tidying up ${tables[0]} …`);
+    this.progress.print(`Tidying up ${tables[0]} …`);
     for (const table of tables) {
       await this.dataSource.query(`REINDEX TABLE CONCURRENTLY "${table}"`);
       await this.dataSource.query(`VACUUM (ANALYZE) "${table}"`);

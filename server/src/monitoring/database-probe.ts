@@ -11,31 +11,31 @@ const KEPT_MS = 90_000;
 export class DatabaseProbe {
   private readonly pool: Pool;
   /** Whether the change watch is connected by the same path: its heartbeats check the database. */
-  private isHeard = false;
-  private asking: Promise<unknown> | undefined;
+  private isListening = false;
+  private pending: Promise<unknown> | undefined;
 
-  /** @param isBeside whether changes are reported over the same line: not past a pooler that may be down by itself */
+  /** @param sharesPath whether changes are reported over the same line: not past a pooler that may be down by itself */
   constructor(
     url: string,
     timeoutMs: number,
-    private readonly isBeside = false,
+    private readonly sharesPath = false,
   ) {
     this.pool = createPool(url, timeoutMs, 1, { idleTimeoutMillis: KEPT_MS });
   }
 
   /** @throws Error if it does not respond in time */
-  async ask(): Promise<unknown> {
-    if (this.isHeard && this.isBeside) return;
-    return (this.asking ??= this.pool.query('SELECT 1').finally(() => (this.asking = undefined)));
+  async ping(): Promise<unknown> {
+    if (this.isListening && this.sharesPath) return;
+    return (this.pending ??= this.pool.query('SELECT 1').finally(() => (this.pending = undefined)));
   }
 
   /** Changes are reported: a lost database is noticed within three seconds. */
   onListening(): void {
-    this.isHeard = true;
+    this.isListening = true;
   }
 
   onLost(): void {
-    this.isHeard = false;
+    this.isListening = false;
   }
 
   /** The rows of one statement. */

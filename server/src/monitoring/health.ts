@@ -15,7 +15,7 @@ export function createHealth(replicas: Pick<Replicas, 'anyFit'>, probe: Database
   });
   router.get('/live', (_request, response) => void response.json({ status: 'live' }));
   router.get('/ready', async (_request, response) => {
-    if (!replicas.anyFit) await probe.ask();
+    if (!replicas.anyFit) await probe.ping();
     response.json({ status: 'ready' });
   });
   return router;

@@ -31,7 +31,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests: RequestMetrics;
-  private asked = false;
+  private isScraped = false;
 
   constructor(measured: Measured) {
     const { nameOf, streams, jobs } = measured;
@@ -54,8 +54,8 @@ export class Metrics {
   /** All metrics in Prometheus's format. */
   text(): Promise<string> {
     // Memory, event loop and garbage collection are only observed once somebody asks.
-    if (!this.asked) collectDefaultMetrics({ register: this.registry });
-    this.asked = true;
+    if (!this.isScraped) collectDefaultMetrics({ register: this.registry });
+    this.isScraped = true;
     return this.registry.metrics();
   }
 
@@ -95,7 +95,7 @@ export class Metrics {
   }
 
   /** A gauge whose value is looked up on each scrape. */
-  private measure(name: string, help: string, look: () => number): void {
+  private measure(name: string, help: string, read: () => number): void {
     const Kind = name.endsWith('_total') ? Counter : Gauge;
     new Kind({
       name,
@@ -103,7 +103,7 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        this.inc(look());
+        this.inc(read());
       },
     });
   }

@@ -47,7 +47,7 @@ class RedactingProcessor extends BatchSpanProcessor {
 }
 
 /** Logs once when the collector becomes unavailable, and once when it is back. */
-class TellingExporter extends OTLPTraceExporter {
+class LoggingExporter extends OTLPTraceExporter {
   private readonly log = createLogger('info');
   private isAway = false;
 
@@ -81,7 +81,7 @@ export function startTracing(): () => Promise<void> {
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? 'tokri' }))
       .merge(named),
-    spanProcessors: [new RedactingProcessor(new TellingExporter())],
+    spanProcessors: [new RedactingProcessor(new LoggingExporter())],
   });
   provider.register();
   registerInstrumentations({

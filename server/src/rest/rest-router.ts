@@ -18,7 +18,7 @@ import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
 /** HTTP caches may store it, but must revalidate it each time. */
-const ASK_EACH_TIME = 'public, no-cache';
+const REVALIDATE = 'public, no-cache';
 
 export interface RestParts {
   services: Services;
@@ -75,7 +75,7 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const respondToAll: RequestHandler = async (request, response) => {
     const { version } = cache;
     const body = JSON.stringify(await route.respond(toRestRequest(route, parts, request, response)));
-    response.set({ 'cache-control': ASK_EACH_TIME, etag: etagOf(body) }).type('json');
+    response.set({ 'cache-control': REVALIDATE, etag: etagOf(body) }).type('json');
     // Before it is sent: a conditional request gets less than the whole response, and without some of its headers.
     cache.put(request.originalUrl, { body, headers: headersOf(response) }, version);
     response.send(body);

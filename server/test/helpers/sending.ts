@@ -29,7 +29,7 @@ const SCRIPT = `
     const push = new PushSender(dataSource, { subject: 'mailto:' + from.address, hosts: [] }, post);
     const mailer = createMailer({ smtpUrl, from, dataDir: '' });
     const sender = new MessageSender(dataSource, mailer, push, new UnsubscribeTokens('x'), options);
-    const handlers = { 'send-message': (...message) => sender.sendInTurn(...message) };
+    const handlers = { 'send-message': (...message) => sender.sendQueued(...message) };
     new JobRunner({ url, timeoutMs: 5000 }, handlers, { info: say, warn: say, error: say, debug: say }).start();
   });`;
 

@@ -11,7 +11,10 @@ const OLDEST_VERSION = 150_000;
 const CONNECT_MS = 5_000;
 
 /** Asks a database in a session of its own. @throws Error that may name host and role, never the password */
-export async function askAt<Result>(url: string, ask: (client: Client) => Promise<Result>): Promise<Result> {
+export async function queryAt<Result>(
+  url: string,
+  ask: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
   const client = new Client({ connectionString: url, ...limits });
   client.on('error', () => undefined);
@@ -27,7 +30,7 @@ const roleOf = (url: string): string => decodeURIComponent(new URL(url).username
 
 const server: Check = {
   name: 'database',
-  look: async (shop) => {
+  run: async (shop) => {
     const found = await rowOf<{ number: number; version: string; isReplica: boolean }>(
       shop,
       `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "version",
@@ -35,14 +38,14 @@ const server: Check = {
     );
     if (found.isReplica)
       return fail('it is a replica', 'DATABASE_URL should lead to the primary, or promote this.');
-    const says = `PostgreSQL ${found.version}`;
-    return found.number < OLDEST_VERSION ? fail(says, 'Upgrade it to 15 or later.') : ok(says);
+    const text = `PostgreSQL ${found.version}`;
+    return found.number < OLDEST_VERSION ? fail(text, 'Upgrade it to 15 or later.') : ok(text);
   },
 };
 
 const migrations: Check = {
   name: 'migrations',
-  look: async ({ owner }) => {
+  run: async ({ owner }) => {
     const missing = await missingMigrations(owner);
     if (missing.length > 0)
       return fail(
@@ -59,7 +62,7 @@ const migrations: Check = {
 
 const roles: Check = {
   name: 'roles',
-  look: async ({ owner, appUrl }) => {
+  run: async ({ owner, appUrl }) => {
     const role = roleOf(appUrl);
     const [found] = await owner.query<{ isOwner: boolean; isSuper: boolean }[]>(
       `SELECT rolname = session_user AS "isOwner", rolsuper AS "isSuper" FROM pg_roles WHERE rolname = $1`,
@@ -82,10 +85,10 @@ const roles: Check = {
 /** Checks that connect like the running shop. */
 const connection: Check = {
   name: 'connection',
-  look: async ({ config, appUrl }) => {
-    const isPooled = !(await askAt(appUrl, isDirect));
+  run: async ({ config, appUrl }) => {
+    const isPooled = !(await queryAt(appUrl, isDirect));
     const isListening = config.databaseDirectUrl
-      ? await askAt(config.databaseDirectUrl, isDirect)
+      ? await queryAt(config.databaseDirectUrl, isDirect)
       : !isPooled;
     if (!isListening)
       return warn('a pooler is in between, which tells of no changes', 'Set DATABASE_DIRECT_URL past it.');
@@ -95,7 +98,7 @@ const connection: Check = {
 
 const extensions: Check = {
   name: 'extensions',
-  look: async (shop) => {
+  run: async (shop) => {
     const { search, prewarm } = await rowOf<{ search: boolean; prewarm: boolean }>(
       shop,
       `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "search",
@@ -110,8 +113,8 @@ const extensions: Check = {
 
 const jit: Check = {
   name: 'jit',
-  look: async ({ appUrl }) => {
-    const [row] = await askAt(
+  run: async ({ appUrl }) => {
+    const [row] = await queryAt(
       appUrl,
       async (client) => (await client.query<{ jit: string }>('SHOW jit')).rows,
     );
@@ -126,13 +129,13 @@ const jit: Check = {
 
 const clock: Check = {
   name: 'clock',
-  look: async (shop) => {
-    const asked = Date.now();
+  run: async (shop) => {
+    const sentAt = Date.now();
     const { now } = await rowOf<{ now: number }>(
       shop,
       `SELECT extract(epoch FROM clock_timestamp())::float8 AS "now"`,
     );
-    return judgeClock(now - (asked + Date.now()) / 2_000);
+    return judgeClock(now - (sentAt + Date.now()) / 2_000);
   },
 };
 
@@ -141,7 +144,7 @@ const REPLICA = `SELECT pg_is_in_recovery() AS "isReplica",
 
 const replication: Check = {
   name: 'replication',
-  look: async (shop) => {
+  run: async (shop) => {
     const { lsn, idle } = await rowOf<{ lsn: string; idle: string[] }>(
       shop,
       `SELECT pg_current_wal_lsn()::text AS "lsn",
@@ -153,7 +156,9 @@ const replication: Check = {
 };
 
 const stateOf = (url: string, lsn: string): Promise<ReplicaState | null> =>
-  askAt(url, async (client) => (await client.query<ReplicaState>(REPLICA, [lsn])).rows[0]!).catch(() => null);
+  queryAt(url, async (client) => (await client.query<ReplicaState>(REPLICA, [lsn])).rows[0]!).catch(
+    () => null,
+  );
 
 /** Checks of the database itself. */
 export const DATABASE_CHECKS: readonly Check[] = [

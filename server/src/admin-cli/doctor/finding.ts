@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 /** The result of a check: OK, a warning, or a failure. */
 export interface Finding {
   state: 'ok' | 'warn' | 'fail';
-  says: string;
+  text: string;
   /** How to fix it; absent if there is nothing to do. */
   todo?: string;
 }
@@ -21,15 +21,15 @@ export interface CheckedShop {
 /** One check; an error that it throws is a failure. */
 export interface Check {
   name: string;
-  look(shop: CheckedShop): Promise<Finding>;
+  run(shop: CheckedShop): Promise<Finding>;
 }
 
 /** Nothing to do. */
-export const ok = (says: string): Finding => ({ state: 'ok', says });
+export const ok = (text: string): Finding => ({ state: 'ok', text });
 /** A warning: the shop keeps working. */
-export const warn = (says: string, todo: string): Finding => ({ state: 'warn', says, todo });
+export const warn = (text: string, todo: string): Finding => ({ state: 'warn', text, todo });
 /** A failure, to be fixed. */
-export const fail = (says: string, todo: string): Finding => ({ state: 'fail', says, todo });
+export const fail = (text: string, todo: string): Finding => ({ state: 'fail', text, todo });
 
 /** The one row of a statement. */
 export const rowOf = async <Row>(

@@ -38,7 +38,7 @@ it.each([
 ] as const)('replicas: %s', (_, states, slots, state, words) => {
   expect(judgeReplicas(states, slots)).toMatchObject({
     state,
-    says: expect.stringContaining(words) as string,
+    text: expect.stringContaining(words) as string,
   });
 });
 

@@ -8,17 +8,17 @@ const inGB = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 /** @param seconds by which the database's clock is ahead of this machine's */
 export function judgeClock(seconds: number): Finding {
   const apart = Math.abs(seconds);
-  const says = `${apart.toFixed(1)} s between this machine and the database`;
+  const text = `${apart.toFixed(1)} s between this machine and the database`;
   const todo = 'Run NTP on both (chrony, systemd-timesyncd): sessions, slots and coupons go by their clocks.';
-  return apart < 2 ? ok(says) : apart < 60 ? warn(says, todo) : fail(says, todo);
+  return apart < 2 ? ok(text) : apart < 60 ? warn(text, todo) : fail(text, todo);
 }
 
 /** @param place such as DATA_DIR */
 export function judgeDisk(place: string, free: number, size: number): Finding {
-  const says = `${inGB(free)} of ${inGB(size)} are free for ${place}`;
+  const text = `${inGB(free)} of ${inGB(size)} are free for ${place}`;
   const todo = 'Make room: once the disk is full nothing can be ordered.';
-  if (free < 0.3 * GB || free < 0.02 * size) return fail(says, todo);
-  return free < 2 * GB || free < 0.1 * size ? warn(says, todo) : ok(says);
+  if (free < 0.3 * GB || free < 0.02 * size) return fail(text, todo);
+  return free < 2 * GB || free < 0.1 * size ? warn(text, todo) : ok(text);
 }
 
 /** The state of a replica that answers. */

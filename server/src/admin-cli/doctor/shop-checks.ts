@@ -13,7 +13,7 @@ import { judgeBackups, judgeDisk } from './judgements';
 
 const settings: Check = {
   name: 'settings',
-  look: async ({ config }) => {
+  run: async ({ config }) => {
     if (!config.production) return ok('all readable; NODE_ENV is not production');
     if (!config.publicUrl)
       return warn(
@@ -29,11 +29,11 @@ const settings: Check = {
 /** Only the embedded database's disk can be checked. */
 const disk: Check = {
   name: 'disk',
-  look: async ({ config }) => {
+  run: async ({ config }) => {
     const { bavail, blocks, bsize } = await statfs(existing(config.dataDir));
     const finding = judgeDisk('DATA_DIR', bavail * bsize, blocks * bsize);
     return config.databaseUrl
-      ? { ...finding, says: `${finding.says}; that of the database at DATABASE_URL cannot be seen from here` }
+      ? { ...finding, text: `${finding.text}; that of the database at DATABASE_URL cannot be seen from here` }
       : finding;
   },
 };
@@ -55,13 +55,13 @@ const WEBHOOKS = `WITH last AS (
 
 const webhooks: Check = {
   name: 'webhooks',
-  look: async (shop) => {
+  run: async (shop) => {
     const { age, unreported } = await rowOf<{ age: number | null; unreported: number }>(shop, WEBHOOKS);
-    const says = age === null ? 'none came yet' : `the last came ${inWords(age)} ago`;
-    if (unreported === 0) return ok(says);
+    const text = age === null ? 'none came yet' : `the last came ${inWords(age)} ago`;
+    if (unreported === 0) return ok(text);
     const url = `${shop.config.publicUrl ?? 'PUBLIC_URL'}${WEBHOOK_PATH}`;
     return warn(
-      `${says}, though ${unreported} payments were made since`,
+      `${text}, though ${unreported} payments were made since`,
       `In the provider's dashboard, look whether webhooks go to ${url}, signed with RAZORPAY_WEBHOOK_SECRET.`,
     );
   },
@@ -69,7 +69,7 @@ const webhooks: Check = {
 
 const mail: Check = {
   name: 'mail',
-  look: async ({ config }) => {
+  run: async ({ config }) => {
     const { smtpUrl } = config.mail;
     if (smtpUrl === undefined)
       return config.production
@@ -89,7 +89,7 @@ const STUCK_SECONDS = 300;
 
 const jobs: Check = {
   name: 'jobs',
-  look: async ({ owner }) => {
+  run: async ({ owner }) => {
     const counts = await countJobs(owner);
     const oldest = Math.max(0, ...counts.map(({ oldestSeconds }) => oldestSeconds));
     const givenUp = counts.reduce((sum, count) => sum + count.givenUp, 0);
@@ -107,7 +107,7 @@ const jobs: Check = {
 /** Another process may make them, or another program, which the table knows nothing of. */
 const backups: Check = {
   name: 'backups',
-  look: async ({ config: { backup, production }, owner }) => {
+  run: async ({ config: { backup, production }, owner }) => {
     const ages = await readBackupAges(owner);
     if (!backup && ages.tried === null)
       return production
@@ -143,7 +143,7 @@ const UNTAXED = `SELECT count(*)::int AS "number", min(sold."_id") AS "one" FROM
 
 const taxes: Check = {
   name: 'taxes',
-  look: async (shop) => {
+  run: async (shop) => {
     if (shop.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
     const { number, one } = await rowOf<{ number: number; one: string | null }>(shop, UNTAXED);
     if (number === 0) return ok('every product has its rate of GST');

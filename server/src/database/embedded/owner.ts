@@ -64,15 +64,17 @@ export function asOwner(dir: string, command: string, args: readonly string[]): 
     ...['env', `--chdir=${dir}`, 'TMPDIR=/tmp', 'setpriv', ...ids, ...capabilities],
   ];
   const plainly: Wrapper = (files, options) => [...options, ...files];
-  const ways: [Wrapper, Command][] = [
+  const candidates: [Wrapper, Command][] = [
     [plainly, NO_CAPABILITIES],
     [inMounts, NO_CAPABILITIES],
     [plainly, MAY_READ_ALL],
   ];
-  const way = ways.find(([wrap, capabilities]) => canRead(wrap, become(capabilities), [command, ...args]));
-  if (!way) return [command, [...args]];
+  const chosen = candidates.find(([wrap, capabilities]) =>
+    canRead(wrap, become(capabilities), [command, ...args]),
+  );
+  if (!chosen) return [command, [...args]];
   chownSync(dir, owner, owner);
-  const [wrap, capabilities] = way;
+  const [wrap, capabilities] = chosen;
   const [program = '', ...rest] = wrap([command, ...args], become(capabilities));
   return [program, rest];
 }

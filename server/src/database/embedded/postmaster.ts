@@ -33,7 +33,7 @@ export async function queryOnce<Row extends QueryResultRow>(
   }
 }
 
-const LOOK = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
+const IDENTIFY = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
 /**
@@ -49,8 +49,8 @@ export async function findPostmaster(
   const [pid, , , line] = file.split('\n');
   if (!pid || !line) return null;
   const port = Number(line);
-  const look = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), LOOK);
-  const [found] = await look.catch(() => []);
+  const identity = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), IDENTIFY);
+  const [found] = await identity.catch(() => []);
   // Another server may have the port by now.
   if (!found || ![databaseDir, HERE].includes(found.dir)) return null;
   return { pid: Number(pid), port, users: found.users };

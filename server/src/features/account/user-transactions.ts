@@ -78,14 +78,14 @@ export class UserTransactions {
     return this.mutex.isFull(userId);
   }
 
-  private changeLocked<Result>(who: Who, work: Work<Result>): Promise<Result> {
-    const { _id, untilMs } = who;
+  private changeLocked<Result>(user: LockedUser, work: Work<Result>): Promise<Result> {
+    const { _id, untilMs } = user;
     const inTransaction = (): Promise<Result> =>
       runInTransaction(
         this.dataSource,
         async (manager) => {
           assertInTime(untilMs);
-          return work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE'));
+          return work(manager, await findUser(manager, user, 'FOR NO KEY UPDATE'));
         },
         () => assertInTime(untilMs),
       );
@@ -94,7 +94,7 @@ export class UserTransactions {
 }
 
 /** A user's _id, and the email of their token; null skips that check. */
-type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
+type LockedUser = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
 /**
  * Ensures that nothing is begun or committed after the deadline, so that a caller who got an error finds nothing changed. The
@@ -106,7 +106,7 @@ export function assertInTime(untilMs = Infinity): void {
 }
 
 /** @throws ShopError UNAUTHENTICATED */
-async function findUser(manager: EntityManager, { _id, email }: Who, lock: string): Promise<User> {
+async function findUser(manager: EntityManager, { _id, email }: LockedUser, lock: string): Promise<User> {
   const [user] = await manager.query<UserRow[]>(
     `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
     [_id, email === null ? null : emailKey(email)],

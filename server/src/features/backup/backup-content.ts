@@ -19,7 +19,7 @@ import type { ShopTable } from './shop-tables';
  * @returns the number of tables
  * @throws CommandError when another one is under way
  */
-export async function backUp(
+export async function writeBackup(
   dataSource: DataSource,
   { jwtSecret, alone = false }: { jwtSecret: string | null; alone?: boolean },
   store: (bytes: Readable) => Promise<void>,

@@ -93,9 +93,9 @@ class Bucket implements BackupPlace {
 
   async get(name: string): Promise<Readable> {
     const client = await this.client();
-    const answer = await client.getObjectResponse(name);
-    if (!answer?.body) throw new Error(`There is no ${name} in the bucket`);
-    return Readable.fromWeb(answer.body as ReadableStream);
+    const response = await client.getObjectResponse(name);
+    if (!response?.body) throw new Error(`There is no ${name} in the bucket`);
+    return Readable.fromWeb(response.body as ReadableStream);
   }
 
   async remove(name: string): Promise<void> {

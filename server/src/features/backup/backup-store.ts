@@ -84,7 +84,7 @@ export const failBackup = (owner: DataSource, _id: string, error: string) =>
   owner.query(`UPDATE "backups" SET "error" = $2 WHERE "_id" = $1`, [_id, error]);
 
 /** Records a backup that could not start, unless it has a row already. The running shop's role may do this, too. */
-export const noteFailure = (reader: DataSource, name: string, since: Date, error: string) =>
+export const recordFailure = (reader: DataSource, name: string, since: Date, error: string) =>
   reader.query(
     `INSERT INTO "backups" ("name", "error")
      SELECT $1, $3 WHERE NOT EXISTS (SELECT FROM "backups" WHERE "startedAt" >= $2 AND "error" IS NOT NULL)`,

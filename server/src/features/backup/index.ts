@@ -1,6 +1,6 @@
 export { readBackupAges } from './backup-ages';
 export type { BackupAges } from './backup-ages';
-export { backUp } from './backup-content';
+export { writeBackup } from './backup-content';
 export type { BackupHeader } from './backup-file';
 export { writeBackupFile } from './backup-place';
 export { mayBackUp } from './backup-store';

@@ -11,7 +11,7 @@ export const SELECT_JOBS = `SELECT identifier, payload, run_at, attempts - (lock
   ORDER BY identifier, run_at, key, payload::text`;
 
 /** Creates a temporary table for the jobs of a backup. */
-export const takeJobs = (run: QueryRunner): Promise<unknown> =>
+export const createJobsTable = (run: QueryRunner): Promise<unknown> =>
   run.query(`CREATE TEMPORARY TABLE ${JOB_ROWS} (task text, payload json, run_at timestamptz, attempts int,
     max_attempts int, key text, last_error text) ON COMMIT DROP`);
 

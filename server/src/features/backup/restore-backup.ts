@@ -7,7 +7,7 @@ import { CommandError } from '../../common/command-error';
 import { migrate } from '../../database/migrate';
 import { END_OF_ROWS } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
-import { JOB_ROWS, replaceJobs, takeJobs } from './job-rows';
+import { JOB_ROWS, replaceJobs, createJobsTable } from './job-rows';
 import { shopTables } from './shop-tables';
 
 /**
@@ -49,10 +49,10 @@ export async function loadBackup(
 /** Migrates to the schema of the backup; later migrations then meet its rows. */
 async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHeader): Promise<void> {
   const known = [...dataSource.migrations];
-  const wanted = known.filter((one) => migrations.includes(one.constructor.name));
-  if (wanted.length < migrations.length)
+  const migrationsOfBackup = known.filter((one) => migrations.includes(one.constructor.name));
+  if (migrationsOfBackup.length < migrations.length)
     throw new CommandError('The backup is of a newer version of the shop.');
-  dataSource.migrations.splice(0, Infinity, ...wanted);
+  dataSource.migrations.splice(0, Infinity, ...migrationsOfBackup);
   await migrate(dataSource);
   dataSource.migrations.splice(0, Infinity, ...known);
 }
@@ -79,7 +79,7 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
   const names = (await shopTables(run)).map(({ name }) => name);
   for (const name of names) await run.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await run.query(`TRUNCATE ${names.join(', ')}`);
-  await takeJobs(run);
+  await createJobsTable(run);
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     const [copy, name] = COPY.exec(line.value) ?? [];
     if (copy && [...names, JOB_ROWS].includes(name!))

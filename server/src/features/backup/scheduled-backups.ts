@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DataSource } from 'typeorm';
-import { aroundNow, keptBackups } from '../../../../domain/backup/kept-backups';
+import { lastAndNext, keptBackups } from '../../../../domain/backup/kept-backups';
 import type { KeepRule } from '../../../../domain/backup/kept-backups';
 import { CommandError } from '../../common/command-error';
 import { createDataSource } from '../../database/data-source';
 import type { BucketKeys } from '../catalogue';
-import { backUp } from './backup-content';
+import { writeBackup } from './backup-content';
 import { openBackup } from './backup-file';
 import type { OpenBackup } from './backup-file';
 import { createBackupPlace } from './backup-place';
@@ -18,7 +18,7 @@ import {
   keptRecords,
   lastTimes,
   latestRecords,
-  noteFailure,
+  recordFailure,
   saveCheck,
   saveRemoval,
 } from './backup-store';
@@ -39,7 +39,7 @@ export interface BackupSettings {
   timeZone: string;
 }
 
-interface Parts {
+interface BackupOptions {
   settings: BackupSettings;
   /** With the role that owns the tables. */
   ownerUrl: string;
@@ -59,7 +59,7 @@ const CHECK_AGAIN_MS = 20 * HOUR_MS;
 export class ScheduledBackups {
   private readonly place: BackupPlace;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: BackupOptions) {
     this.place = createBackupPlace(parts.settings.to);
   }
 
@@ -67,7 +67,7 @@ export class ScheduledBackups {
   nextInMs(): number {
     const { at, timeZone } = this.parts.settings;
     const now = new Date();
-    return aroundNow(now, at, timeZone).next.getTime() - now.getTime();
+    return lastAndNext(now, at, timeZone).next.getTime() - now.getTime();
   }
 
   /**
@@ -75,13 +75,14 @@ export class ScheduledBackups {
    * @param reader the running shop's
    * @returns why the newest could not be restored; null: it could, or no test was due
    */
-  async doDue(reader: DataSource): Promise<string | null> {
+  async runDue(reader: DataSource): Promise<string | null> {
     const { at, timeZone } = this.parts.settings;
     const now = new Date();
     if (await hasLeftover(reader)) await this.asOwner(async () => undefined);
     const { startedAt, checkedAt, verifiedAt } = await lastTimes(reader.manager);
     const isBefore = (time: Date | null, limit: number): boolean => time === null || time.getTime() < limit;
-    if (isBefore(startedAt, aroundNow(now, at, timeZone).last.getTime())) await this.makeOrNote(reader);
+    if (isBefore(startedAt, lastAndNext(now, at, timeZone).last.getTime()))
+      await this.makeOrRecordFailure(reader);
     const isCheckDue =
       isBefore(verifiedAt, now.getTime() - CHECK_EVERY_MS) &&
       isBefore(checkedAt, now.getTime() - CHECK_AGAIN_MS);
@@ -89,10 +90,10 @@ export class ScheduledBackups {
   }
 
   /** A failure is recorded, so that alarms know since when a backup has been missing. */
-  private async makeOrNote(reader: DataSource): Promise<void> {
+  private async makeOrRecordFailure(reader: DataSource): Promise<void> {
     const now = new Date();
     await this.make().catch(async (error: Error) => {
-      await noteFailure(reader, nameOf(now), now, error.message);
+      await recordFailure(reader, nameOf(now), now, error.message);
       throw error;
     });
   }
@@ -102,8 +103,8 @@ export class ScheduledBackups {
     return this.asOwner(async (owner) => {
       const name = nameOf(new Date());
       const jwtSecret = this.parts.readSecret();
-      await backUp(owner, { jwtSecret, alone: true }, (bytes) => this.store(owner, name, bytes));
-      await this.tidy(owner);
+      await writeBackup(owner, { jwtSecret, alone: true }, (bytes) => this.store(owner, name, bytes));
+      await this.deleteOld(owner);
       return name;
     });
   }
@@ -113,12 +114,12 @@ export class ScheduledBackups {
     return this.asOwner(async (owner) => {
       const [newest] = await keptRecords(owner);
       if (!newest) throw new CommandError('There is no backup yet.');
-      const wrong = await this.tryOut(owner, newest).then(
+      const problem = await this.testRestore(owner, newest).then(
         () => null,
         (error: Error) => error.message,
       );
-      await saveCheck(owner, newest._id, wrong);
-      return wrong;
+      await saveCheck(owner, newest._id, problem);
+      return problem;
     });
   }
 
@@ -136,7 +137,7 @@ export class ScheduledBackups {
   private async store(owner: DataSource, name: string, bytes: Readable): Promise<void> {
     const _id = await beginBackup(owner, name);
     try {
-      const { watched, result } = measured(await encrypt(this.parts.settings.key, bytes));
+      const { watched, result } = withChecksum(await encrypt(this.parts.settings.key, bytes));
       await this.place.put(name, watched);
       const { size, checksum } = result();
       await finishBackup(owner, _id, size, checksum);
@@ -146,8 +147,8 @@ export class ScheduledBackups {
     }
   }
 
-  private async tryOut(owner: DataSource, { name, checksum }: BackupRecord): Promise<void> {
-    const { watched, result } = measured(await this.place.get(name));
+  private async testRestore(owner: DataSource, { name, checksum }: BackupRecord): Promise<void> {
+    const { watched, result } = withChecksum(await this.place.get(name));
     const plain = await decrypt(name, this.parts.settings.key, watched);
     const backup: OpenBackup = await openBackup(name, plain);
     await restoreIntoScratch(owner, this.parts.ownerUrl, backup);
@@ -155,7 +156,7 @@ export class ScheduledBackups {
   }
 
   /** Never deletes the last verified one: newer ones may be broken. */
-  private async tidy(owner: DataSource): Promise<void> {
+  private async deleteOld(owner: DataSource): Promise<void> {
     const { keep, timeZone } = this.parts.settings;
     const records = await keptRecords(owner);
     const kept = keptBackups(
@@ -163,9 +164,9 @@ export class ScheduledBackups {
       keep,
       timeZone,
     );
-    const proven = records.find(({ verifiedAt }) => verifiedAt !== null);
+    const verified = records.find(({ verifiedAt }) => verifiedAt !== null);
     for (const record of records) {
-      if (kept.has(record.startedAt) || record === proven) continue;
+      if (kept.has(record.startedAt) || record === verified) continue;
       await this.place.remove(record.name);
       await saveRemoval(owner, record.name);
     }
@@ -185,7 +186,7 @@ export class ScheduledBackups {
 }
 
 /** Counts and hashes the bytes that pass through. */
-function measured(bytes: Readable) {
+function withChecksum(bytes: Readable) {
   const hash = createHash('sha256');
   let size = 0;
   async function* watch(): AsyncGenerator<Uint8Array> {

@@ -76,12 +76,12 @@ export function readCatalogueFile(text: string, format: FileFormat, most = Infin
     products: rows.products.map(({ place, entry }) => ({ place, entry: toProductEntry(entry) })),
   };
   const wrong = [
-    ...file.categories.flatMap(({ place, entry }) => sayErrors(place, validateCategory(entry))),
-    ...file.products.flatMap(({ place, entry }) => sayErrors(place, validateProduct(entry))),
-    ...sayTwins(file.categories, ({ categoryName }) => categoryName, 'categoryName'),
-    ...sayTwins(file.categories, ({ id }) => id, 'id'),
-    ...sayTwins(file.products, ({ _id }) => _id, '_id'),
-    ...sayTwins(file.products, ({ id }) => id, 'id'),
+    ...file.categories.flatMap(({ place, entry }) => problemsOf(place, validateCategory(entry))),
+    ...file.products.flatMap(({ place, entry }) => problemsOf(place, validateProduct(entry))),
+    ...duplicatesOf(file.categories, ({ categoryName }) => categoryName, 'categoryName'),
+    ...duplicatesOf(file.categories, ({ id }) => id, 'id'),
+    ...duplicatesOf(file.products, ({ _id }) => _id, '_id'),
+    ...duplicatesOf(file.products, ({ id }) => id, 'id'),
   ];
   if (wrong.length > 0) throw new CatalogueFileError(wrong);
   return file;
@@ -210,20 +210,20 @@ const toCategoryEntry = (row: Row): CategoryEntry => ({
   ...(Object.hasOwn(row, 'titleHi') && { titleHi: isAbsent(row.titleHi) ? null : text(row.titleHi) }),
 });
 
-const sayErrors = (place: string, errors: FieldErrors): RowProblem[] =>
+const problemsOf = (place: string, errors: FieldErrors): RowProblem[] =>
   Object.entries(errors).map(([field, problem]) => problemOf(place, field, problem!));
 
-function sayTwins<Entry>(
+function duplicatesOf<Entry>(
   entries: readonly Located<Entry>[],
   keyOf: (entry: Entry) => string | number | undefined,
   field: string,
 ): RowProblem[] {
-  const seen = new Map<string | number, string>();
+  const firstPlaces = new Map<string | number, string>();
   return entries.flatMap(({ place, entry }) => {
     const key = keyOf(entry);
     if (key === undefined || key === '' || Number.isNaN(key)) return [];
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, place);
+    const first = firstPlaces.get(key);
+    if (first === undefined) firstPlaces.set(key, place);
     return first === undefined ? [] : [{ place, message: `the ${field} ${key} is that of ${first} already` }];
   });
 }

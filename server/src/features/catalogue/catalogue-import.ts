@@ -101,8 +101,8 @@ async function countProducts(
     stock == null ? [] : [[_id, stock] as const],
   );
   if (given.length === 0) return 0;
-  const { counted, refused } = await importStock(manager, by, new Map(given));
-  const promised = new Map(refused.map((stock) => [stock.productId, stock]));
+  const { counted, conflicts } = await importStock(manager, by, new Map(given));
+  const promised = new Map(conflicts.map((stock) => [stock.productId, stock]));
   const problems = products.flatMap(({ place, entry: { _id } }) => {
     const stock = promised.get(_id);
     if (!stock) return [];

@@ -130,7 +130,7 @@ export class DeskProductService {
       await lockWork(manager, 'catalogueImport');
       const [before, _id] = await work(manager, by);
       const after = (await findDeskProduct(manager, _id))!;
-      const changes = changesBetween(before && toldOf(before), toldOf(after));
+      const changes = changesBetween(before && auditedOf(before), auditedOf(after));
       if (changes.length > 0)
         await appendAudit(manager, {
           ...{ by, action: operation, subject: `product/${_id}` },
@@ -145,7 +145,7 @@ const findDeskProduct = async (manager: EntityManager, _id: string): Promise<Des
   (await readDeskProducts(manager, [_id]))[0] ?? null;
 
 /** The fields of a product in the audit log; stock limits have their own entries. */
-const toldOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
+const auditedOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
 
 /**
  * The product to change, in the version that the input was made from; null for a new one.

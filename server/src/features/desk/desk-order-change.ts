@@ -31,8 +31,12 @@ export class DeskOrderChange {
       await assertStillMay(manager, caller, operation);
       const done = await work(manager, key);
       if (done) await appendAudit(manager, { ...done, by: caller.email, subject: `order/${key._id}` });
-      const isTheirs = done !== null || (await hasMoved(manager, key, caller));
-      const order = await findDeskOrder(manager, key._id, visibleStatuses(isTheirs ? 'OWNER' : caller.role));
+      const mayStillSee = done !== null || (await madeLastMove(manager, key, caller));
+      const order = await findDeskOrder(
+        manager,
+        key._id,
+        visibleStatuses(mayStillSee ? 'OWNER' : caller.role),
+      );
       if (!order) throw notFound('order');
       assertInTime(caller.untilMs);
       return order;
@@ -41,7 +45,7 @@ export class DeskOrderChange {
 }
 
 /** Whether the caller made the order's last move: a repeat succeeds, even if their role no longer sees the order. */
-async function hasMoved(
+async function madeLastMove(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   by: StaffCaller,

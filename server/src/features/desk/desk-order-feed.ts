@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isToldOf } from '../../../../domain/staff/permissions';
+import { isNotifiedOf } from '../../../../domain/staff/permissions';
 import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Interrupted, Mailbox } from '../../common/mailbox';
@@ -26,7 +26,7 @@ export class DeskOrderFeed implements ChangeFollower {
     private readonly sessions: StaffSessions,
     log: Logger,
   ) {
-    this.batches = new BatchReader((ids) => this.tell(ids), log);
+    this.batches = new BatchReader((ids) => this.push(ids), log);
   }
 
   /**
@@ -58,7 +58,7 @@ export class DeskOrderFeed implements ChangeFollower {
       mailbox.fail(new Interrupted('Changes were not reported.'));
   }
 
-  private async tell(ids: string[]): Promise<void> {
+  private async push(ids: string[]): Promise<void> {
     const followers = [...this.followers];
     if (followers.length === 0) return;
     const staff = await this.sessions.readAll(followers.map(({ token }) => token));
@@ -67,7 +67,7 @@ export class DeskOrderFeed implements ChangeFollower {
       try {
         const caller = staff[at] ?? null;
         assertMay(caller, 'ordersChanged');
-        for (const order of orders) if (isToldOf(caller.role, order)) mailbox.put(order._id, order);
+        for (const order of orders) if (isNotifiedOf(caller.role, order)) mailbox.put(order._id, order);
       } catch (error) {
         mailbox.fail(error as Error);
       }

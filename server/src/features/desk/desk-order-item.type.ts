@@ -5,9 +5,9 @@ import {
   replacementPaise,
   replacementUnitPaise,
 } from '../../../../domain/fulfilment/final-price';
-import { comingQty } from '../../../../domain/fulfilment/picked';
+import { qtyToPick } from '../../../../domain/fulfilment/picked';
 import type { PickableItem, Replacement, ReplacementPolicy } from '../../../../domain/fulfilment/picked';
-import { givenBack } from '../../../../domain/order/refund-rules';
+import { itemRefundPaise } from '../../../../domain/order/refund-rules';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { itemStatusOf } from '../../../../domain/order/order';
 import type { OrderItemStatus, OrderItemWithPolicy } from '../../../../domain/order/order';
@@ -104,7 +104,7 @@ export function toDeskOrderItem(item: DeskOrderItem): DeskOrderItemType {
     title: item.title,
     image: item.image,
     quantity: item.quantity,
-    qty: comingQty(item),
+    qty: qtyToPick(item),
     price: toRupees(item.pricePaise),
     soldByWeight: item.packGrams !== null,
     packGrams: item.packGrams,
@@ -132,17 +132,17 @@ function moneyOf(item: DeskOrderItem): Pick<DeskOrderItemType, 'agreed' | 'charg
   const agreedPaise = pricePaise * qty - discountPaise;
   const goneQty = packed ? qty - keptQty : item.missingQty;
   const back = (some: number): number =>
-    toRupees(givenBack(line, refundedQty + some) - givenBack(line, refundedQty));
+    toRupees(itemRefundPaise(line, refundedQty + some) - itemRefundPaise(line, refundedQty));
   return {
     agreed: toRupees(agreedPaise),
-    charged: toRupees(agreedPaise - givenBack(line, goneQty)),
+    charged: toRupees(agreedPaise - itemRefundPaise(line, goneQty)),
     refundable: Array.from({ length: qty - refundedQty }, (_, index) => back(index + 1)),
   };
 }
 
 /** ORDERED until it is picked, even if some of it was missing before. */
 function statusOf(item: PickableItem): OrderItemStatus {
-  const qty = comingQty(item);
+  const qty = qtyToPick(item);
   return qty === 0 ? 'SHORT' : itemStatusOf({ qty, missingQty: 0, picked: item.picked });
 }
 

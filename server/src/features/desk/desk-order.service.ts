@@ -9,7 +9,7 @@ import { readOrderSearch, searchProblem } from '../../../../domain/staff/order-s
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertValid, notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
-import { cancelOrder, readOrderCursor, refundAgain, refundOrder } from '../order';
+import { cancelOrder, readOrderCursor, repeatRefund, refundOrder } from '../order';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { actorOf } from './desk-order-change';
@@ -104,7 +104,7 @@ export class DeskOrderService {
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
     assertMay(caller, 'refundOrder');
     return this.changes.run(caller, 'refundOrder', orderId, async (manager, key) =>
-      given('refundOrder', await refundOrder(manager, key, entry, actorOf(caller))),
+      refundAudit('refundOrder', await refundOrder(manager, key, entry, actorOf(caller))),
     );
   }
 
@@ -116,13 +116,13 @@ export class DeskOrderService {
     assertMay(caller, 'repeatRefund');
     return this.changes.run(caller, 'repeatRefund', orderId, async (manager, key) => {
       if (!isUuid(refundId)) throw notFound('refund');
-      return given('repeatRefund', await refundAgain(manager, key, refundId, actorOf(caller)));
+      return refundAudit('repeatRefund', await repeatRefund(manager, key, refundId, actorOf(caller)));
     });
   }
 }
 
 /** What the audit log says of a refund; null when it had begun before. */
-function given(action: string, { refund, isNew }: Awaited<ReturnType<typeof refundOrder>>) {
+function refundAudit(action: string, { refund, isNew }: Awaited<ReturnType<typeof refundOrder>>) {
   const { _id, amountPaise, items, reason } = refund;
   return isNew ? { action, after: { refund: _id, amount: toRupees(amountPaise), items, reason } } : null;
 }

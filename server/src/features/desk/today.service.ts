@@ -47,11 +47,11 @@ export class TodayService {
     ]);
     const late = waiting.filter(({ isOver }) => isOver).reduce((sum, slot) => sum + countOf(slot), 0);
     const coming = waiting.filter(({ isOver }) => !isOver);
-    const paged = unmatched.map((one) => ({
+    const withPages = unmatched.map((one) => ({
       ...one,
       page: this.provider.paymentPage(one.providerPaymentId),
     }));
-    return { waiting: coming, late, lateOrders, low, jobs, unmatched: paged, refunds };
+    return { waiting: coming, late, lateOrders, low, jobs, unmatched: withPages, refunds };
   }
 
   /** Retries a failed job at once; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { isNothingLeft, packOrder } from '../../../../domain/fulfilment/packing';
-import { comingQty, isDecided } from '../../../../domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '../../../../domain/fulfilment/picked';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
 import type { OrderStatus } from '../../../../domain/order/order-status';
@@ -62,7 +62,7 @@ async function pack(
   const actor = actorOf(caller);
   await saveFinal(manager, order, items, packing);
   const isLessDue = order.payment === 'DUE' && packing.finalPaise < totalPaise;
-  const params = { ...toldOf(items), ...(isLessDue && { duePaise: packing.finalPaise }) };
+  const params = { ...eventParamsOf(items), ...(isLessDue && { duePaise: packing.finalPaise }) };
   await moveOrder(manager, order, 'PACKED', { params, actor });
   const { refundPaise: amountPaise, refundItems } = packing;
   const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);
@@ -83,11 +83,11 @@ function assertDecided(items: readonly PickItem[]): void {
 }
 
 /** The events that the shopper sees. */
-function toldOf(items: readonly PickItem[]): OrderEventParams {
+function eventParamsOf(items: readonly PickItem[]): OrderEventParams {
   const short = items.flatMap((item) => {
     const { qty = 0, replacedBy = null } = item.picked ?? {};
-    const gone = comingQty(item) - qty - (replacedBy?.qty ?? 0);
-    return gone > 0 ? [{ title: item.title, qty: gone }] : [];
+    const missing = qtyToPick(item) - qty - (replacedBy?.qty ?? 0);
+    return missing > 0 ? [{ title: item.title, qty: missing }] : [];
   });
   const replaced = items.flatMap(({ title, picked }) =>
     picked?.replacedBy ? [{ title, by: picked.replacedBy.title, qty: picked.replacedBy.qty }] : [],

@@ -9,7 +9,7 @@ import {
   validateShort,
 } from '../../../../domain/fulfilment/pick-rules';
 import { mayTakeOver } from '../../../../domain/fulfilment/picked-by';
-import { comingQty } from '../../../../domain/fulfilment/picked';
+import { qtyToPick } from '../../../../domain/fulfilment/picked';
 import type { Picked, Replacement } from '../../../../domain/fulfilment/picked';
 import { orderNumber } from '../../../../domain/order/order-number';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
@@ -120,7 +120,7 @@ function changeItem(
     const picked = await decide(item, manager);
     if (isSame(item.picked, picked)) return null;
     if (order.status !== 'PICKING') throw conflict();
-    await takeStock(manager, order, caller, item, picked);
+    await allocateStockOf(manager, order, caller, item, picked);
     await savePicked(manager, key, item, picked);
     return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
   };
@@ -140,7 +140,7 @@ const isSameReplacement = (one: Weighed | null | undefined, other: Weighed | nul
   one?.productId === other?.productId && one?.qty === other?.qty && one?.grams === other?.grams;
 
 /** @throws ShopError INSUFFICIENT_STOCK */
-async function takeStock(
+async function allocateStockOf(
   manager: EntityManager,
   order: LockedOrder,
   { email }: StaffCaller,
@@ -153,7 +153,7 @@ async function takeStock(
 }
 
 function stockChanges(item: PickItem, picked: Picked | null, number: string): PickedStock[] {
-  const kept = (one: Picked | null) => one?.qty ?? comingQty(item);
+  const kept = (one: Picked | null) => one?.qty ?? qtyToPick(item);
   const own = kept(picked) - kept(item.picked);
   const reason = own < 0 ? `Not there for order ${number}` : `Found for order ${number}`;
   const others = new Map<string, number>();

@@ -1,5 +1,5 @@
 export { tryMailServer } from './mailer';
 export { createMessaging } from './messaging';
 export type { Messaging, MessagingOptions } from './messaging';
-export { forgetMessages } from './message-store';
+export { deleteOldMessages } from './message-store';
 export type { MessageService } from './message.service';

@@ -66,7 +66,7 @@ const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
 export const tryMailServer = async (smtpUrl: string): Promise<void> => {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   await transport.verify().catch((error: unknown) => {
-    throw nameless(error, 'let nobody in');
+    throw withoutNames(error, 'let nobody in');
   });
 };
 
@@ -85,13 +85,13 @@ class SmtpMailer implements Mailer {
     try {
       await this.transport.sendMail({ ...toOptions(this.from, mail), signal } as SendMailOptions);
     } catch (error) {
-      throw nameless(error);
+      throw withoutNames(error);
     }
   }
 }
 
 /** Server responses may contain the address. */
-function nameless(error: unknown, what = 'did not take a mail'): Error {
+function withoutNames(error: unknown, what = 'did not take a mail'): Error {
   const {
     code = 'ESMTP',
     responseCode,
@@ -101,8 +101,8 @@ function nameless(error: unknown, what = 'did not take a mail'): Error {
     responseCode?: number;
     command?: string;
   };
-  const said = responseCode === undefined ? '' : `, ${responseCode} to ${command ?? 'it'}`;
-  return new Error(`The mail server ${what}: ${code}${said}`);
+  const response = responseCode === undefined ? '' : `, ${responseCode} to ${command ?? 'it'}`;
+  return new Error(`The mail server ${what}: ${code}${response}`);
 }
 
 /** Writes each mail for mail programs (.eml), and for the page that shows it (.json). */

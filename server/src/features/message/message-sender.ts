@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { isMailable, isNews, isWanted } from '../../../../domain/message/message';
+import { isMailable, isWorthNotifying, shouldSend } from '../../../../domain/message/message';
 import type { OrderMessageKind } from '../../../../domain/message/message';
-import { tellBackInStock, tellOrder } from '../../../../domain/message/message-content';
+import { backInStockMessage, orderMessage } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
 import { drainQueue } from '../../jobs/drain-queue';
@@ -10,7 +10,7 @@ import { readOrder } from '../order';
 import { mailHtml, mailText } from './mail-html';
 import type { MailFrame } from './mail-html';
 import type { Mailer } from './mailer';
-import { endMessage, findWaiting, removeDevice, tellBack } from './message-store';
+import { endMessage, findWaiting, removeDevice, addBackInStockMessages } from './message-store';
 import type { MessageKey, WaitingMessage } from './message-store';
 import type { PushSender } from './push-sender';
 import { unsubscribeUrl } from './unsubscribe-router';
@@ -45,24 +45,24 @@ export class MessageSender {
   }
 
   /** Runs a job, and the ones queued after it. @throws Error without personal data: to be retried */
-  async sendInTurn(job: MessageJob, signal: AbortSignal | undefined, isLastTry: boolean): Promise<void> {
-    await this.send(job, signal, isLastTry);
+  async sendQueued(job: MessageJob, signal: AbortSignal | undefined, isLastAttempt: boolean): Promise<void> {
+    await this.send(job, signal, isLastAttempt);
     const queue = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;
     await drainQueue(this.dataSource, queue, (next) => this.send(next, signal), signal);
   }
 
   /** @throws Error without personal data: to be retried */
-  async send(key: MessageKey, signal?: AbortSignal, isLastTry = false): Promise<void> {
+  async send(key: MessageKey, signal?: AbortSignal, isLastAttempt = false): Promise<void> {
     const message = await findWaiting(this.dataSource, key);
     if (!message) return;
     const content = isDue(message) ? await this.contentOf(message) : null;
-    const isSent = content !== null && (await this.deliver(message, content, { signal, isLastTry }));
+    const isSent = content !== null && (await this.deliver(message, content, { signal, isLastAttempt }));
     await endMessage(this.dataSource, key, isSent ? 'SENT' : 'SKIPPED');
   }
 
   /** Notifies those who wait for a product. Idempotent. */
-  tellBackInStock({ productId, backAt }: { productId: string; backAt: string }): Promise<void> {
-    return tellBack(this.dataSource, productId, new Date(backAt));
+  queueBackInStock({ productId, backAt }: { productId: string; backAt: string }): Promise<void> {
+    return addBackInStockMessages(this.dataSource, productId, new Date(backAt));
   }
 
   private async contentOf({
@@ -73,19 +73,25 @@ export class MessageSender {
     product,
     preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
-    if (kind === 'BACK_IN_STOCK') return product && tellBackInStock(WORDS, product);
+    if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
-    return tellOrder(WORDS, { kind: kind satisfies OrderMessageKind, params, order, timeZone, preferences });
+    return orderMessage(WORDS, {
+      kind: kind satisfies OrderMessageKind,
+      params,
+      order,
+      timeZone,
+      preferences,
+    });
   }
 
   /** @returns false if the shopper can no longer be reached by this channel */
   private async deliver(
     message: WaitingMessage,
     content: MessageContent,
-    { signal, isLastTry }: { signal: AbortSignal | undefined; isLastTry: boolean },
+    { signal, isLastAttempt }: { signal: AbortSignal | undefined; isLastAttempt: boolean },
   ): Promise<boolean> {
-    if (message.channel === 'PUSH') return this.notify(message, content, isLastTry);
+    if (message.channel === 'PUSH') return this.notify(message, content, isLastAttempt);
     if (!isMailable(message.email)) return false;
     const { _id, email: to } = message;
     const frame = this.frameOf(message);
@@ -99,18 +105,18 @@ export class MessageSender {
   private async notify(
     { _id, device, orderId }: WaitingMessage,
     content: MessageContent,
-    isLastTry: boolean,
+    isLastAttempt: boolean,
   ): Promise<boolean> {
     if (!device) return false;
     const [body = ''] = content.paragraphs;
     const { path } = content.link;
     const push = { title: this.options.shopName, body, path, tag: orderId ?? _id };
-    const isTold = await this.push.send(device, push).catch((error: unknown) => {
-      if (isLastTry) return false;
+    const isSent = await this.push.send(device, push).catch((error: unknown) => {
+      if (isLastAttempt) return false;
       throw error;
     });
-    if (!isTold) await removeDevice(this.dataSource, device);
-    return isTold;
+    if (!isSent) await removeDevice(this.dataSource, device);
+    return isSent;
   }
 
   /** Messages about orders cannot be unsubscribed from. */
@@ -125,4 +131,6 @@ export class MessageSender {
 }
 
 const isDue = (message: WaitingMessage): boolean =>
-  isWanted(message, message.preferences) && isNews(message.kind, message.params) && !message.isOvertaken;
+  shouldSend(message, message.preferences) &&
+  isWorthNotifying(message.kind, message.params) &&
+  !message.isOvertaken;

@@ -79,7 +79,7 @@ export const removeDevice = async (
 const BATCH = 500;
 
 /** At most one message per shopper and product in a day: the last unit may come and go with every checkout. */
-const TELL_BACK = `WITH waiting AS (
+const ADD_BACK_IN_STOCK = `WITH waiting AS (
     SELECT wish."userId" FROM "wishlist_items" AS wish
     LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = wish."userId"
     WHERE wish."productId" = $1 AND wish."createdAt" < $2 AND wish."userId" > $3 AND coalesce(wanted."backInStock", true)
@@ -97,25 +97,29 @@ const TELL_BACK = `WITH waiting AS (
   SELECT "userId" FROM waiting ORDER BY "userId" DESC LIMIT 1`;
 
 /** Adds a message for each shopper who had a product on their wishlist before it came back; a batch per statement. */
-export async function tellBack(dataSource: DataSource, productId: string, backAt: Date): Promise<void> {
+export async function addBackInStockMessages(
+  dataSource: DataSource,
+  productId: string,
+  backAt: Date,
+): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
-    const last: { userId: string }[] = await dataSource.query(TELL_BACK, [productId, backAt, after]);
+    const last: { userId: string }[] = await dataSource.query(ADD_BACK_IN_STOCK, [productId, backAt, after]);
     after = last[0]?.userId;
   }
 }
 
 const KEPT_DAYS = 90;
 /** Rows per statement. */
-const FORGOTTEN_AT_ONCE = 2_000;
-const FORGET = `WITH gone AS (
+const DELETE_BATCH = 2_000;
+const DELETE_OLD = `WITH gone AS (
     DELETE FROM "messages" WHERE ("userId", "_id") IN (
       SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${KEPT_DAYS} days'
-      LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1
+      LIMIT ${DELETE_BATCH}) RETURNING 1
   ) SELECT count(*)::int AS "count" FROM gone`;
 
 /** Deletes messages older than KEPT_DAYS, sent or not. */
-export async function forgetMessages(dataSource: DataSource): Promise<void> {
-  let count = FORGOTTEN_AT_ONCE;
-  while (count === FORGOTTEN_AT_ONCE) [{ count }] = await dataSource.query<[{ count: number }]>(FORGET);
+export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
+  let count = DELETE_BATCH;
+  while (count === DELETE_BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(DELETE_OLD);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DEFAULT_PREFERENCES, isMailable } from '../../../../domain/message/message';
-import type { MessagePreferences, Reach } from '../../../../domain/message/message';
+import type { MessagePreferences, ContactChannels } from '../../../../domain/message/message';
 import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
 import { isPushKey } from './push-endpoint';
@@ -17,13 +17,13 @@ export interface PushSubscription {
 }
 
 /** A shopper's preferences and channels, with the key that browsers subscribe with. */
-export interface MessageSettings extends MessagePreferences, Reach {
+export interface MessageSettings extends MessagePreferences, ContactChannels {
   userId: string;
   pushKey: string;
 }
 
 /** The stored part. */
-type Saved = MessagePreferences & Pick<Reach, 'devices'> & { userId: string };
+type Saved = MessagePreferences & Pick<ContactChannels, 'devices'> & { userId: string };
 
 /** The most devices per shopper; another one replaces the oldest. */
 const DEVICES_MAX = 10;
@@ -64,9 +64,9 @@ export class MessageService {
     return this.complete(caller, rows[0]!);
   }
 
-  /** @param wanted absent preferences are unchanged */
-  async change(caller: Caller | null, wanted: Partial<MessagePreferences>): Promise<MessageSettings> {
-    const saved = await this.transactions.change(caller, (manager, { _id }) => save(manager, _id, wanted));
+  /** @param changes absent preferences are unchanged */
+  async change(caller: Caller | null, changes: Partial<MessagePreferences>): Promise<MessageSettings> {
+    const saved = await this.transactions.change(caller, (manager, { _id }) => save(manager, _id, changes));
     return this.complete(caller, saved);
   }
 

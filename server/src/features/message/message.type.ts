@@ -1,12 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { MessagePreferences, Reach } from '../../../../domain/message/message';
+import type { MessagePreferences, ContactChannels } from '../../../../domain/message/message';
 import type { MessageSettings, PushSubscription } from './message.service';
 
 @ObjectType('MessagePreferences', {
   simpleResolvers: true,
   description: 'What a shopper is told besides what concerns their money and changes of their orders.',
 })
-export class MessagePreferencesType implements MessagePreferences, Reach {
+export class MessagePreferencesType implements MessagePreferences, ContactChannels {
   @Field(() => ID, { description: "The user's _id." })
   _id!: string;
 

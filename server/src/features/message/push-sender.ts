@@ -33,7 +33,7 @@ const TTL_SECONDS = 86_400;
 /** The timeout; push services usually answer in a fraction of it. */
 const TIMEOUT_MS = 3_000;
 /** Statuses to retry: the shop's clock is wrong, it took too long, there were too many. */
-const PASSING = [401, 408, 429];
+const TEMPORARY = [401, 408, 429];
 
 /** Sends push messages to devices, encrypted, by their browsers' push services. */
 export class PushSender {
@@ -65,14 +65,14 @@ export class PushSender {
       TTL: TTL_SECONDS,
     });
     const status = await this.post(details);
-    if (status >= 400 && status < 500 && !PASSING.includes(status)) return false;
+    if (status >= 400 && status < 500 && !TEMPORARY.includes(status)) return false;
     if (status >= 300) throw new Error(`The push service answered ${status}`);
     return true;
   }
 
   /** Generated once for all processes: with new keys, all subscriptions would be invalid. */
   private async keys(): Promise<Keys> {
-    this.known ??= (await this.readKeys()) ?? (await this.makeKeys());
+    this.known ??= (await this.readKeys()) ?? (await this.generateKeys());
     return this.known;
   }
 
@@ -81,7 +81,7 @@ export class PushSender {
     return keys;
   }
 
-  private async makeKeys(): Promise<Keys> {
+  private async generateKeys(): Promise<Keys> {
     const { publicKey, privateKey } = generateVAPIDKeys();
     await this.dataSource.query(
       `INSERT INTO "push_keys" ("publicKey", "privateKey") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
@@ -97,9 +97,9 @@ const agent = new Agent({ lookup: lookUpPublic });
 const postPublicly: PostPush = ({ endpoint, method, headers, body }) =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
-      answer.on('error', () => undefined).destroy();
-      resolve(answer.statusCode ?? 500);
+    const sent = request(endpoint, { method, headers, agent, signal }, (response) => {
+      response.on('error', () => undefined).destroy();
+      resolve(response.statusCode ?? 500);
     });
     sent.on('error', ({ code, name }: NodeJS.ErrnoException) =>
       reject(new Error(`The push service could not be reached: ${code ?? name}`)),

@@ -22,17 +22,17 @@ const { unsubscribe: WORDS, language } = MESSAGES_ENGLISH;
  * by themselves. A POST does it, also from a mail program (RFC 8058).
  */
 export function createUnsubscribeRouter(messages: MessageService, tokens: UnsubscribeTokens): Router {
-  const whose = (token: unknown): string | null => (typeof token === 'string' ? tokens.read(token) : null);
-  const ask: RequestHandler = ({ query }, response) => {
-    if (whose(query.token) === null) return sayBroken(response);
+  const userOf = (token: unknown): string | null => (typeof token === 'string' ? tokens.read(token) : null);
+  const showQuestion: RequestHandler = ({ query }, response) => {
+    if (userOf(query.token) === null) return sendBrokenLink(response);
     const main = html`<h1>${WORDS.question}</h1>
       <p class="muted">${WORDS.orders}</p>
       <form method="post"><button type="submit">${WORDS.button}</button></form>`;
     sendPage(response, 200, { title: WORDS.link, language, main });
   };
   const unsubscribe: RequestHandler = async ({ query }, response) => {
-    const userId = whose(query.token);
-    if (userId === null) return sayBroken(response);
+    const userId = userOf(query.token);
+    if (userId === null) return sendBrokenLink(response);
     await messages.endBackInStock(userId);
     const main = html`<h1>${WORDS.done}</h1>
       <p>${WORDS.orders} <a href="${paths.profile}">${WORDS.undo}</a></p>`;
@@ -41,11 +41,11 @@ export function createUnsubscribeRouter(messages: MessageService, tokens: Unsubs
   const router = express.Router();
   router
     .route('/')
-    .get(ask)
+    .get(showQuestion)
     .post(unsubscribe)
     .all(methodNotAllowed(['get', 'post']));
   return router;
 }
 
-const sayBroken = (response: Response): void =>
+const sendBrokenLink = (response: Response): void =>
   sendPage(response, 404, { title: WORDS.link, language, main: html`<h1>${WORDS.broken}</h1>` });

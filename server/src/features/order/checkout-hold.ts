@@ -7,14 +7,14 @@ import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import {
   hasSlots,
-  holdingSlot,
+  holdSlotStatement,
   holdSlot,
   listSlots,
   releaseExpiredSlots,
   slotUnavailable,
   takenSlot,
 } from '../slot';
-import { holdingStock, holdStock, insufficientStock, releaseExpiredStock } from '../stock';
+import { holdStockStatement, holdStock, insufficientStock, releaseExpiredStock } from '../stock';
 import type { OrderKey } from './order-store';
 import { noteHeldAgain } from './unpaid-limit';
 
@@ -51,8 +51,8 @@ export async function holdCheckout(
   if (!live && !checkout.isNew) await noteHeldAgain(manager, checkout);
   const heldUntil = live?.heldUntil ?? new Date(Date.now() + HOLD_MINUTES * 60_000);
   if (mayPipelineCommit(manager) && !checkout.isShort) {
-    const stock = holdingStock(checkout, checkout.items, heldUntil, true);
-    const held = await queryAndCommit(manager, stock, holdingSlot(checkout, slotId, heldUntil, true));
+    const stock = holdStockStatement(checkout, checkout.items, heldUntil, true);
+    const held = await queryAndCommit(manager, stock, holdSlotStatement(checkout, slotId, heldUntil, true));
     return { slot: takenSlot(held[1]!), heldUntil };
   }
   const shortages = await holdStock(manager, checkout, checkout.items, heldUntil);

@@ -17,7 +17,7 @@ import { tooManyInSlot } from './unpaid-limit';
  * @param slotId null: the earliest with room, unless the user has too many unpaid orders for it
  * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED: the transaction must not be committed
  */
-export async function takeGoods(
+export async function allocateGoods(
   manager: EntityManager,
   order: OrderKey & { items: readonly OrderItem[] },
   slotId: string | null,

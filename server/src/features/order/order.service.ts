@@ -13,7 +13,7 @@ import {
   validateOrder,
   validateUsuals,
 } from '../../../../domain/order/order-rules';
-import type { WantedItem } from '../../../../domain/order/order-rules';
+import type { ItemQty } from '../../../../domain/order/order-rules';
 import { isBlank } from '../../../../domain/text';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
@@ -23,10 +23,10 @@ import { unauthenticated } from '../account';
 import type { Caller, UserTransactions } from '../account';
 import { findProducts } from '../catalogue';
 import type { PaymentProof, PaymentProvider } from '../payment';
-import { takeGoods } from './order-goods';
+import { allocateGoods } from './order-goods';
 import { restoreCart } from './order-payment';
 import { reorder } from './reorder';
-import type { Reordered, ReorderWish } from './reorder';
+import type { Reordered, ReorderOptions } from './reorder';
 import { listHistories } from './order-history';
 import type { OrderHistory } from './order-history';
 import { findFingerprint, findOrder, insertOrder, listOrders, readOrder } from './order-store';
@@ -41,7 +41,7 @@ import { listUsuals } from './usuals';
 
 /** An order as integrators post it: only the ids and quantities of the items are used. */
 export interface PostedOrder {
-  items: WantedItem[];
+  items: ItemQty[];
   address: string;
   /** If given, it must match the server's price. */
   pricePaise?: number;
@@ -112,8 +112,8 @@ export class OrderService {
    * Adds the items of one of the caller's orders, or some of them, to the cart, at today's prices.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND
    */
-  reorder(caller: Caller | null, orderId: string, wish: ReorderWish = {}): Promise<Reordered> {
-    return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId, wish));
+  reorder(caller: Caller | null, orderId: string, options: ReorderOptions = {}): Promise<Reordered> {
+    return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId, options));
   }
 
   /**
@@ -185,11 +185,11 @@ export class OrderService {
       const placed = await this.postDue(manager, userId, validPost(posted));
       return { orders: await listOrders(manager, userId), orderId: placed };
     });
-    if (orderId !== null) this.tellPlacedDue(orderId);
+    if (orderId !== null) this.notifyPlacedDue(orderId);
     return orders;
   }
 
-  private tellPlacedDue(orderId: string): void {
+  private notifyPlacedDue(orderId: string): void {
     this.placedDue += 1;
     tagTrace({ orderId });
     this.log.info({ orderId }, 'An order was placed, to be paid at the door');
@@ -246,7 +246,7 @@ export class OrderService {
       payment: 'DUE',
       items: orderItems,
     });
-    await takeGoods(manager, order, posted.slotId ?? null);
+    await allocateGoods(manager, order, posted.slotId ?? null);
     return order._id;
   }
 }
@@ -269,7 +269,7 @@ function assertPrice(pricePaise: number | undefined, totalPaise: number): void {
  * The items with their products from the catalogue.
  * @throws ShopError NOT_FOUND for an unknown product
  */
-async function toOrderItems(manager: EntityManager, items: readonly WantedItem[]): Promise<OrderItem[]> {
+async function toOrderItems(manager: EntityManager, items: readonly ItemQty[]): Promise<OrderItem[]> {
   const ids = items.map(({ productId }) => productId).filter(isStorable);
   const products = new Map((await findProducts(manager, ids)).map((product) => [product._id, product]));
   return items.map(({ productId, qty }) => {

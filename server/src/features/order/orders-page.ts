@@ -1,7 +1,7 @@
 import { idsOfNumber } from '../../../../domain/order/order-number';
 import type { Order } from '../../../../domain/order/order';
 import { validateOrdersPage } from '../../../../domain/order/order-rules';
-import type { OrdersWanted } from '../../../../domain/order/order-rules';
+import type { OrdersPageRequest } from '../../../../domain/order/order-rules';
 import { assertValid } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
@@ -23,7 +23,7 @@ export interface OrdersPage {
 }
 
 /** The requested page of a caller's orders. */
-export interface OrdersRequest extends OrdersWanted {
+export interface OrdersRequest extends OrdersPageRequest {
   /** The cursor that it follows. */
   after?: string | null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../../domain/order/order-status';
-import { mayRefund, refundOfItems, sendable } from '../../../../domain/order/refund-rules';
+import { mayRefund, refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
 import { ErrorCode, notFound, ShopError } from '../../common/shop-error';
 import type { OrderKey } from './order-store';
 import { OWED, tooLarge } from './refund';
@@ -24,7 +24,7 @@ const OWED_SINCE = `SELECT owed.* FROM "refunds" AS owed JOIN "refunds" AS faile
  * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
  * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE if it was refunded in another way meanwhile
  */
-export async function refundAgain(
+export async function repeatRefund(
   manager: EntityManager,
   key: OrderKey,
   refundId: string,
@@ -43,7 +43,7 @@ export async function refundAgain(
   const left = order.capturedPaise - order.refundedPaise;
   const isThere = items === null || refundOfItems(await listRefundable(manager, order), items) !== null;
   if (failed.amountPaise > left || !isThere) throw tooLarge(left);
-  const amountPaise = sendable(failed.amountPaise, left);
+  const amountPaise = refundableNow(failed.amountPaise, left);
   const again = { _id: randomUUID(), amountPaise, items, isAll, reason, idempotencyKey, by: actor };
   const refund = await insertRefund(manager, order, again);
   await enqueueRefund(manager, refund);

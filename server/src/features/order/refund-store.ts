@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { WantedItem } from '../../../../domain/order/order-rules';
+import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
@@ -13,7 +13,7 @@ export interface Refund {
   /** The payment that placed the order has the order's _id. */
   paymentId: string;
   amountPaise: number;
-  items: WantedItem[] | null;
+  items: ItemQty[] | null;
   /** Whether the whole remaining amount was requested. */
   isAll: boolean;
   reason: string;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
-import type { WantedItem } from '../../../../domain/order/order-rules';
+import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
 import {
   mayRefund,
   owedPaise,
   refundOfItems,
-  sendable,
+  refundableNow,
   validateRefund,
 } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
@@ -53,9 +53,9 @@ export async function refundOrder(
     : (entry.amountPaise ?? left);
   if (amountPaise === null || amountPaise === 0 || amountPaise > left) throw tooLarge(left);
   const { reason, idempotencyKey } = entry;
-  if (entry.amountPaise !== undefined && sendable(amountPaise, left) !== amountPaise) throw wrongRest();
-  const asked = { items, isAll: !items && entry.amountPaise === undefined };
-  const refund = await begin(manager, order, { amountPaise, ...asked, reason, idempotencyKey, by: actor });
+  if (entry.amountPaise !== undefined && refundableNow(amountPaise, left) !== amountPaise) throw wrongRest();
+  const request = { items, isAll: !items && entry.amountPaise === undefined };
+  const refund = await begin(manager, order, { amountPaise, ...request, reason, idempotencyKey, by: actor });
   if (!refund) throw wrongRest();
   return { refund, isNew: true };
 }
@@ -85,7 +85,7 @@ export async function cancelOrder(
 export const refundUncharged = (
   manager: EntityManager,
   order: LockedOrder,
-  { amountPaise, items }: { amountPaise: number; items: readonly WantedItem[] },
+  { amountPaise, items }: { amountPaise: number; items: readonly ItemQty[] },
   by: Actor,
 ): Promise<Refund | null> => {
   const given = items.length > 0 ? [...items] : null;
@@ -101,7 +101,7 @@ export const refundUncharged = (
 export async function refundMissing(
   manager: EntityManager,
   key: OrderKey,
-  items: readonly WantedItem[],
+  items: readonly ItemQty[],
 ): Promise<boolean> {
   const order = await lockOrder(manager, key);
   const bought = await listRefundable(manager, order);
@@ -159,7 +159,7 @@ async function begin(
   refund: BegunRefund,
   runAt?: Date,
 ): Promise<Refund | null> {
-  const amountPaise = sendable(refund.amountPaise, order.capturedPaise - order.refundedPaise);
+  const amountPaise = refundableNow(refund.amountPaise, order.capturedPaise - order.refundedPaise);
   if (amountPaise === 0) return null;
   // A random key cannot collide with a client's.
   const automatic = { items: null, isAll: false, idempotencyKey: randomUUID() };

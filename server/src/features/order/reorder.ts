@@ -19,7 +19,7 @@ export interface Reordered {
 }
 
 /** The part of an order to reorder. */
-export interface ReorderWish {
+export interface ReorderOptions {
   /** Null or absent: all of it. */
   productIds?: readonly string[] | null;
   /** Adds nothing if there is any difference, and only returns what would happen. */
@@ -75,7 +75,7 @@ export async function reorder(
   manager: EntityManager,
   userId: string,
   orderId: string,
-  { productIds = null, unlessDifferent = false }: ReorderWish,
+  { productIds = null, unlessDifferent = false }: ReorderOptions,
 ): Promise<Reordered> {
   const values = [userId, orderId, productIds, unlessDifferent];
   const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);

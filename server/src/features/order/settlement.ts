@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { OrderStatus } from '../../../../domain/order/order-status';
-import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
+import { isPaidInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
@@ -10,8 +10,8 @@ import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
-import { bookingSlot, takenSlot } from '../slot';
-import { allocatingStock } from '../stock';
+import { bookSlotStatement, takenSlot } from '../slot';
+import { allocateStockStatement } from '../stock';
 import { withDeadline } from './deadline';
 import { takePaidGoods } from './order-goods';
 import type { TakenGoods } from './order-goods';
@@ -213,8 +213,8 @@ async function settleAtOnce(
   const [placed, , booked] = await queryAndCommit(
     manager,
     placingPaid(order, payment, true),
-    allocatingStock(order),
-    bookingSlot(order),
+    allocateStockStatement(order),
+    bookSlotStatement(order),
   );
   const { createdAt, status } = placed![0] as Placement;
   const goods = { slot: takenSlot(booked!), missing: new Map<string, number>(), isNothing: false };
@@ -234,5 +234,5 @@ function findMismatch(
   startedAt: Date,
 ): 'WRONG_AMOUNT' | 'LATE' | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';
-  return comesInTime(startedAt, paidAt) ? null : 'LATE';
+  return isPaidInTime(startedAt, paidAt) ? null : 'LATE';
 }

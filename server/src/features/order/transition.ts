@@ -4,7 +4,7 @@ import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { transition } from '../../../../domain/order/order-status';
 import type {
   Actor,
-  OrderOnItsWay,
+  OrderProgress,
   OrderStatus,
   TransitionError,
 } from '../../../../domain/order/order-status';
@@ -15,7 +15,7 @@ import type { OrderKey } from './order-store';
 import { enqueueReceipt } from './receipt-task';
 
 /** A placed order with a locked row, its cost, and its payment's sums in paise; 0 without a payment. */
-export interface LockedOrder extends OrderKey, OrderOnItsWay {
+export interface LockedOrder extends OrderKey, OrderProgress {
   payment: PaymentStatus;
   capturedPaise: number;
   refundedPaise: number;

@@ -49,7 +49,7 @@ export interface PaymentProvider {
    * @returns null if the provider rejects it for good
    * @throws ShopError PAYMENT_UNAVAILABLE: the outcome is unknown, and it may be retried
    */
-  refund(refund: WantedRefund): Promise<ProviderRefund | null>;
+  refund(refund: RefundRequest): Promise<ProviderRefund | null>;
   /**
    * All refunds of a payment, by the shop or not.
    * @throws ShopError PAYMENT_UNAVAILABLE
@@ -80,7 +80,7 @@ export interface WebhookEvent {
   refund: ProviderRefund | null;
 }
 
-export interface WantedRefund {
+export interface RefundRequest {
   paymentId: string;
   /** Paise. */
   amount: number;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
-import type { Rounds, Wake } from '../../jobs/schedule';
+import type { RecurringWork, Wake } from '../../jobs/schedule';
 import type { PaymentProvider } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
 import type { RazorpayKeys } from './razorpay-provider';
@@ -27,7 +27,7 @@ export interface PaymentOptions {
 /** The provider; without an account, the sandbox's routes and webhook sender too. */
 export interface Payments {
   provider: PaymentProvider;
-  sandbox: { router: Router; webhooks: Rounds } | null;
+  sandbox: { router: Router; webhooks: RecurringWork } | null;
 }
 
 export const SANDBOX_PATH = '/sandbox/razorpay';
@@ -53,7 +53,7 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   const api = createSandboxApi(store, new SandboxRefunds(dataSource, onWebhook), keys);
   const transport = createSandboxTransport(api, log);
   const target = { url: `${selfUrl}/api${WEBHOOK_PATH}`, secret: keys.webhookSecret };
-  const webhooks: Rounds = {
+  const webhooks: RecurringWork = {
     run: () => sendDueWebhooks(store, target, log),
     nextInMs: () => store.nextWebhookInMs(),
   };

@@ -11,7 +11,7 @@ import type {
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
-  WantedRefund,
+  RefundRequest,
   WebhookEvent,
   WebhookRequest,
 } from './payment-provider';
@@ -93,31 +93,31 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   openOrder({ receipt, amount }: { receipt: string; amount: number }): Promise<string> {
-    return this.ask(async () => {
+    return this.request(async () => {
       const order = { amount, currency: CURRENCY, receipt, payment: AUTOMATIC_CAPTURE };
       return (await this.razorpay.orders.create(order)).id;
     });
   }
 
   findOrder(receipt: string): Promise<string | null> {
-    return this.ask(async () => {
+    return this.request(async () => {
       const { items } = await this.razorpay.orders.all({ receipt });
       return items[0]?.id ?? null;
     });
   }
 
   findPayment(orderId: string): Promise<ProviderPayment | null> {
-    return this.ask(async () => {
+    return this.request(async () => {
       const { items } = await this.razorpay.orders.fetchPayments(orderId);
-      const having = (wanted: string): Payments.RazorpayPayment | undefined =>
+      const withStatus = (wanted: string): Payments.RazorpayPayment | undefined =>
         items.find(({ status }) => status === wanted);
-      const paid = having('captured') ?? having('authorized');
+      const paid = withStatus('captured') ?? withStatus('authorized');
       return paid ? toPayment(paid) : null;
     });
   }
 
   capture({ paymentId, amount, currency }: ProviderPayment): Promise<ProviderPayment> {
-    return this.ask(async () => {
+    return this.request(async () => {
       const captured = await this.razorpay.payments
         .capture(paymentId, amount, currency)
         // Rejected if the provider has captured it automatically in the meantime.
@@ -127,12 +127,12 @@ export class RazorpayProvider implements PaymentProvider {
     });
   }
 
-  refund({ paymentId, amount, idempotencyKey, notes }: WantedRefund): Promise<ProviderRefund | null> {
+  refund({ paymentId, amount, idempotencyKey, notes }: RefundRequest): Promise<ProviderRefund | null> {
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
     // Its receipt identifies it in webhooks and lists.
     const body = { amount, receipt: idempotencyKey, notes, speed: 'normal' };
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
-    return this.ask(async () => {
+    return this.request(async () => {
       try {
         const { data } = await this.client.post(path, body, { headers });
         return toRefund(data as Refunds.RazorpayRefund);
@@ -150,7 +150,7 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   findRefunds(paymentId: string): Promise<ProviderRefund[]> {
-    return this.ask(() => this.listRefunds(paymentId));
+    return this.request(() => this.listRefunds(paymentId));
   }
 
   private async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
@@ -176,7 +176,7 @@ export class RazorpayProvider implements PaymentProvider {
     return paymentsUrl === undefined ? null : paymentsUrl + encodeURIComponent(paymentId);
   }
 
-  private async ask<Result>(call: () => Promise<Result>): Promise<Result> {
+  private async request<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (error) {

@@ -34,7 +34,7 @@ export class Reconciler {
 
   /** Checks the due orders, each on its own; returns their number. */
   async run(): Promise<number> {
-    const due = await this.takeDue();
+    const due = await this.claimDue();
     await Promise.all(
       due.map((order) => this.check(order).catch((error: unknown) => this.retryLater(order, error))),
     );
@@ -51,7 +51,7 @@ export class Reconciler {
   }
 
   /** Each check is followed by a pause as long as the order has waited so far, an hour at most. */
-  private async takeDue(): Promise<DuePayment[]> {
+  private async claimDue(): Promise<DuePayment[]> {
     const [rows] = await this.dataSource.query<[DuePayment[], number]>(
       `WITH due AS (
          SELECT "userId", "_id" FROM "payments" WHERE "lookUpAt" <= now()

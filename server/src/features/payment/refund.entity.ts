@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Actor } from '../../../../domain/order/order-status';
-import type { WantedItem } from '../../../../domain/order/order-rules';
+import type { ItemQty } from '../../../../domain/order/order-rules';
 
 /** PENDING until the provider reports its outcome. */
 export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
@@ -25,7 +25,7 @@ export class RefundEntity {
 
   /** What it is for; null: not for certain items. */
   @Column({ type: 'jsonb', nullable: true })
-  items!: WantedItem[] | null;
+  items!: ItemQty[] | null;
 
   /** Whether the whole remaining amount was requested. */
   @Column({ type: 'boolean', default: false })

@@ -47,7 +47,7 @@ export class ReceiptService {
       if (!isUuid(orderId)) throw notFound('order');
       return { userId, _id: orderId };
     };
-    const known = await this.transactions.read(caller, (manager, { _id }) => standingOf(manager, keyOf(_id)));
+    const known = await this.transactions.read(caller, (manager, { _id }) => receiptsOf(manager, keyOf(_id)));
     if (!known) throw notFound('order');
     const receipts = missingFrom(known)
       ? await this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id)))
@@ -63,10 +63,10 @@ export class ReceiptService {
   }
 
   private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[]> {
-    const standing = await standingOf(manager, key);
-    const missing = standing && missingFrom(standing);
-    if (!missing) return standing?.issued ?? [];
-    await this.insert(manager, key, standing.order, missing);
+    const current = await receiptsOf(manager, key);
+    const missing = current && missingFrom(current);
+    if (!missing) return current?.issued ?? [];
+    await this.insert(manager, key, current.order, missing);
     return missing.corrects ? listReceipts(manager, key) : this.issueIn(manager, key);
   }
 
@@ -92,13 +92,13 @@ export class ReceiptService {
 }
 
 /** An order, and the receipts issued for it. */
-interface Standing {
+interface OrderReceipts {
   order: BillableOrder;
   issued: Receipt[];
 }
 
 /** Undefined if there is no such order. */
-async function standingOf(manager: EntityManager, key: OrderKey): Promise<Standing | undefined> {
+async function receiptsOf(manager: EntityManager, key: OrderKey): Promise<OrderReceipts | undefined> {
   const order = await findBillable(manager, key);
   return order && { order, issued: await listReceipts(manager, key) };
 }
@@ -110,7 +110,7 @@ interface Missing {
 }
 
 /** The next one to be issued; null if there is none. */
-function missingFrom({ order, issued }: Standing): Missing | null {
+function missingFrom({ order, issued }: OrderReceipts): Missing | null {
   const [receipt] = issued;
   if (!receipt) {
     if (!hasReceipt(order)) return null;

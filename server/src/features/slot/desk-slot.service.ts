@@ -10,7 +10,7 @@ import { isUuid } from '../../common/storable';
 import { lockWork } from '../../database/advisory-lock';
 import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
-import { DESK_SLOT_COLUMNS, fitSlots, listDeskSlots } from './slot-calendar';
+import { DESK_SLOT_COLUMNS, applyTemplate, listDeskSlots } from './slot-calendar';
 import { readTemplate, replaceTemplate } from './slot-template';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ export class DeskSlotService {
       const before = await readTemplate(manager);
       await replaceTemplate(manager, windows);
       const after = await readTemplate(manager);
-      await fitSlots(manager, this.timeZone);
+      await applyTemplate(manager, this.timeZone);
       const record = { by: by.email, action: 'saveSlotTemplate', subject: 'slots/template' };
       if (JSON.stringify(before) !== JSON.stringify(after))
         await appendAudit(manager, { ...record, before, after });

@@ -4,9 +4,9 @@ import 'reflect-metadata';
 export { hasSlots, listSlots, openSlots } from './slot-calendar';
 export { slotUnavailable, toPlainSlot } from './slot-errors';
 export {
-  bookingSlot,
+  bookSlotStatement,
   bookSlot,
-  holdingSlot,
+  holdSlotStatement,
   holdSlot,
   releaseExpiredSlots,
   releaseSlot,

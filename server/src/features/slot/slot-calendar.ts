@@ -52,7 +52,7 @@ export async function openSlots(manager: EntityManager, timeZone: string): Promi
  * Applies a changed template to the coming days: opens new slots, changes cut-offs and capacities that staff have not set,
  * and deletes removed ones, or closes those in use. The caller has locked the template.
  */
-export async function fitSlots(manager: EntityManager, timeZone: string): Promise<void> {
+export async function applyTemplate(manager: EntityManager, timeZone: string): Promise<void> {
   // Locks them against booking, in the common lock order.
   await manager.query(`SELECT FROM "delivery_slots" WHERE "startsAt" > now() ORDER BY "_id" FOR UPDATE`);
   await manager.query(FIT, [timeZone]);

@@ -27,7 +27,7 @@ const hasRoom = (slot: string): string =>
   `${slot}."booked" + ${slot}."held" - ${ownPlaces(slot)} < ${slot}."capacity"`;
 
 /** Remembers the slot of an expired hold, for a late payment. */
-const noteWanted = (lost: string): string => `
+const rememberSlot = (lost: string): string => `
     UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
     WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" IN ('PENDING', 'EXPIRED')`;
 
@@ -55,7 +55,7 @@ const HOLD = `WITH own AS MATERIALIZED (
   ), dropped AS (
     DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND EXISTS (SELECT FROM taken)
     RETURNING "orderId", "slotId"
-  ), wanted AS (${noteWanted('dropped')}
+  ), wanted AS (${rememberSlot('dropped')}
   ), held AS (
     INSERT INTO "slot_holds" ("userId", "orderId", "slotId", "expiresAt") SELECT $1, $2, "_id", $4 FROM taken
     ON CONFLICT ("userId", "orderId")
@@ -109,20 +109,20 @@ const BOOK = `WITH own AS MATERIALIZED (
 /**
  * The statement that holds a slot for a checkout: the wanted one, or the earliest with room. The caller holds the user's lock.
  * @param slotId null: the earliest
- * @param isSure whether to fail if none is available
+ * @param isRequired whether to fail if none is available
  */
-export const holdingSlot = (
+export const holdSlotStatement = (
   { userId, _id }: SlotKey,
   slotId: string | null,
   expiresAt: Date,
-  isSure: boolean,
-): Statement => [HOLD, [userId, _id, slotId, expiresAt, isSure]];
+  isRequired: boolean,
+): Statement => [HOLD, [userId, _id, slotId, expiresAt, isRequired]];
 
 /** Runs that statement. @returns null if none is available */
 export const holdSlot = (
   manager: EntityManager,
   ...[key, slotId, expiresAt]: [SlotKey, string | null, Date]
-): Promise<DeliverySlot | null> => untilTaken(manager, holdingSlot(key, slotId, expiresAt, false));
+): Promise<DeliverySlot | null> => retryUntilTaken(manager, holdSlotStatement(key, slotId, expiresAt, false));
 
 /** A slot that an order got, and the one that it wanted; null when it wanted none. */
 export interface BookedSlot extends DeliverySlot {
@@ -130,7 +130,7 @@ export interface BookedSlot extends DeliverySlot {
 }
 
 /** The statement that books the slot that the order's checkout holds or wanted, or the earliest; fails if it is unavailable. */
-export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [
+export const bookSlotStatement = ({ userId, _id }: SlotKey): Statement => [
   BOOK,
   [userId, _id, null, false, true, null],
 ];
@@ -148,9 +148,9 @@ export const bookSlot = (
   slotId: string | null,
   only = false,
   most: number | null = null,
-): Promise<BookedSlot | null> => untilTaken(manager, [BOOK, [userId, _id, slotId, only, false, most]]);
+): Promise<BookedSlot | null> => retryUntilTaken(manager, [BOOK, [userId, _id, slotId, only, false, most]]);
 
-async function untilTaken<Slot extends DeliverySlot>(
+async function retryUntilTaken<Slot extends DeliverySlot>(
   manager: EntityManager,
   [text, values]: Statement,
 ): Promise<Slot | null> {
@@ -181,7 +181,7 @@ export const releaseExpiredSlots = async (manager: EntityManager, userId: string
   void (await manager.query(
     `WITH expired AS MATERIALIZED (
        DELETE FROM "slot_holds" WHERE "userId" = $1 AND "expiresAt" <= now() RETURNING "orderId", "slotId"
-     ), wanted AS (${noteWanted('expired')}
+     ), wanted AS (${rememberSlot('expired')}
      ), freed AS MATERIALIZED (
        SELECT "slotId", count(*)::int AS "places" FROM expired GROUP BY "slotId"
      ), locked AS MATERIALIZED (

@@ -12,7 +12,7 @@ export class SlotService {
   ) {}
 
   /** Creates the missing slots of the coming days. */
-  openDays(): Promise<void> {
+  openSlots(): Promise<void> {
     return runInTransaction(this.dataSource, (manager) => openSlots(manager, this.timeZone));
   }
 

@@ -107,7 +107,7 @@ export class StaffSessions {
     if (isKnown.length === 0) throw noInvitation();
     const passwordHash = await hashPassword(input.password);
     return runInTransaction(this.dataSource, async (manager) => {
-      const member = await takeInvitation(manager, tokenHash, input.name.trim(), passwordHash);
+      const member = await redeemInvitation(manager, tokenHash, input.name.trim(), passwordHash);
       return this.open(manager, { ...member, passwordHash }, origin);
     });
   }
@@ -141,7 +141,7 @@ export class StaffSessions {
 const VALID = `"tokenHash" = $1 AND "expiresAt" > now()`;
 
 /** Of concurrent uses of a link, only the first finds the row. */
-async function takeInvitation(
+async function redeemInvitation(
   manager: EntityManager,
   tokenHash: string,
   name: string,

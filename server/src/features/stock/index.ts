@@ -1,7 +1,7 @@
 export {
   allocateStock,
-  allocatingStock,
-  holdingStock,
+  allocateStockStatement,
+  holdStockStatement,
   holdStock,
   releaseExpiredStock,
   releaseStock,

@@ -6,7 +6,7 @@ import type { AdjustmentEntry, ReceiptEntry, StockLimits } from '../../../../dom
 import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { appendAudit } from '../staff';
-import { lockCounted, lockOrBegin, moveStock } from './stock-levels';
+import { lockCounted, lockOrStartCounting, moveStock } from './stock-levels';
 import { notCounted, tooFewOnHand } from './stock-errors';
 
 /**
@@ -90,8 +90,8 @@ const onHandOf = ({ onHand }: Stock) => ({ onHand });
 /** @throws ShopError NOT_FOUND */
 async function lockOne(manager: EntityManager, productId: string): Promise<{ stock: Stock; isNew: boolean }> {
   if (!isStorable(productId)) throw notFound('product');
-  const { locked, begun } = await lockOrBegin(manager, [productId]);
+  const { locked, started } = await lockOrStartCounting(manager, [productId]);
   const [stock] = locked;
   if (!stock) throw notFound('product');
-  return { stock, isNew: begun.has(productId) };
+  return { stock, isNew: started.has(productId) };
 }

@@ -20,12 +20,12 @@ export const lockCounted = (manager: EntityManager, productIds: readonly string[
  * The same, but also starts counting the other products, with none on hand.
  * @returns the locked rows, and which are new
  */
-export async function lockOrBegin(
+export async function lockOrStartCounting(
   manager: EntityManager,
   productIds: readonly string[],
-): Promise<{ locked: Stock[]; begun: ReadonlySet<string> }> {
+): Promise<{ locked: Stock[]; started: ReadonlySet<string> }> {
   const locked = await lockCounted(manager, productIds);
-  if (locked.length === productIds.length) return { locked, begun: new Set() };
+  if (locked.length === productIds.length) return { locked, started: new Set() };
   // Only where there is something to insert: the statement clears the cache even when there is not.
   const begun = await manager.query<Pick<Stock, 'productId'>[]>(
     `INSERT INTO "stock" ("productId") SELECT "_id" FROM (${PRODUCTS}) AS product ORDER BY "_id"
@@ -34,7 +34,7 @@ export async function lockOrBegin(
   );
   return {
     locked: await lockCounted(manager, productIds),
-    begun: new Set(begun.map(({ productId }) => productId)),
+    started: new Set(begun.map(({ productId }) => productId)),
   };
 }
 
@@ -63,10 +63,10 @@ export const moveStock = async (
   ));
 
 /** Products per statement of an import: the desk's statements time out after two seconds. */
-const PART = 100;
+const BATCH_SIZE = 100;
 
 /** Inserts the final count directly: starting from 0, each would be listed as out of stock, and unlisted again. */
-const BEGIN = `
+const START_COUNTING = `
   WITH begun AS (
     INSERT INTO "stock" ("productId", "onHand")
     SELECT product."_id", wanted."onHand" FROM (${PRODUCTS}) AS product
@@ -79,7 +79,7 @@ const BEGIN = `
 /** The result of an import: how many counts changed, and the products with more allocated or held, which undo the import. */
 export interface ImportedStock {
   counted: number;
-  refused: Stock[];
+  conflicts: Stock[];
 }
 
 /**
@@ -89,26 +89,26 @@ export interface ImportedStock {
 export async function importStock(
   manager: EntityManager,
   by: string,
-  wanted: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
 ): Promise<ImportedStock> {
   const others = await manager.query<{ productId: string; isNew: boolean }[]>(
     `SELECT "productId", known."onHand" IS NULL AS "isNew" FROM unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand")
      LEFT JOIN "stock" AS known USING ("productId") WHERE known."onHand" IS DISTINCT FROM wanted."onHand" ORDER BY 1`,
-    [[...wanted.keys()], [...wanted.values()]],
+    [[...counts.keys()], [...counts.values()]],
   );
-  const imported: ImportedStock = { counted: 0, refused: [] };
-  for (let from = 0; from < others.length; from += PART) {
-    const part = others.slice(from, from + PART);
+  const imported: ImportedStock = { counted: 0, conflicts: [] };
+  for (let from = 0; from < others.length; from += BATCH_SIZE) {
+    const part = others.slice(from, from + BATCH_SIZE);
     const ids = part.map(({ productId }) => productId);
     // Only where there is something to insert: the statement clears the cache even when there is not.
     if (part.some(({ isNew }) => isNew))
-      await manager.query(BEGIN, [ids, ids.map((id) => wanted.get(id)), by]);
+      await manager.query(START_COUNTING, [ids, ids.map((id) => counts.get(id)), by]);
     const locked = await lockCounted(manager, ids);
     const lines = locked
-      .map(({ productId, onHand }) => ({ productId, qty: wanted.get(productId)! - onHand }))
+      .map(({ productId, onHand }) => ({ productId, qty: counts.get(productId)! - onHand }))
       .filter(({ qty }) => qty !== 0);
-    imported.refused.push(...locked.filter((stock) => wanted.get(stock.productId)! < promisedOf(stock)));
-    if (imported.refused.length === 0 && lines.length > 0)
+    imported.conflicts.push(...locked.filter((stock) => counts.get(stock.productId)! < promisedOf(stock)));
+    if (imported.conflicts.length === 0 && lines.length > 0)
       await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
     imported.counted += locked.length;
   }

@@ -9,7 +9,7 @@ interface StockKey {
   _id: string;
 }
 
-interface WantedStock {
+interface StockQty {
   productId: string;
   qty: number;
 }
@@ -55,9 +55,9 @@ const HOLD = `WITH own AS MATERIALIZED (
  * holds the user's lock.
  * @param isAll whether to fail unless it holds all
  */
-export const holdingStock = (
+export const holdStockStatement = (
   { userId, _id }: StockKey,
-  items: readonly WantedStock[],
+  items: readonly StockQty[],
   expiresAt: Date,
   isAll: boolean,
 ): Statement => {
@@ -71,8 +71,8 @@ export const holdingStock = (
  */
 export const holdStock = (
   manager: EntityManager,
-  ...[key, items, expiresAt]: [StockKey, readonly WantedStock[], Date]
-): Promise<Shortage[]> => run(manager, holdingStock(key, items, expiresAt, false));
+  ...[key, items, expiresAt]: [StockKey, readonly StockQty[], Date]
+): Promise<Shortage[]> => run(manager, holdStockStatement(key, items, expiresAt, false));
 
 const run = <Row>(manager: EntityManager, [text, values]: Statement): Promise<Row[]> =>
   manager.query(text, [...values]);
@@ -122,7 +122,7 @@ export interface AllocationShortage extends Shortage {
 }
 
 /** The statement that allocates everything that a paid order has bought, or fails. The caller holds the user's lock. */
-export const allocatingStock = ({ userId, _id }: StockKey): Statement => [
+export const allocateStockStatement = ({ userId, _id }: StockKey): Statement => [
   ALLOCATE,
   [userId, _id, true, true],
 ];
@@ -139,7 +139,7 @@ export const allocateStock = (
 ): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid, false]);
 
 /** Ends an order's allocation, as computed from its movements: back to free stock (RELEASED), or out of the shop (SHIPPED). */
-const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
+const endAllocation = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
     SELECT "productId", sum("qty")::int AS "qty" FROM "stock_movements" WHERE "orderId" = $1 GROUP BY "productId"
   ), locked AS MATERIALIZED (
     ${lockStock('SELECT "productId" FROM had WHERE "qty" > 0')}
@@ -150,8 +150,8 @@ const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZE
   )
   INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
   SELECT gen_random_uuid(), "productId", '${kind}', -"qty", $1, 'order' FROM locked JOIN had USING ("productId")`;
-const RELEASE = leave('RELEASED');
-const SHIP = leave('SHIPPED');
+const RELEASE = endAllocation('RELEASED');
+const SHIP = endAllocation('SHIPPED');
 
 /** Releases an order's allocation. Idempotent. The caller holds the order's lock. */
 export const releaseStock = async (manager: EntityManager, orderId: string): Promise<void> =>

@@ -1,10 +1,10 @@
-import { savedOn } from '@domain/cart/saved';
+import { totalSaving } from '@domain/cart/saved';
 import type { CartFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
 
 /** The difference to the maximum retail prices; renders nothing if there is none. */
 export function Saved({ cart, className }: { cart: CartFragment; className?: string }) {
-  const saved = savedOn(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
+  const saved = totalSaving(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
   if (saved === 0) return null;
   return (
     <p className={classNames('rounded-lg bg-basil-tint px-3 py-2 text-sm font-medium text-basil', className)}>

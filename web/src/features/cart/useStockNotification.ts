@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useBackInStockQuery } from '@/gql/operations';
 import { explain } from '@/shared/lib/explain';
-import { isToldOfBack } from '@domain/message/message';
+import { isNotifiedWhenBack } from '@domain/message/message';
 import { NOT_TURNED_ON } from './stock-text';
 
 /** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
@@ -12,7 +12,7 @@ async function turnOnMessages(client: ApolloClient): Promise<boolean> {
     mutation: SetMessagePreferencesDocument,
     variables: { input: { backInStock: true } },
   });
-  return data !== undefined && isToldOfBack(data.setMessagePreferences);
+  return data !== undefined && isNotifiedWhenBack(data.setMessagePreferences);
 }
 
 /**
@@ -25,5 +25,5 @@ export function useStockNotification(isShown: boolean) {
   const turnOn = async (): Promise<void> => {
     if (!(await turnOnMessages(client).catch(() => false))) explain(NOT_TURNED_ON);
   };
-  return { isNotified: data ? isToldOfBack(data.messagePreferences) : true, turnOn };
+  return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
 }

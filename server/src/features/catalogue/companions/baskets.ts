@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ANALYZE, COUNT_BASKETS, COUNT_PRODUCTS, createLines, LIST_SOLD, takeLines } from './companions-sql';
+import { ANALYZE, COUNT_BASKETS, COUNT_PRODUCTS, createLines, LIST_SOLD, copyLines } from './companions-sql';
 import type { LinesTable } from './companions-sql';
 
 /** Background statements also time out after two seconds: orders, or lines, per statement. */
@@ -14,7 +14,7 @@ export interface Position {
 export const NEWEST: Position = { createdAt: 'infinity', _id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Copies the lines of this many orders into a temporary table; returns the position of the last. */
-export async function takeBaskets(
+export async function copyBaskets(
   manager: EntityManager,
   table: LinesTable,
   most: number,
@@ -24,7 +24,7 @@ export async function takeBaskets(
   let position = from;
   for (let left = most; left > 0;) {
     const page = Math.min(PAGE, left);
-    const [last] = await manager.query<[(Position & { orders: number })?]>(takeLines(table), [
+    const [last] = await manager.query<[(Position & { orders: number })?]>(copyLines(table), [
       ...[position.createdAt, position._id, page],
     ]);
     if (last) position = last;

@@ -20,7 +20,7 @@ export const createLines = (table: LinesTable): string =>
  * Copies the lines of the next $3 orders before a position ($1, $2), newest first, for products on sale.
  * @returns how many orders they were, and the position of the last
  */
-export const takeLines = (table: LinesTable): string => `
+export const copyLines = (table: LinesTable): string => `
   WITH page AS MATERIALIZED (
     SELECT "userId", "_id", "createdAt" FROM "orders"
     WHERE "status" = 'DELIVERED' AND ("createdAt", "_id") < ($1::timestamptz, $2::uuid)
@@ -38,7 +38,7 @@ export const takeLines = (table: LinesTable): string => `
   FROM page ORDER BY page."createdAt", page."_id" LIMIT 1`;
 
 /** Takes the lines of baskets that are given ($1, each a list of _ids), the oldest first, of so many customers ($2). */
-export const giveLines = (table: LinesTable): string => `
+export const insertLines = (table: LinesTable): string => `
   INSERT INTO "${table}"
   SELECT md5((given."place" % $2::int)::text)::uuid, md5(given."place"::text)::uuid, product."id"
   FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given ("products", "place")

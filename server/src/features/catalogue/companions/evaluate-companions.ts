@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { countProducts, takeBaskets } from './baskets';
+import { countProducts, copyBaskets } from './baskets';
 import {
   COMPANIONS,
   COUNT_DELIVERED,
   createLines,
-  giveLines,
+  insertLines,
   LIST_CHOSEN,
   LIST_HELD_OUT,
   LIST_SOLD,
@@ -42,7 +42,7 @@ export interface GivenBaskets {
  * @param given in place of the shop's orders
  */
 export async function evaluateCompanions(manager: EntityManager, given?: GivenBaskets): Promise<Evaluation> {
-  await (given ? give(manager, given) : takeOrders(manager));
+  await (given ? insertBaskets(manager, given) : splitOrders(manager));
   const { baskets, parts } = await countProducts(manager);
   const learned = await listsOf(manager, COMPANIONS, [parts.flat()]);
   const chosen = await listsOf(manager, LIST_CHOSEN);
@@ -62,19 +62,19 @@ export async function evaluateCompanions(manager: EntityManager, given?: GivenBa
 
 const heldOutOf = (orders: number): number => Math.floor(orders * HELD_OUT_SHARE);
 
-async function takeOrders(manager: EntityManager): Promise<void> {
+async function splitOrders(manager: EntityManager): Promise<void> {
   const [{ delivered }] = await manager.query<[{ delivered: number }]>(COUNT_DELIVERED);
   const heldOut = heldOutOf(Math.min(delivered, MOST_BASKETS));
-  const position = await takeBaskets(manager, 'held_out', heldOut);
-  await takeBaskets(manager, 'lines', MOST_BASKETS - heldOut, position);
+  const position = await copyBaskets(manager, 'held_out', heldOut);
+  await copyBaskets(manager, 'lines', MOST_BASKETS - heldOut, position);
 }
 
-async function give(manager: EntityManager, { customers, baskets }: GivenBaskets): Promise<void> {
+async function insertBaskets(manager: EntityManager, { customers, baskets }: GivenBaskets): Promise<void> {
   const newest = baskets.length - heldOutOf(baskets.length);
   for (const table of ['lines', 'held_out'] as const) {
     const given = table === 'lines' ? baskets.slice(0, newest) : baskets.slice(newest);
     await manager.query(createLines(table));
-    await manager.query(giveLines(table), [JSON.stringify(given), customers]);
+    await manager.query(insertLines(table), [JSON.stringify(given), customers]);
   }
 }
 

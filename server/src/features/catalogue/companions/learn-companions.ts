@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { endOfDay, formatLocally } from '../../../../../domain/instant';
 import { lockWork } from '../../../database/advisory-lock';
 import { runInTransaction } from '../../../database/transaction';
-import { countProducts, takeBaskets } from './baskets';
+import { countProducts, copyBaskets } from './baskets';
 import { FORGET, KEEP, KNOWN, MOST_BASKETS } from './companions-sql';
 
 /** At three in the morning, in the shop's time zone. */
@@ -28,7 +28,7 @@ export class CompanionLessons {
       await lockWork(manager, 'companions');
       const [{ isLearned, isEnough }] = await manager.query<[Known]>(KNOWN);
       if (isLearned || !isEnough) return;
-      await takeBaskets(manager, 'lines', MOST_BASKETS);
+      await copyBaskets(manager, 'lines', MOST_BASKETS);
       const { parts } = await countProducts(manager);
       for (const part of parts) await manager.query(KEEP, [part]);
       await manager.query(FORGET);

@@ -11,17 +11,17 @@ const listedUnder = (terms: string): string => `posted."termId" = ANY(ARRAY(SELE
 export function searchedCount(filters: Shape, search: Search, hasFacets: boolean): string {
   const list = { ...filters, key: null };
   const found = entries(list, search, listedUnder('terms'));
-  const looked = `(
+  const candidates = `(
       SELECT CASE WHEN seen."entries" < ${SAMPLE} OR seen."products" > ${COUNT_MAX} THEN seen."products"
         ELSE (SELECT count(DISTINCT "id") FROM (${found}) AS all_of_them) END
       FROM (SELECT count(*) AS "entries", count(DISTINCT "id") AS "products" FROM (${found} LIMIT ${SAMPLE}) AS sample) AS seen
     )`;
   const isKnown = search.whole && !list.categories && !list.stars && !list.traits;
   const count = isKnown
-    ? `CASE WHEN (SELECT "most" > ${COUNT_MAX} OR "terms" = 1 FROM found) THEN (SELECT "most" FROM found) ELSE ${looked} END`
+    ? `CASE WHEN (SELECT "most" > ${COUNT_MAX} OR "terms" = 1 FROM found) THEN (SELECT "most" FROM found) ELSE ${candidates} END`
     : hasFacets && search.whole
-      ? `CASE WHEN ${PREFERS_FACETS} THEN ${countInFacets(list, search)} ELSE ${looked} END`
-      : looked;
+      ? `CASE WHEN ${PREFERS_FACETS} THEN ${countInFacets(list, search)} ELSE ${candidates} END`
+      : candidates;
   return `least(${count}, ${COUNT_MAX})::int`;
 }
 

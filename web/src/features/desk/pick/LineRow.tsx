@@ -1,5 +1,5 @@
 import { pictureAt } from '@domain/catalogue/picture';
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { classNames } from '@/shared/ui';
 import type { PickEntry, PickedProduct } from './pick-view';
@@ -34,7 +34,7 @@ const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
     {entries.map(({ order, item }) => (
       <li key={order._id} className="wrap-anywhere">
         <span className="font-semibold tabular-nums">
-          {bagName(order)} × {comingQty(item)}
+          {bagName(order)} × {qtyToPick(item)}
         </span>{' '}
         <Outcome text={outcomeText(item)} />
       </li>

@@ -1,4 +1,4 @@
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { Button, Sheet } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { ReplacementOption } from './ReplacementOption';
@@ -19,7 +19,7 @@ interface LineSheetProps {
 
 /** The quantity that can still be missing or replaced. */
 const openQty = (item: CachedItem): number => {
-  const coming = comingQty(item);
+  const coming = qtyToPick(item);
   const inBag = item.picked?.qty ?? 0;
   return inBag < coming ? coming - inBag : coming;
 };
@@ -34,7 +34,7 @@ function MissingChoice({
   entry: PickEntry;
   onChoose: (missing: number, byKeyboard: boolean) => void;
 }) {
-  const coming = comingQty(entry.item);
+  const coming = qtyToPick(entry.item);
   const fewer = Array.from({ length: Math.min(coming - 1, MISSING_MAX) }, (_, index) => index + 1);
   return (
     <fieldset>

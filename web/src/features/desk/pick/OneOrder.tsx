@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { comingQty } from '@domain/fulfilment/picked';
+import { qtyToPick } from '@domain/fulfilment/picked';
 import { isPickedBy, mayTakeOver } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ChevronRightIcon } from '@/shared/ui';
@@ -102,7 +102,7 @@ const Lines = ({ order }: { order: CachedOrder }) => (
   <ul className="rounded-card border border-line bg-surface">
     {order.items.map((item) => (
       <li key={item.productId} className="border-line px-4 py-2 not-first:border-t">
-        <span className="font-semibold tabular-nums">{comingQty(item)} ×</span> {item.title}{' '}
+        <span className="font-semibold tabular-nums">{qtyToPick(item)} ×</span> {item.title}{' '}
         <span className="text-muted">{item.quantity}</span>
         <span className="block text-sm text-muted empty:hidden">{outcomeText(item)}</span>
       </li>

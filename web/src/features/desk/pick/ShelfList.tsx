@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Candidate } from '@/features/desk/queue';
 import { LineRow } from './LineRow';
 import { LineSheet } from './LineSheet';
@@ -41,7 +41,7 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
     if (what === 'pack') return onPack();
     if (what === 'undo') return picking.last && picking.undo(picking.last.entries);
     const [only, ...others] = find(productOf(key))?.entries ?? [];
-    const isSimple = only && others.length === 0 && comingQty(only.item) === 1 && !isDecided(only.item);
+    const isSimple = only && others.length === 0 && qtyToPick(only.item) === 1 && !isDecided(only.item);
     if (what === 'change' || !isSimple) return setShown(productOf(key));
     picking.short(only, 1);
     stops.goToNextOpen(key);

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { GramsInput, gramsOf } from './GramsInput';
 import type { PickEntry } from './pick-view';
 import { bagName, changeLabel, weightLabel, weightProblem, weighedLabel } from './pick-text';
@@ -25,7 +25,7 @@ interface WeightEntryProps {
  */
 function useWeight({ item }: PickEntry) {
   const [typed, setTyped] = useState<string>();
-  const qty = item.picked?.qty ?? comingQty(item);
+  const qty = item.picked?.qty ?? qtyToPick(item);
   const ordered = (item.packGrams ?? 0) * qty;
   const text = typed ?? item.picked?.grams?.toString() ?? '';
   const grams = gramsOf(text);

@@ -1,6 +1,6 @@
 import { replacementUnitPaise } from '@domain/fulfilment/final-price';
 import { isNothingLeft } from '@domain/fulfilment/packing';
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { toRupees } from '@domain/cart/pricing';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
 import type { Candidate, CachedItem, CachedOrder } from '@/features/desk/queue';
@@ -64,7 +64,7 @@ export const gramsText = (grams: number): string => `${formatCount(grams)} g`;
 
 /** The total quantity of a product to take. */
 export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
-  entries.reduce((sum, { item }) => sum + comingQty(item), 0);
+  entries.reduce((sum, { item }) => sum + qtyToPick(item), 0);
 
 /** The confirmation of each outcome. */
 export const OUTCOME_TEXTS = {
@@ -79,7 +79,7 @@ export const OUTCOME_TEXTS = {
 export function outcomeText(item: CachedItem): string {
   const { picked } = item;
   if (!picked) return '';
-  const coming = comingQty(item);
+  const coming = qtyToPick(item);
   const missing = coming - picked.qty - (picked.replacedBy?.qty ?? 0);
   const parts = [
     picked.qty === coming && OUTCOME_TEXTS.full,

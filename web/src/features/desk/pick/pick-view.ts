@@ -1,5 +1,5 @@
 import { packOrder } from '@domain/fulfilment/packing';
-import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, StaffMember } from '@/features/desk/queue';
@@ -35,7 +35,7 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
   const entries = new Map<string, PickEntry[]>();
   for (const order of orders)
     for (const item of order.items)
-      if (comingQty(item) > 0)
+      if (qtyToPick(item) > 0)
         entries.set(item.productId, [...(entries.get(item.productId) ?? []), { order, item }]);
   const placed = new Set(places.map(({ productId }) => productId));
   const others = [...entries.keys()].filter((productId) => !placed.has(productId));
@@ -60,7 +60,7 @@ export const openTo = (orders: readonly CachedOrder[], me: Pick<StaffMember, '_i
 
 /** The number of lines, and how many have an outcome. */
 export function progressOf(orders: readonly CachedOrder[]): { done: number; all: number } {
-  const items = orders.flatMap((order) => order.items).filter((item) => comingQty(item) > 0);
+  const items = orders.flatMap((order) => order.items).filter((item) => qtyToPick(item) > 0);
   return { done: items.filter(isDecided).length, all: items.length };
 }
 
@@ -100,12 +100,12 @@ export function summaryOf(
   order: Pick<CachedOrder, 'items' | 'totalPaise' | 'leftPaise' | 'payment'>,
 ): BagSummary {
   const { items, totalPaise, payment } = order;
-  const bagged = items.filter((item) => comingQty(item) > 0);
+  const bagged = items.filter((item) => qtyToPick(item) > 0);
   const missing = (item: CachedItem): number =>
-    comingQty(item) - (item.picked?.qty ?? 0) - (item.picked?.replacedBy?.qty ?? 0);
+    qtyToPick(item) - (item.picked?.qty ?? 0) - (item.picked?.replacedBy?.qty ?? 0);
   const { finalPaise, refundPaise } = packOrder(order);
   return {
-    whole: bagged.filter((item) => item.picked?.qty === comingQty(item)).length,
+    whole: bagged.filter((item) => item.picked?.qty === qtyToPick(item)).length,
     short: bagged
       .filter((item) => missing(item) > 0)
       .map((item) => ({ productId: item.productId, title: item.title, missing: missing(item) })),

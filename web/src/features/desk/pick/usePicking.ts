@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { comingQty } from '@domain/fulfilment/picked';
+import { qtyToPick } from '@domain/fulfilment/picked';
 import { announce } from '@/shared/lib/announce';
 import { showSuccess } from '@/shared/lib/toast';
 import type { Candidate, CachedOrder, LineOperation, Work, WorkOperation } from '@/features/desk/queue';
@@ -42,7 +42,7 @@ const picked =
   (weight?: Weight) =>
   (entry: PickEntry): LineOperation => ({
     ...{ kind: 'PICK', ...lineOf(entry) },
-    ...{ qty: weight?.qty ?? comingQty(entry.item), grams: weight?.grams ?? null },
+    ...{ qty: weight?.qty ?? qtyToPick(entry.item), grams: weight?.grams ?? null },
   });
 
 const open = (entry: PickEntry): LineOperation => ({ kind: 'PICK', ...lineOf(entry), qty: 0, grams: null });
