@@ -1,102 +1,92 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { Diet } from '../../../../domain/catalogue/product-facts';
 import { DietEnum } from './facts/product-facts.type';
 
-/** The facts of a product as entered; null if not entered. */
+/** The facts of a product as entered, in an input as in an answer; null if not entered. */
+@InputType()
 @ObjectType({ simpleResolvers: true })
 export abstract class DeskProductFacts {
   @Field(() => Float, {
     nullable: true,
     description: 'Maximum retail price in rupees, as it stands on the pack.',
   })
-  mrp!: number | null;
+  mrp?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'How much a pack holds, in packUnit.' })
-  packAmount!: number | null;
+  packAmount?: number | null;
 
   @Field(() => String, { nullable: true, description: 'g, ml or piece.' })
-  packUnit!: string | null;
+  packUnit?: string | null;
 
   @Field(() => DietEnum, { nullable: true, description: 'The mark on the pack; null: unmarked.' })
-  diet!: Diet | null;
+  diet?: Diet | null;
 
   @Field(() => String, { nullable: true, description: 'Its name in Hindi.' })
-  titleHi!: string | null;
+  titleHi?: string | null;
 
   @Field(() => [String], {
     nullable: true,
     description: 'Some of those that lists leave products out by; empty: it is known that there are none.',
   })
-  allergens!: string[] | null;
+  allergens?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'What it is and what it is good for.' })
-  description!: string | null;
+  description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
-  descriptionHi!: string | null;
+  descriptionHi?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where it comes from.' })
-  origin!: string | null;
+  origin?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
-  originHi!: string | null;
+  originHi?: string | null;
 
   @Field(() => String, { nullable: true, description: 'How to keep it.' })
-  storage!: string | null;
+  storage?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
-  storageHi!: string | null;
+  storageHi?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'From the day it is packed.' })
-  shelfLifeDays!: number | null;
+  shelfLifeDays?: number | null;
 
   @Field(() => String, { nullable: true, description: 'In the order of their weight.' })
-  ingredients!: string | null;
+  ingredients?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
-  ingredientsHi!: string | null;
+  ingredientsHi?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Kilocalories per 100 g or 100 ml.' })
-  energyKcal!: number | null;
+  energyKcal?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams per 100 g or 100 ml.' })
-  proteinG!: number | null;
+  proteinG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams, without fibre.' })
-  carbsG!: number | null;
+  carbsG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams of the carbohydrates.' })
-  sugarsG!: number | null;
+  sugarsG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams.' })
-  fatG!: number | null;
+  fatG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams of the fat.' })
-  saturatedG!: number | null;
+  saturatedG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Grams.' })
-  fibreG!: number | null;
+  fibreG?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Milligrams.' })
-  sodiumMg!: number | null;
+  sodiumMg?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'The rate of its tax.' })
-  gstPercent!: number | null;
+  gstPercent?: number | null;
 
   @Field(() => String, { nullable: true, description: 'The code of its tax, 4 to 8 digits.' })
-  hsn!: string | null;
+  hsn?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The digits under its barcode: EAN, UPC or GTIN.' })
-  barcode!: string | null;
-
-  @Field(() => Boolean, {
-    description: 'Loose goods: what is delivered may weigh less than what was ordered.',
-  })
-  soldByWeight!: boolean;
-
-  @Field(() => [String], { description: 'Other names that it is found by.' })
-  alsoKnownAs!: string[];
-
-  @Field(() => [ID], { description: 'The _id of other products, the first choice first.' })
-  goesWith!: string[];
+  barcode?: string | null;
 }

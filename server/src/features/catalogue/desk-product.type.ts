@@ -81,6 +81,17 @@ export class DeskProductType extends DeskProductFacts {
   @Field(() => String, { description: 'The name of its category.' })
   categoryName!: string;
 
+  @Field(() => Boolean, {
+    description: 'Loose goods: what is delivered may weigh less than what was ordered.',
+  })
+  soldByWeight!: boolean;
+
+  @Field(() => [String], { description: 'Other names that it is found by.' })
+  alsoKnownAs!: string[];
+
+  @Field(() => [ID], { description: 'The _id of other products, the first choice first.' })
+  goesWith!: string[];
+
   @Field(() => DeskProductStock, { nullable: true, description: 'Null while it is not counted.' })
   stock!: DeskProductStock | null;
 }
