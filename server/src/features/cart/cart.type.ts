@@ -1,39 +1,32 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Cart } from '../../../../domain/cart/cart';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import type { QtyAction } from '../../../../domain/cart/qty';
 import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import type { CartProblem } from '../../../../domain/stock/stock';
+import { enumType } from '../../common/enum-type';
 import { ProductType, toProductType } from '../catalogue';
 
-const CartProblemType = {
-  OUT_OF_STOCK: 'OUT_OF_STOCK',
-  INSUFFICIENT_STOCK: 'INSUFFICIENT_STOCK',
-} as const;
-registerEnumType(CartProblemType, {
-  name: 'CartProblem',
-  description: 'Why a checkout would be refused because of an item.',
-  valuesConfig: {
-    OUT_OF_STOCK: { description: 'None is left.' },
-    INSUFFICIENT_STOCK: { description: 'There are fewer, or one order may hold fewer.' },
+const CartProblemType = enumType<CartProblem>(
+  'CartProblem',
+  'Why a checkout would be refused because of an item.',
+  {
+    OUT_OF_STOCK: 'None is left.',
+    INSUFFICIENT_STOCK: 'There are fewer, or one order may hold fewer.',
   },
-});
+);
 
 /** The enum of GraphQL. */
-export const ReplacementPolicyType: { [Policy in ReplacementPolicy]: Policy } = {
-  BEST_MATCH: 'BEST_MATCH',
-  SPECIFIC: 'SPECIFIC',
-  REFUND: 'REFUND',
-};
-registerEnumType(ReplacementPolicyType, {
-  name: 'ReplacementPolicy',
-  description: 'What to do when a product is not there on the day.',
-  valuesConfig: {
-    BEST_MATCH: { description: 'Whoever picks it chooses something like it.' },
-    SPECIFIC: { description: 'One product instead, or the money back.' },
-    REFUND: { description: 'The money back.' },
+export const ReplacementPolicyType = enumType<ReplacementPolicy>(
+  'ReplacementPolicy',
+  'What to do when a product is not there on the day.',
+  {
+    BEST_MATCH: 'Whoever picks it chooses something like it.',
+    SPECIFIC: 'One product instead, or the money back.',
+    REFUND: 'The money back.',
   },
-});
+);
 
 @ObjectType('CartItem', { simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 export class CartItemType {
@@ -112,9 +105,7 @@ export const toCartType = ({ userId, items, costs }: Cart): CartType => ({
   total: toRupees(costs.total),
 });
 
-export const QtyActionType = { INCREMENT: 'INCREMENT', DECREMENT: 'DECREMENT' } as const;
-registerEnumType(QtyActionType, {
-  name: 'QtyAction',
-  description: 'A step of the quantity stepper.',
-  valuesConfig: { INCREMENT: { description: 'One more.' }, DECREMENT: { description: 'One less.' } },
+export const QtyActionType = enumType<QtyAction>('QtyAction', 'A step of the quantity stepper.', {
+  INCREMENT: 'One more.',
+  DECREMENT: 'One less.',
 });

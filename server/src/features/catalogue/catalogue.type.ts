@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/catalogue/product-facts';
 import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
 import type { StockLevel } from '../../../../domain/stock/stock';
+import { enumType } from '../../common/enum-type';
 import { PageInfo } from '../../common/page-info';
 import { DietEnum, UnitPrice } from './facts/product-facts.type';
 
@@ -34,19 +35,10 @@ export class CategoryType implements Category {
   description!: string;
 }
 
-export const StockLevelType = {
-  IN_STOCK: 'IN_STOCK',
-  LOW_STOCK: 'LOW_STOCK',
-  OUT_OF_STOCK: 'OUT_OF_STOCK',
-} as const;
-registerEnumType(StockLevelType, {
-  name: 'StockLevel',
-  description: 'How much there is of a product.',
-  valuesConfig: {
-    IN_STOCK: { description: 'Enough.' },
-    LOW_STOCK: { description: 'Only a few are left.' },
-    OUT_OF_STOCK: { description: 'None is left.' },
-  },
+export const StockLevelType = enumType<StockLevel>('StockLevel', 'How much there is of a product.', {
+  IN_STOCK: 'Enough.',
+  LOW_STOCK: 'Only a few are left.',
+  OUT_OF_STOCK: 'None is left.',
 });
 
 @ObjectType('Product', { simpleResolvers: true, description: 'Something to buy.' })

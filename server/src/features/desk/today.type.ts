@@ -1,7 +1,8 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { enumType } from '../../common/enum-type';
 import { OrderStatusType } from '../order';
 import type { UnmatchedReason } from '../payment';
 import { DeskSlotType } from '../slot';
@@ -9,21 +10,17 @@ import type { Today } from './today.service';
 import { SHOWN } from './today-store';
 
 /** Why a payment has no order, as GraphQL has it. */
-const UnmatchedReasonType: Record<UnmatchedReason, UnmatchedReason> = {
-  ...{ UNKNOWN_ORDER: 'UNKNOWN_ORDER', WRONG_AMOUNT: 'WRONG_AMOUNT', LATE: 'LATE', DUPLICATE: 'DUPLICATE' },
-  UNKNOWN_REFUND: 'UNKNOWN_REFUND',
-};
-registerEnumType(UnmatchedReasonType, {
-  name: 'UnmatchedReason',
-  description: 'Why a payment has placed no order.',
-  valuesConfig: {
-    UNKNOWN_ORDER: { description: 'It is for no order of this shop.' },
-    WRONG_AMOUNT: { description: 'It is not what the order costs.' },
-    LATE: { description: 'It came too long after its checkout was opened.' },
-    DUPLICATE: { description: 'The order was paid by another payment.' },
-    UNKNOWN_REFUND: { description: 'It was given back, but not by the shop.' },
+const UnmatchedReasonType = enumType<UnmatchedReason>(
+  'UnmatchedReason',
+  'Why a payment has placed no order.',
+  {
+    UNKNOWN_ORDER: 'It is for no order of this shop.',
+    WRONG_AMOUNT: 'It is not what the order costs.',
+    LATE: 'It came too long after its checkout was opened.',
+    DUPLICATE: 'The order was paid by another payment.',
+    UNKNOWN_REFUND: 'It was given back, but not by the shop.',
   },
-});
+);
 
 @ObjectType('WaitingSlot', { simpleResolvers: true, description: 'How many orders of a slot wait where.' })
 export class WaitingSlotType {

@@ -1,48 +1,27 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { enumType } from '../../common/enum-type';
 import type { RefundState } from '../payment';
 import type { ShownRefund } from './order-history';
 
 /** The enum of GraphQL, from the statuses of the domain. */
-export const OrderStatusType: { [Status in OrderStatus]: Status } = {
-  PLACED: 'PLACED',
-  PICKING: 'PICKING',
-  PACKED: 'PACKED',
-  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
-  DELIVERED: 'DELIVERED',
-  DELIVERY_FAILED: 'DELIVERY_FAILED',
-  CANCELLED: 'CANCELLED',
-};
-registerEnumType(OrderStatusType, {
-  name: 'OrderStatus',
-  description: 'Where an order is on its way.',
-  valuesConfig: {
-    PLACED: { description: 'Nobody has begun to put it together.' },
-    PICKING: { description: 'Somebody puts it together.' },
-    PACKED: { description: 'It waits for its rider.' },
-    OUT_FOR_DELIVERY: { description: 'It is on the road.' },
-    DELIVERED: { description: 'It was handed over.' },
-    DELIVERY_FAILED: { description: 'Nobody could take it; it comes again, or is cancelled.' },
-    CANCELLED: { description: 'It does not come; what was paid goes back.' },
-  },
+export const OrderStatusType = enumType<OrderStatus>('OrderStatus', 'Where an order is on its way.', {
+  PLACED: 'Nobody has begun to put it together.',
+  PICKING: 'Somebody puts it together.',
+  PACKED: 'It waits for its rider.',
+  OUT_FOR_DELIVERY: 'It is on the road.',
+  DELIVERED: 'It was handed over.',
+  DELIVERY_FAILED: 'Nobody could take it; it comes again, or is cancelled.',
+  CANCELLED: 'It does not come; what was paid goes back.',
 });
 
-const RefundStateType: { [State in RefundState]: State } = {
-  PENDING: 'PENDING',
-  SETTLED: 'SETTLED',
-  FAILED: 'FAILED',
-};
-registerEnumType(RefundStateType, {
-  name: 'RefundState',
-  description: 'What became of a refund.',
-  valuesConfig: {
-    PENDING: { description: 'It is on its way.' },
-    SETTLED: { description: 'It was given back the way it was paid.' },
-    FAILED: { description: 'It could not be given back; the shop has been told.' },
-  },
+const RefundStateType = enumType<RefundState>('RefundState', 'What became of a refund.', {
+  PENDING: 'It is on its way.',
+  SETTLED: 'It was given back the way it was paid.',
+  FAILED: 'It could not be given back; the shop has been told.',
 });
 
 @ObjectType('OrderEvent', { simpleResolvers: true, description: 'Something that happened to an order.' })

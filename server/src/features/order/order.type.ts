@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import {
   finalPaiseOf,
@@ -10,39 +10,29 @@ import { hasReceipt, isOrderCancellable, itemStatusOf, orderPaise } from '../../
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { enumType } from '../../common/enum-type';
 import { DeliverySlotType } from '../slot';
 import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './orders-page';
 
 /** The enum of GraphQL. */
-export const PaymentStatusType = { PAID: 'PAID', DUE: 'DUE' } as const;
-registerEnumType(PaymentStatusType, {
-  name: 'PaymentStatus',
-  description: 'Whether an order is paid for.',
-  valuesConfig: {
-    PAID: { description: 'Paid online, and verified.' },
-    DUE: { description: 'Placed over REST without a payment: to be collected at the door.' },
-  },
+export const PaymentStatusType = enumType<PaymentStatus>('PaymentStatus', 'Whether an order is paid for.', {
+  PAID: 'Paid online, and verified.',
+  DUE: 'Placed over REST without a payment: to be collected at the door.',
 });
 
 /** The enum of GraphQL. */
-export const OrderItemStatusType = {
-  ORDERED: 'ORDERED',
-  PICKED: 'PICKED',
-  SHORT: 'SHORT',
-  REPLACED: 'REPLACED',
-} as const;
-registerEnumType(OrderItemStatusType, {
-  name: 'OrderItemStatus',
-  description: 'What became of a line of an order.',
-  valuesConfig: {
-    ORDERED: { description: 'Not picked yet.' },
-    PICKED: { description: 'In the bag.' },
-    SHORT: { description: 'There was too little of it: the difference is given back.' },
-    REPLACED: { description: 'Something else is in the bag.' },
+export const OrderItemStatusType = enumType<OrderItemStatus>(
+  'OrderItemStatus',
+  'What became of a line of an order.',
+  {
+    ORDERED: 'Not picked yet.',
+    PICKED: 'In the bag.',
+    SHORT: 'There was too little of it: the difference is given back.',
+    REPLACED: 'Something else is in the bag.',
   },
-});
+);
 
 @ObjectType('OrderItem', {
   simpleResolvers: true,

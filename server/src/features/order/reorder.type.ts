@@ -1,30 +1,22 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import type { ReorderDifference, ReorderDifferenceKind } from '../../../../domain/order/reorder';
+import { enumType } from '../../common/enum-type';
 import { CartType, toCartType } from '../cart';
 import { ProductType } from '../catalogue';
 import type { Reordered } from './reorder';
 
-const ReorderDifferenceKindType = {
-  GONE: 'GONE',
-  OUT_OF_STOCK: 'OUT_OF_STOCK',
-  FEWER: 'FEWER',
-  DEARER: 'DEARER',
-  CHEAPER: 'CHEAPER',
-} as const;
-registerEnumType(ReorderDifferenceKindType, {
-  name: 'ReorderDifferenceKind',
-  description: 'Why something is not as it was.',
-  valuesConfig: {
-    GONE: { description: 'Not sold any more: none is in the cart for it.' },
-    OUT_OF_STOCK: { description: 'There is none now: none was put in.' },
-    FEWER: {
-      description: 'There are not as many, or the cart had no room for them; before and now are counts.',
-    },
-    DEARER: { description: 'It costs more now; before and now are rupees.' },
-    CHEAPER: { description: 'It costs less now; before and now are rupees.' },
+const ReorderDifferenceKindType = enumType<ReorderDifferenceKind>(
+  'ReorderDifferenceKind',
+  'Why something is not as it was.',
+  {
+    GONE: 'Not sold any more: none is in the cart for it.',
+    OUT_OF_STOCK: 'There is none now: none was put in.',
+    FEWER: 'There are not as many, or the cart had no room for them; before and now are counts.',
+    DEARER: 'It costs more now; before and now are rupees.',
+    CHEAPER: 'It costs less now; before and now are rupees.',
   },
-});
+);
 
 @ObjectType('ReorderDifference', { simpleResolvers: true, description: 'Something that is not as it was.' })
 export class ReorderDifferenceType {

@@ -1,21 +1,15 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { Role } from '../../../../domain/staff/role';
+import { enumType } from '../../common/enum-type';
 import type { Staff } from './staff';
 import type { Invitation } from './staff.service';
 
-export const RoleType = {
-  ...{ OWNER: 'OWNER', MANAGER: 'MANAGER', PICKER: 'PICKER', RIDER: 'RIDER', SUPPORT: 'SUPPORT' },
-} as const satisfies { [R in Role]: R };
-registerEnumType(RoleType, {
-  name: 'Role',
-  description: 'What a member of staff may do.',
-  valuesConfig: {
-    OWNER: { description: 'Everything.' },
-    MANAGER: { description: 'Runs the shop, day by day.' },
-    PICKER: { description: 'Puts orders into bags.' },
-    RIDER: { description: 'Takes them to the door.' },
-    SUPPORT: { description: 'Helps customers.' },
-  },
+export const RoleType = enumType<Role>('Role', 'What a member of staff may do.', {
+  OWNER: 'Everything.',
+  MANAGER: 'Runs the shop, day by day.',
+  PICKER: 'Puts orders into bags.',
+  RIDER: 'Takes them to the door.',
+  SUPPORT: 'Helps customers.',
 });
 
 @ObjectType('Staff', { simpleResolvers: true, description: 'Somebody who works in the shop, or did.' })

@@ -1,22 +1,19 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { promisedOf } from '../../../../domain/stock/stock';
 import type { Stock, StockMovementKind } from '../../../../domain/stock/stock';
+import { enumType } from '../../common/enum-type';
 
-export const StockMovementKindType = {
-  ...{ RECEIVED: 'RECEIVED', ADJUSTED: 'ADJUSTED', ALLOCATED: 'ALLOCATED', RELEASED: 'RELEASED' },
-  ...{ SHIPPED: 'SHIPPED' },
-} as const satisfies { [Kind in StockMovementKind]: Kind };
-registerEnumType(StockMovementKindType, {
-  name: 'StockMovementKind',
-  description: 'What changes how much there is of a product.',
-  valuesConfig: {
-    RECEIVED: { description: 'It came in.' },
-    ADJUSTED: { description: 'Somebody counted, and there were more or fewer.' },
-    ALLOCATED: { description: 'An order was placed.' },
-    RELEASED: { description: 'An order gave it back.' },
-    SHIPPED: { description: 'An order was delivered.' },
+export const StockMovementKindType = enumType<StockMovementKind>(
+  'StockMovementKind',
+  'What changes how much there is of a product.',
+  {
+    RECEIVED: 'It came in.',
+    ADJUSTED: 'Somebody counted, and there were more or fewer.',
+    ALLOCATED: 'An order was placed.',
+    RELEASED: 'An order gave it back.',
+    SHIPPED: 'An order was delivered.',
   },
-});
+);
 
 @ObjectType('Stock', { simpleResolvers: true, description: 'How much there is of a product.' })
 export class StockType {

@@ -1,16 +1,12 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { NutritionTable, ProductFacts } from '../../../../../domain/catalogue/product-facts';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Diet, NutritionTable, ProductFacts } from '../../../../../domain/catalogue/product-facts';
+import { enumType } from '../../../common/enum-type';
 
 /** For GraphQL, the diets by name. */
-export const DietEnum = { VEG: 'VEG', EGG: 'EGG', NONVEG: 'NONVEG' } as const;
-registerEnumType(DietEnum, {
-  name: 'Diet',
-  description: 'Who may eat it, as the mark on the pack says.',
-  valuesConfig: {
-    VEG: { description: 'Neither meat, fish nor egg.' },
-    EGG: { description: 'Egg, but neither meat nor fish.' },
-    NONVEG: { description: 'Meat or fish.' },
-  },
+export const DietEnum = enumType<Diet>('Diet', 'Who may eat it, as the mark on the pack says.', {
+  VEG: 'Neither meat, fish nor egg.',
+  EGG: 'Egg, but neither meat nor fish.',
+  NONVEG: 'Meat or fish.',
 });
 
 @ObjectType({ simpleResolvers: true, description: 'What a comparable amount costs.' })
