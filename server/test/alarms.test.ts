@@ -10,8 +10,8 @@ import type { Spell } from './helpers/burning-budget';
 import { checkoutOf, newBuyer, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
-import type { FaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
+import type { FaultyProxy } from './helpers/faulty-proxy';
 import { buy, openRefunding } from './helpers/refunding';
 import { copyDatabase, distDir } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
@@ -35,7 +35,7 @@ let groups: { rules: Rule[] }[];
 let rules: Rule[];
 let alarms: Alarms;
 let database: DatabaseCopy;
-let line: FaultyLine;
+let proxy: FaultyProxy;
 let shop: TestShop;
 let buyer: Buyer;
 /** By Prometheus' clock, in seconds. */
@@ -45,13 +45,13 @@ beforeAll(async () => {
   rules = groups.flatMap((group) => group.rules);
   alarms = new Alarms(groups);
   database = await copyDatabase();
-  line = await openFaultyLine(database.url);
-  shop = await openTestShop({ databaseUrl: line.url });
+  proxy = await openFaultyProxy(database.url);
+  shop = await openTestShop({ databaseUrl: proxy.url });
   buyer = await newBuyer(shop);
 });
 afterAll(async () => {
   await shop.close();
-  await line.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -189,7 +189,7 @@ it('rings when figures cannot be read: what they would tell of could not ring', 
 it('rings when stock is held that no checkout has', async () => {
   await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
   // One that has not looked at the stock yet: it is looked at for a hundredth of the time.
-  const other = await openTestShop({ databaseUrl: line.url, background: false });
+  const other = await openTestShop({ databaseUrl: proxy.url, background: false });
   await rings('ShopStockDrifts', other);
   await other.close();
   await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
@@ -199,7 +199,7 @@ it('rings when the database is away: nothing can be sold or seen, and everybody 
   const unread = (): string => `/api/products?search=${randomUUID()}`;
   await fetch(shop.url + unread());
   await look();
-  line.behave('refuses');
+  proxy.behave('refuses');
   const refused = [];
   for (let time = 0; time < 20; time += 1) refused.push((await fetch(shop.url + unread())).status);
   expect(refused).toContain(503);
@@ -207,7 +207,7 @@ it('rings when the database is away: nothing can be sold or seen, and everybody 
   await rings('ShopCannotBrowse');
   for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());
   await rings('ShopRefuses');
-  line.behave('carries');
+  proxy.behave('carries');
   await isQuiet('ShopCannotSell');
   await isQuiet('ShopCannotBrowse');
 });

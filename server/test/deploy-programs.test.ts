@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { checkoutOf, newBuyer, ordersOf, pay, placeOrder } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
 import { freePort } from './helpers/processes';
 import { describeWith, endPrograms, runProgram, untilWorks } from './helpers/programs';
-import { ask, openStandIn } from './helpers/stand-in';
-import type { StandIn, Told } from './helpers/stand-in';
+import { ask, openUpstream } from './helpers/upstream';
+import type { Upstream, ReceivedRequest } from './helpers/upstream';
 import { copyDatabase, distDir, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 
@@ -113,14 +113,14 @@ describeWith(['nginx', 'openssl'], (program) => servesAsProxy(program, startNgin
 describeWith(['caddy'], (program) => servesAsProxy(program, startCaddy));
 
 function servesAsProxy(program: string, start: StartProxy): void {
-  let shops: [StandIn, StandIn];
+  let shops: [Upstream, Upstream];
   let proxy: Proxy;
-  const told = async (method = 'GET', place = '/'): Promise<Told> =>
-    JSON.parse((await ask(proxy.url + place, { method })).text) as Told;
+  const echo = async (method = 'GET', place = '/'): Promise<ReceivedRequest> =>
+    JSON.parse((await ask(proxy.url + place, { method })).text) as ReceivedRequest;
   const answering = async (times = 10): Promise<Set<string>> =>
-    new Set((await Promise.all(Array.from({ length: times }, () => told()))).map((one) => one.name));
+    new Set((await Promise.all(Array.from({ length: times }, () => echo()))).map((one) => one.name));
   beforeAll(async () => {
-    shops = [await openStandIn('a'), await openStandIn('b')];
+    shops = [await openUpstream('a'), await openUpstream('b')];
     proxy = await start(program, [shops[0].port, shops[1].port]);
     await untilWorks(proxy, async () => (await ask(proxy.url)).status === 200);
   });
@@ -142,7 +142,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
       expect([place, (await ask(proxy.url + place)).status]).toEqual([place, 404]);
     expect(
       shops
-        .flatMap(({ asked }) => [...asked.keys()])
+        .flatMap(({ requests }) => [...requests.keys()])
         .join()
         .toLowerCase(),
     ).not.toContain('metrics');
@@ -151,11 +151,11 @@ function servesAsProxy(program: string, start: StartProxy): void {
   it('sends a POST that breaks off never again, and leaves no healthy process alone for it', async () => {
     const { status, headers } = await ask(`${proxy.url}/breaks`, { method: 'POST', body: Buffer.from('{}') });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect(shops.map(({ asked }) => asked.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
+    expect(shops.map(({ requests }) => requests.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
     expect(await answering()).toEqual(new Set(['a', 'b']));
     // A GET does nothing twice.
     await ask(`${proxy.url}/breaks`);
-    expect(shops.reduce((sum, { asked }) => sum + (asked.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
+    expect(shops.reduce((sum, { requests }) => sum + (requests.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
   });
 
   it('passes events on as they come', async () => {
@@ -178,7 +178,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     const [lost, left] = shops;
     await lost.close();
     for (const method of ['GET', 'POST', 'GET', 'POST', 'GET', 'POST'])
-      expect((await told(method)).name).toBe('b');
+      expect((await echo(method)).name).toBe('b');
     await left.close();
     const page = await ask(`${proxy.url}/product`);
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
@@ -200,17 +200,17 @@ function servesAsProxy(program: string, start: StartProxy): void {
         'SERVICE_UNAVAILABLE',
       ]);
     }
-    shops = [await openStandIn('a', lost.port), await openStandIn('b', left.port)];
+    shops = [await openUpstream('a', lost.port), await openUpstream('b', left.port)];
     await eventually(async () => (await ask(proxy.url)).status === 200);
     await eventually(async () => (await answering()).size === 2);
   });
 }
 
-/** Where its file leads, over a line that can be cut. */
+/** Where its file leads, over a connection that can be cut. */
 async function startPgBouncer(program: string) {
   const database = await copyDatabase();
-  const line = await openFaultyLine(database.url);
-  const owner = new URL(line.url);
+  const proxy = await openFaultyProxy(database.url);
+  const owner = new URL(proxy.url);
   const app = new URL(urlsOf(database.url).appUrl);
   const folder = await folderFor('pgbouncer');
   const port = await freePort();
@@ -227,7 +227,7 @@ async function startPgBouncer(program: string) {
   await untilWorks(pooler, async () => pooler.said().includes('process up'));
   const url = new URL(owner);
   Object.assign(url, { port: String(port), pathname: 'tokri' });
-  return { url: url.href, database, line, log: pooler.said };
+  return { url: url.href, database, proxy, log: pooler.said };
 }
 
 describe('PgBouncer', () => {
@@ -252,24 +252,24 @@ describe('PgBouncer', () => {
 
 describeWith(['pgbouncer'], (program) => {
   it('a shop sells over it, and goes on a second after a restart of the database', async () => {
-    const { url, database, line, log } = await startPgBouncer(program);
+    const { url, database, proxy, log } = await startPgBouncer(program);
     const shop = await openTestShop({ databaseUrl: url, directUrl: database.url });
     try {
       const buyer = await newBuyer(shop, { tomato: 1 });
       const { _id, payment } = await checkoutOf(shop, buyer);
       await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
       expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
-      line.behave('refuses');
+      proxy.behave('refuses');
       // It is asked meanwhile, so that PgBouncer notices.
       await Promise.all([ordersOf(shop, buyer).catch(() => []), sleep(400)]);
-      line.behave('carries');
+      proxy.behave('carries');
       const since = performance.now();
       await eventually(async () => (await ordersOf(shop, buyer).catch(() => [])).length === 1, 10_000);
       expect(performance.now() - since).toBeLessThan(4_000);
       expect(log()).not.toMatch(/FATAL|unknown parameter/i);
     } finally {
       await shop.close();
-      await line.close();
+      await proxy.close();
     }
   });
 });

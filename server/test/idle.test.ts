@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newBuyer } from './helpers/buying';
-import { openCountingLine } from './helpers/counting-line';
-import type { CountingLine } from './helpers/counting-line';
+import { openCountingProxy } from './helpers/counting-proxy';
+import type { CountingProxy } from './helpers/counting-proxy';
 import { askDesk, newStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { follow } from './helpers/event-stream';
@@ -20,16 +20,16 @@ const SELLS = /pg_logical_emit_message/;
 const HEARTBEAT = 'tokri change watch';
 
 let database: DatabaseCopy;
-let line: CountingLine;
+let proxy: CountingProxy;
 let shop: TestShop;
 beforeAll(async () => {
   database = await copyDatabase();
-  line = await openCountingLine(database.url);
-  shop = await openTestShop({ databaseUrl: line.url, gaugesEveryMs: 30_000 });
+  proxy = await openCountingProxy(database.url);
+  shop = await openTestShop({ databaseUrl: proxy.url, gaugesEveryMs: 30_000 });
 });
 afterAll(async () => {
   await shop.close();
-  await line.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -57,7 +57,7 @@ it('a shop that nobody visits sends a heartbeat a second, and next to nothing el
     await sleep(WATCH_MS / SCRAPES);
   }
   clearInterval(health);
-  const sent = line.sent.filter(({ at }) => at > from);
+  const sent = proxy.sent.filter(({ at }) => at > from);
   const heartbeats = sent.filter(({ application }) => application === HEARTBEAT);
   expect(heartbeats.length).toBeGreaterThan(5);
   expect(heartbeats.length).toBeLessThanOrEqual(WATCH_MS / 1_000 + 1);
@@ -82,6 +82,6 @@ it('heartbeats come often while requests arrive', async () => {
     await fetch(`${shop.url}/api/categories`);
     await sleep(50);
   }
-  const heartbeats = line.sent.filter(({ application, at }) => application === HEARTBEAT && at > from);
+  const heartbeats = proxy.sent.filter(({ application, at }) => application === HEARTBEAT && at > from);
   expect(heartbeats.length).toBeGreaterThan(4);
 });

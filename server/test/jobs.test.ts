@@ -11,7 +11,7 @@ import { JobRunner } from '@server/jobs/job-runner';
 import { Schedule } from '@server/jobs/schedule';
 import { lockWork } from '@server/database/advisory-lock';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
 import { launchJobs } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
@@ -130,43 +130,43 @@ it('a job that fails is tried again, and told of without what it is about', asyn
 
 describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
   it('no job runs twice or is lost, and they run again by themselves', async () => {
-    const line = await openFaultyLine(appUrl);
+    const proxy = await openFaultyProxy(appUrl);
     const done: string[] = [];
-    const runner = run(async (name) => void done.push(name), line.url);
+    const runner = run(async (name) => void done.push(name), proxy.url);
     await add('before');
     await eventually(allDone);
-    line.behave(behaviour);
+    proxy.behave(behaviour);
     await add('meanwhile', { runAt: inMs(500) });
     await sleep(3_000);
     expect(done).toEqual(['before']);
-    // What a silent line has carried in part is of no use any more.
-    line.behave('refuses');
-    line.behave('carries');
+    // What a silent proxy has forwarded in part is of no use any more.
+    proxy.behave('refuses');
+    proxy.behave('carries');
     await eventually(() => done.length === 2, 20_000);
     await add('after');
     await eventually(allDone, 20_000);
     expect(done).toEqual(['before', 'meanwhile', 'after']);
     await runner.stop(1_000);
-    await line.close();
+    await proxy.close();
   });
 });
 
 it('a job that loses the database while it runs is run again, and no other', async () => {
-  const line = await openFaultyLine(appUrl);
+  const proxy = await openFaultyProxy(appUrl);
   const done: string[] = [];
   const runner = run(async (name) => {
     done.push(name);
     await sleep(500);
-  }, line.url);
+  }, proxy.url);
   await add('long');
   await eventually(() => done.length === 1);
-  line.behave('refuses');
+  proxy.behave('refuses');
   await sleep(1_500);
-  line.behave('carries');
+  proxy.behave('carries');
   await eventually(allDone, 30_000);
   expect(done).toEqual(['long', 'long']);
   await runner.stop(1_000);
-  await line.close();
+  await proxy.close();
 });
 
 describe('a job that has failed', () => {

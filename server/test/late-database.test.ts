@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
-import type { FaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
+import type { FaultyProxy } from './helpers/faulty-proxy';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -9,24 +9,24 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
-/** So long at the most an old answer may be told once the line to the database has fallen silent; see change-watch. */
+/** How long an old answer may be given once the connection to the database has fallen silent; see change-watch. */
 const BOUND_MS = 2_250;
 /** Other things that the machine does. */
 const SLACK_MS = 2_000;
 
 let database: DatabaseCopy;
-let line: FaultyLine;
+let proxy: FaultyProxy;
 let shop: TestShop;
 beforeAll(async () => {
   database = await copyDatabase();
-  line = await openFaultyLine(database.url);
-  shop = await openTestShop({ databaseUrl: line.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
+  proxy = await openFaultyProxy(database.url);
+  shop = await openTestShop({ databaseUrl: proxy.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
   await eventually(isKept);
 });
 afterAll(async () => {
-  line.behave('carries');
+  proxy.behave('carries');
   await shop.close();
-  await line.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -43,9 +43,9 @@ const cachedResponses = async (): Promise<number> =>
 
 it('a database that is late for a second and a half does not empty the cache', async () => {
   const since = performance.now();
-  line.behave('is late');
+  proxy.behave('is late');
   while (performance.now() - since < 1_500) expect(await isKept()).toBe(true);
-  line.behave('carries');
+  proxy.behave('carries');
   expect(await isKept()).toBe(true);
 });
 
@@ -61,10 +61,10 @@ it('a process that is held up itself, over and over, does not empty the cache', 
 
 it('a line that is silent for longer does: an old answer is told no longer than the shop says', async () => {
   const since = performance.now();
-  line.behave('is silent');
+  proxy.behave('is silent');
   let last = since;
   while ((await titleNow()) === 'Tomato') last = performance.now();
   expect(last - since).toBeLessThan(BOUND_MS + SLACK_MS);
-  line.behave('carries');
+  proxy.behave('carries');
   await eventually(isKept, 30_000);
 });

@@ -12,7 +12,7 @@ import { openSmtpServer } from './helpers/smtp';
 import type { SmtpServer, SmtpStep } from './helpers/smtp';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { newDevice, noteEvents, placeDueOrder } from './helpers/told-orders';
+import { newDevice, noteEvents, placeDueOrder } from './helpers/due-orders';
 
 /** MESSAGES=1000 for a longer run. */
 const number = Number(process.env.MESSAGES ?? 60);

@@ -1,4 +1,4 @@
-import { newDevice } from './helpers/told-orders';
+import { newDevice } from './helpers/due-orders';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';

@@ -18,7 +18,7 @@ import type { TestShopper } from './helpers/shopper';
 import { openSmtpServer } from './helpers/smtp';
 import type { SmtpServer } from './helpers/smtp';
 import { setStock } from './helpers/stock';
-import { noteEvents } from './helpers/told-orders';
+import { noteEvents } from './helpers/due-orders';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { clientOf } from './helpers/test-shop';

@@ -3,7 +3,7 @@ import { lockWork } from '@server/database/advisory-lock';
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
 import { testConfig } from './helpers/test-shop';
-import { openFaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
 import { freePort } from './helpers/processes';
 import { copyDatabase, distDir } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
@@ -67,20 +67,20 @@ describe('a database that is away at the start', () => {
   const waiting = (said: string[]) => said.filter((line) => line.includes('Waiting for it'));
 
   it('is waited for, with one line', async () => {
-    const line = await openFaultyLine(database.url);
-    line.behave('refuses');
+    const proxy = await openFaultyProxy(database.url);
+    proxy.behave('refuses');
     const said: string[] = [];
-    const opening = start(line.url, said, 60_000);
+    const opening = start(proxy.url, said, 60_000);
     await eventually(() => waiting(said).length > 0, 30_000);
     expect(waiting(said)).toEqual([
       expect.stringMatching(/^The database test_\w+ at 127\.0\.0\.1:\d+ cannot be reached: .*for 60 s …$/),
     ]);
-    line.behave('carries');
+    proxy.behave('carries');
     const shop = await opening;
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
     expect(waiting(said)).toHaveLength(1);
     await shop.close();
-    await line.close();
+    await proxy.close();
   });
 
   it('is asked again when it goes away in the last step', async () => {

@@ -12,8 +12,8 @@ import {
 } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
-import type { FaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
+import type { FaultyProxy } from './helpers/faulty-proxy';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { copyDatabase } from './helpers/test-database';
@@ -24,28 +24,28 @@ jest.setTimeout(60_000);
 /** What the shop promises: 5 seconds; and a little for a machine that has other things to do. */
 const SOON_MS = 6_500;
 let database: DatabaseCopy;
-let line: FaultyLine;
+let proxy: FaultyProxy;
 let shop: TestShop;
 let buyer: Buyer;
-/** Beside the line. */
+/** Past the proxy. */
 let beside: Client;
 beforeAll(async () => {
   database = await copyDatabase();
-  line = await openFaultyLine(database.url);
-  shop = await openTestShop({ databaseUrl: line.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
+  proxy = await openFaultyProxy(database.url);
+  shop = await openTestShop({ databaseUrl: proxy.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
   buyer = await newBuyer(shop);
   beside = new Client({ connectionString: database.url });
   await beside.connect();
 });
 afterEach(async () => {
-  line.behave('carries');
+  proxy.behave('carries');
   await beside.query('ROLLBACK');
   await eventually(isWell);
 });
 afterAll(async () => {
   await shop.close();
   await beside.end();
-  await line.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -106,28 +106,28 @@ function expectRejection(call: string, { status, code, retryAfter, ms }: Outcome
 
 it('an error is never cached', async () => {
   const question = '{ products(first: 9) { edges { node { title price } } } }';
-  line.behave('refuses');
+  proxy.behave('refuses');
   expect((await graphql(question)).code).toBe('SERVICE_UNAVAILABLE');
-  line.behave('carries');
+  proxy.behave('carries');
   await eventually(async () => (await graphql(question)).code === undefined);
 });
 
 it('who minds the shop is told that it runs, but cannot take requests', async () => {
   const health = async (path: string) => (await fetch(`${shop.url}/health/${path}`)).status;
   expect([await health('live'), await health('ready')]).toEqual([200, 200]);
-  line.behave('refuses');
+  proxy.behave('refuses');
   await eventually(async () => (await health('ready')) === 503, 3_000);
   expect(await health('live')).toBe(200);
 });
 
 describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
   it('every call is told so within five seconds, and the shop comes back by itself', async () => {
-    line.behave(behaviour);
+    proxy.behave(behaviour);
     const outcomes = await Promise.all(
       Object.keys(CALLS).map(async (call) => ({ call, outcome: await outcomeOf(call) })),
     );
     for (const { call, outcome } of outcomes) expectRejection(call, outcome);
-    line.behave('carries');
+    proxy.behave('carries');
     await eventually(isWell, 10_000);
   });
 });

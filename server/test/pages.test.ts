@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { askPlainly } from './helpers/plain-request';
+import { getPlain } from './helpers/plain-request';
 import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ask = (place: string, headers: Record<string, string> = {}) =>
-  askPlainly(shop.url + place, { accept: 'text/html', ...headers });
+  getPlain(shop.url + place, { accept: 'text/html', ...headers });
 const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
 
 /** How often the catalogue was asked. */

@@ -7,8 +7,8 @@ import { startEmbeddedPostgres, urlsOf } from '@server/database/embedded/embedde
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
 import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
-import type { FaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
+import type { FaultyProxy } from './helpers/faulty-proxy';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { createStandby } from './helpers/standby';
@@ -21,28 +21,28 @@ let dir: string;
 let primary: RunningDatabase;
 let standby: Standby;
 /** From the shop to the replica. */
-let line: FaultyLine;
+let proxy: FaultyProxy;
 /** From the shop to the primary. */
-let primaryLine: FaultyLine;
+let primaryProxy: FaultyProxy;
 let shop: TestShop;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(testFolder(), 'replicated-'));
   primary = await startEmbeddedPostgres(dir, () => undefined, { autovacuum: 'off' });
   standby = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'standby'));
-  line = await openFaultyLine(standby.url);
-  primaryLine = await openFaultyLine(primary.url);
+  proxy = await openFaultyProxy(standby.url);
+  primaryProxy = await openFaultyProxy(primary.url);
   // The replica is not there yet: the shop opens nonetheless.
   shop = await openTestShop({
-    databaseUrl: primaryLine.url,
-    replicaUrls: [line.url],
+    databaseUrl: primaryProxy.url,
+    replicaUrls: [proxy.url],
     env: { DATABASE_TIMEOUT_MS: '10000' },
   });
   await standby.start();
 });
 afterAll(async () => {
   await shop?.close();
-  await line?.close();
-  await primaryLine?.close();
+  await proxy?.close();
+  await primaryProxy?.close();
   await standby?.kill();
   await primary?.stop();
 });
@@ -193,13 +193,13 @@ it('loses a replica without a visitor noticing, and reads from it when it is bac
 
 it('gives a replica up that takes everything and says nothing', async () => {
   const answered = await underLoad(async () => {
-    line.behave('is silent');
+    proxy.behave('is silent');
     const before = asked;
     await eventually(async () => asked > before + 20, 30_000);
   });
   expect(answered).toBeGreaterThan(20);
-  line.behave('refuses');
-  line.behave('carries');
+  proxy.behave('refuses');
+  proxy.behave('carries');
   await eventually(readsReplica, 30_000);
 });
 
@@ -219,13 +219,13 @@ it('while the primary is away the catalogue comes from the replica, and writing 
     return titles.every((title) => title === 'Tomato D') && statuses.every((found) => found === 200);
   };
   for (const away of ['refuses', 'is silent'] as const) {
-    primaryLine.behave(away);
+    primaryProxy.behave(away);
     expect((await add()).errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
     await eventually(goesOn, 30_000);
     if (away === 'refuses') expect(await alarmsNow()).toEqual(['ShopGaugeUnreadable', 'ShopCannotSell']);
-    // What a silent line has carried in part is of no use any more.
-    primaryLine.behave('refuses');
-    primaryLine.behave('carries');
+    // What a silent proxy has forwarded in part is of no use any more.
+    primaryProxy.behave('refuses');
+    primaryProxy.behave('carries');
     await eventually(async () => (await add()).errors === undefined, 30_000);
     expect(await cartOf(shop, buyer)).toEqual({ onion: 2 });
   }
@@ -267,7 +267,11 @@ it('of two replicas either is read from, and when one is lost the other', async 
 });
 
 it('reads from no replica while it is not told of changes', async () => {
-  const beside = await openTestShop({ databaseUrl: primary.url, replicaUrls: [line.url], background: false });
+  const beside = await openTestShop({
+    databaseUrl: primary.url,
+    replicaUrls: [proxy.url],
+    background: false,
+  });
   try {
     const before = await lastRead();
     await beside.graphql('{ product(_id: "tomato") { title } }');

@@ -5,22 +5,22 @@ import { createPool } from '@server/database/pool';
 import { ShopClient } from '@server/database/shop-client';
 import { mayPipelineCommit, orUndo, queryAndCommit, runInTransaction } from '@server/database/transaction';
 import { eventually } from './helpers/eventually';
-import { openFaultyLine } from './helpers/faulty-line';
-import type { FaultyLine } from './helpers/faulty-line';
+import { openFaultyProxy } from './helpers/faulty-proxy';
+import type { FaultyProxy } from './helpers/faulty-proxy';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
 let database: DatabaseCopy;
-let line: FaultyLine;
+let proxy: FaultyProxy;
 let pool: Pool;
 beforeAll(async () => {
   database = await copyDatabase();
-  line = await openFaultyLine(database.url);
-  pool = createPool(line.url, 2_000, 1);
+  proxy = await openFaultyProxy(database.url);
+  pool = createPool(proxy.url, 2_000, 1);
 });
 afterAll(async () => {
   await pool?.end();
-  await line?.close();
+  await proxy?.close();
   await database?.drop();
 });
 
@@ -51,19 +51,19 @@ it('counts a statement once, however it is sent', async () => {
 it('closes a connection on which no answer comes, so that the next statement takes another one', async () => {
   const client = await pool.connect();
   const ended = new Promise((resolve) => client.once('end', resolve));
-  line.behave('is silent');
+  proxy.behave('is silent');
   await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
   await ended;
   client.release();
-  line.behave('refuses');
-  line.behave('carries');
+  proxy.behave('refuses');
+  proxy.behave('carries');
   await eventually(async () => (await pool.query('SELECT 1')).rowCount === 1);
 });
 
 describe('a transaction whose last statements are sent with COMMIT', () => {
   const sent: string[] = [];
   const shop = () =>
-    createDataSource({ url: line.url, timeoutMs: 2_000, onStatement: (text) => sent.push(text) });
+    createDataSource({ url: proxy.url, timeoutMs: 2_000, onStatement: (text) => sent.push(text) });
   const add = (id: string, condition = 'true') =>
     [`INSERT INTO made SELECT $1 WHERE ${orUndo(condition)}`, [id]] as const;
   const made = async () =>
@@ -120,11 +120,11 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
   it('says that it may have been done where no answer came', async () => {
     const unanswered = runInTransaction(dataSource, async (manager) => {
       await manager.query('SELECT 1');
-      line.behave('is silent');
+      proxy.behave('is silent');
       return queryAndCommit(manager, add('second'));
     });
     await expect(unanswered).rejects.toThrow('may have been done');
-    line.behave('refuses');
-    line.behave('carries');
+    proxy.behave('refuses');
+    proxy.behave('carries');
   });
 });

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startShop } from '@server/start-shop';
 import type { RunningShop } from '@server/start-shop';
 import { testConfig } from './helpers/test-shop';
-import { askPlainly } from './helpers/plain-request';
+import { getPlain } from './helpers/plain-request';
 import { copyDatabase, distDir, testFolder } from './helpers/test-database';
 
 interface Picture {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (place: string, headers: Record<string, string> = {}) => askPlainly(shop.url + place, headers);
+const ask = (place: string, headers: Record<string, string> = {}) => getPlain(shop.url + place, headers);
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
 
 it('every picture of the catalogue is there', async () => {

@@ -6,7 +6,7 @@ import { giveOrders } from '../../server/test/helpers/many-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
 import { setStock } from '../../server/test/helpers/stock';
-import { placeDueOrder } from '../../server/test/helpers/told-orders';
+import { placeDueOrder } from '../../server/test/helpers/due-orders';
 import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
 import { audit } from './helpers/audit';
 import { cards, heading } from './helpers/page-parts';

@@ -3,7 +3,7 @@ import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
-import { newDevice } from '../../server/test/helpers/told-orders';
+import { newDevice } from '../../server/test/helpers/due-orders';
 import { orderNumber } from '../../domain/order/order-number';
 import { audit } from './helpers/audit';
 import { heading, still, toast } from './helpers/page-parts';

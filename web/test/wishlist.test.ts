@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { newDevice } from '../../server/test/helpers/told-orders';
+import { newDevice } from '../../server/test/helpers/due-orders';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { toast } from './helpers/page-parts';

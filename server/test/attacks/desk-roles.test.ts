@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import type { Role } from '../../../domain/staff/role';
 import { askDesk, askDeskWithFile, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
-import { CATALOGUE_LINES } from '../helpers/desk-catalogue-lines';
-import { FULFILMENT_LINES, SLOT_LINES } from '../helpers/desk-lines';
-import type { Line } from '../helpers/desk-lines';
+import { CATALOGUE_OPERATIONS } from '../helpers/desk-catalogue-operations';
+import { FULFILMENT_OPERATIONS, SLOT_OPERATIONS } from '../helpers/desk-operations';
+import type { OperationCase } from '../helpers/desk-operations';
 import { eventually } from '../helpers/eventually';
 import { signUpShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -26,7 +26,7 @@ const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${in
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
 /** Each operation of the desk: a new one without a line here fails. */
-const LINES: Record<string, Line> = {
+const OPERATIONS: Record<string, OperationCase> = {
   me: { roles: EVERYBODY, call: () => '{ me { email } }', bad: [] },
   today: { roles: ['OWNER', 'MANAGER', 'SUPPORT'], call: () => '{ today { late } }', bad: [] },
   retryJob: {
@@ -122,9 +122,9 @@ const LINES: Record<string, Line> = {
       ],
     ],
   },
-  ...FULFILMENT_LINES,
-  ...CATALOGUE_LINES,
-  ...SLOT_LINES,
+  ...FULFILMENT_OPERATIONS,
+  ...CATALOGUE_OPERATIONS,
+  ...SLOT_OPERATIONS,
   inviteStaff: {
     roles: ['OWNER'],
     call: () => `mutation { inviteStaff(email: "${randomUUID()}@tokri.example", role: RIDER) { email } }`,
@@ -189,7 +189,7 @@ const stored = () =>
   );
 
 it('every operation of the desk has its line', () => {
-  expect(Object.keys(LINES).sort()).toEqual(operations.map(({ name }) => name).sort());
+  expect(Object.keys(OPERATIONS).sort()).toEqual(operations.map(({ name }) => name).sort());
   // Who is told of what, live.test.ts tries.
   expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['ordersChanged']);
   // What a line leaves out could be any value.
@@ -198,7 +198,7 @@ it('every operation of the desk has its line', () => {
       expect([isNonNullType(type), defaultValue]).toEqual([true, 50]);
 });
 
-describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) => {
+describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad }) => {
   it.each(ROLES)('%s may call it if the contract says so; otherwise nothing happens', async (role) => {
     const before = await stored();
     const answer = await ask(call(), { cookie: staff[role].cookie });

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ITEMS_MAX } from '../../../domain/order/order-rules';
 import { fillLists, giveOrders } from '../helpers/many-orders';
 import { launchSeed, openShop } from '../helpers/processes';
-import { askPlainly } from '../helpers/plain-request';
+import { getPlain } from '../helpers/plain-request';
 import type { ShopProcess } from '../helpers/processes';
 import { signUpShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
@@ -113,7 +113,7 @@ const repeat = <Result>(everyMs: number, work: () => Promise<Result>): Promise<R
 /** How long one /health/live waits, in ms. */
 async function probe(): Promise<number> {
   const since = performance.now();
-  const { status } = await askPlainly(`${attacked.url}/health/live`, {});
+  const { status } = await getPlain(`${attacked.url}/health/live`, {});
   expect(status).toBe(200);
   return performance.now() - since;
 }

@@ -9,7 +9,7 @@ export interface PlainAnswer {
 }
 
 /** Sends a GET request without the headers that fetch adds. */
-export const askPlainly = (url: string, headers: Record<string, string>): Promise<PlainAnswer> =>
+export const getPlain = (url: string, headers: Record<string, string>): Promise<PlainAnswer> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const parts: Buffer[] = [];

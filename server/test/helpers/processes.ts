@@ -18,8 +18,8 @@ import { runRestoreCommand } from '@server/admin-cli/restore';
 import { runSeedCommand } from '@server/admin-cli/seed';
 import { runStaffCommand } from '@server/admin-cli/staff';
 import { runStockCommand } from '@server/admin-cli/stock';
-import { runHere } from './command-here';
-import type { RunCommand } from './command-here';
+import { runInProcess } from './in-process-command';
+import type { RunCommand } from './in-process-command';
 import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
@@ -84,7 +84,7 @@ const runCommand = (
   settings: Record<string, string>,
 ): Command =>
   settings.DATABASE_URL
-    ? runHere(command, args, environment(settings))
+    ? runInProcess(command, args, environment(settings))
     : launchCommand(module, command, args, settings);
 
 /** `npm run seed`. */

@@ -10,7 +10,7 @@ export interface Sent {
   at: number;
 }
 
-export interface CountingLine {
+export interface CountingProxy {
   /** The database's URL through the proxy. */
   url: string;
   sent: Sent[];
@@ -18,7 +18,7 @@ export interface CountingLine {
 }
 
 /** A TCP proxy between a shop and its database that counts the statements of each connection. */
-export async function openCountingLine(databaseUrl: string): Promise<CountingLine> {
+export async function openCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const sent: Sent[] = [];

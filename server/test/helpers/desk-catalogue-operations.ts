@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from './desk-lines';
+import type { OperationCase } from './desk-operations';
 
 const receiptOf = (input: string): string => `mutation { receiveStock(${input}) { onHand } }`;
 const adjustmentOf = (input: string): string => `mutation { adjustStock(${input}) { onHand } }`;
@@ -9,7 +9,7 @@ const newProduct = (): string =>
   `title: "${randomUUID()}", categoryName: "dairy", price: 1, quantity: "kg", rating: 4`;
 
 /** Products and their stock. */
-export const CATALOGUE_LINES: Record<string, Line> = {
+export const CATALOGUE_OPERATIONS: Record<string, OperationCase> = {
   stock: {
     roles: ['OWNER', 'MANAGER'],
     call: () => '{ stock(productId: "tomato") { onHand movements(first: 1) { kind } } }',

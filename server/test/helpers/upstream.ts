@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { clientAddress } from '@server/common/client-address';
 
 /** A stub of a shop's process behind a reverse proxy, which reports what it received. */
-export interface StandIn {
+export interface Upstream {
   port: number;
   /** The number of requests by path, without health checks. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   close(): Promise<void>;
 }
 
 /** A request as it arrived. */
-export interface Told {
+export interface ReceivedRequest {
   name: string;
   host: string;
   proto: string;
@@ -22,12 +22,12 @@ export interface Told {
   clients: [string, string];
 }
 
-export async function openStandIn(name: string, port = 0): Promise<StandIn> {
-  const asked = new Map<string, number>();
+export async function openUpstream(name: string, port = 0): Promise<Upstream> {
+  const requests = new Map<string, number>();
   const server = createServer((request, response) => {
     const { url = '' } = request;
     if (url.startsWith('/health/')) return void response.end();
-    asked.set(url, (asked.get(url) ?? 0) + 1);
+    requests.set(url, (requests.get(url) ?? 0) + 1);
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
     request.once('end', () => answer(request, response, { name, bytes }));
@@ -39,7 +39,7 @@ export async function openStandIn(name: string, port = 0): Promise<StandIn> {
     server.closeAllConnections();
     await closed;
   };
-  return { port: (server.address() as AddressInfo).port, asked, close };
+  return { port: (server.address() as AddressInfo).port, requests, close };
 }
 
 function answer(
@@ -53,13 +53,13 @@ function answer(
     const type = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     return void response.writeHead(200, type).write('event: next\ndata: 1\n\n');
   }
-  const told: Told = {
+  const received: ReceivedRequest = {
     ...seen,
     host: headers.host ?? '',
     proto: String(headers['x-forwarded-proto']),
     clients: [clientAddress(request, 1), clientAddress(request, 2)],
   };
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(told));
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(received));
 }
 
 export interface Answer {
@@ -68,7 +68,7 @@ export interface Answer {
   text: string;
 }
 
-interface Question {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
@@ -79,7 +79,7 @@ interface Question {
 /** Sends a request, and accepts any certificate. */
 export const ask = (
   url: string,
-  { method = 'GET', headers, body, firstPiece }: Question = {},
+  { method = 'GET', headers, body, firstPiece }: RequestOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? overHttps : overHttp;

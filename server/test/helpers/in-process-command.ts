@@ -11,7 +11,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs a command of the server in this process, which has loaded the server already: that takes most of the time of a
  * separate process. One at a time, as it replaces the environment and captures both outputs.
  */
-export function runHere(command: RunCommand, args: string[], settings: Record<string, string>) {
+export function runInProcess(command: RunCommand, args: string[], settings: Record<string, string>) {
   const received = { stdout: '', stderr: '' };
   const run = async (): Promise<number> => {
     const { env, stdout, stderr } = outside;

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** What the proxy does: forward, forward with a delay, refuse connections, or accept everything and never respond. */
 type Behaviour = 'carries' | 'is late' | 'refuses' | 'is silent';
 
-export interface FaultyLine {
+export interface FaultyProxy {
   /** The database's URL through the proxy. */
   url: string;
   /** Sets the behaviour from now on; refusing also closes open connections. */
@@ -13,7 +13,7 @@ export interface FaultyLine {
 }
 
 /** A TCP proxy between a shop and its database that fails on demand. */
-export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
+export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   let behaviour: Behaviour = 'carries';
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../domain/staff/role';
 
 /** An operation of the desk, as the role tests call it. */
-export interface Line {
+export interface OperationCase {
   /** The roles that may call it by the contract. */
   roles: Role[];
   /** The operation, and the error code that a permitted role gets; absent: data. */
@@ -17,7 +17,7 @@ const pickOf = (input: string): string => `mutation { pickItem(${input}) { numbe
 const replacementOf = (input: string): string => `mutation { replaceItem(${input}) { number } }`;
 
 /** The operations from a placed order to a delivered one. */
-export const FULFILMENT_LINES: Record<string, Line> = {
+export const FULFILMENT_OPERATIONS: Record<string, OperationCase> = {
   pickList: {
     roles: ['OWNER', 'MANAGER', 'PICKER'],
     call: () => `{ pickList(slotId: "${UUID}") { shelf orders { number } } }`,
@@ -95,7 +95,7 @@ const templateOf = (window: string): string =>
   `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
 
 /** The operations of delivery slots. */
-export const SLOT_LINES: Record<string, Line> = {
+export const SLOT_OPERATIONS: Record<string, OperationCase> = {
   slots: {
     roles: ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'],
     call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
