@@ -1,42 +1,36 @@
 import { useState } from 'react';
-import type { ChangeEvent, SubmitEvent } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import { validateCoupon } from '@domain/order/coupon-rules';
-import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
-import { wordProblems } from '@domain/wording/wording';
 import { useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponInput, CouponTermsFragment } from '@/gql/desk-operations';
 import { deskShop } from '@/features/desk/shared/desk-shop';
+import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { useFormErrors } from '@/shared/lib/form-errors';
-import type { FormErrors } from '@/shared/lib/form-errors';
 import { daysOfCoupon, instantsOf } from './coupon-days';
 
 type Field = 'code' | 'percent' | 'first' | 'last';
-type Values = Record<Field, string> & { active: boolean };
+type Values = Record<Field, string>;
 
 const valuesOf = (coupon: CouponTermsFragment | undefined): Values => ({
   code: coupon?.code ?? '',
   percent: coupon ? String(coupon.percent) : '',
-  active: coupon?.active ?? true,
   ...daysOfCoupon(coupon ?? {}, deskShop.timeZone),
 });
 
 /** Fields whose API names differ from the form's. */
 const FIELD_OF: Record<string, Field> = { validFrom: 'first', validUntil: 'last' };
-const byField = (errors: Partial<Record<string, string>>): FormErrors<Field> =>
-  Object.fromEntries(Object.entries(errors).map(([name, text]) => [FIELD_OF[name] ?? name, text]));
+const byField = <Problem>(errors: Partial<Record<string, Problem>>): Partial<Record<Field, Problem>> =>
+  Object.fromEntries(Object.entries(errors).map(([name, problem]) => [FIELD_OF[name] ?? name, problem]));
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
 /** The mutation's input: of an existing coupon only what has changed, so that a time of day is not lost. */
-function inputOf(values: Values, before: CouponTermsFragment | undefined): CouponInput {
+function inputOf(values: Values, before: CouponTermsFragment | undefined): Omit<CouponInput, 'active'> {
   const was = valuesOf(before);
   const { validFrom, validUntil } = instantsOf(values, deskShop.timeZone);
   return {
     code: values.code.trim(),
     percent: numberOf(values.percent),
-    active: values.active,
     ...(values.first !== was.first && { validFrom: validFrom?.toISOString() ?? null }),
     ...(values.last !== was.last && { validUntil: validUntil?.toISOString() ?? null }),
   };
@@ -47,41 +41,26 @@ function inputOf(values: Values, before: CouponTermsFragment | undefined): Coupo
  * @param onSaved receives its code
  */
 export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: (code: string) => void) {
-  const [values, setValues] = useState(() => valuesOf(coupon));
-  const [sending, setSending] = useState(false);
-  const { formRef, errors, show, mark } = useFormErrors<Field>();
+  const [active, setActive] = useState(coupon?.active ?? true);
   const [save] = useSaveCouponMutation({
     refetchQueries: coupon ? [] : ['Coupons'],
     awaitRefetchQueries: true,
   });
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const code = values.code.trim();
-    const entry = { code, percent: numberOf(values.percent), ...instantsOf(values, deskShop.timeZone) };
-    const problems = validateCoupon(entry);
-    show(byField(wordProblems(OWNERS_ENGLISH, problems)));
-    if (hasErrors(problems)) return;
-    setSending(true);
-    await save({ variables: { input: inputOf(values, coupon) } }).then(
-      () => onSaved(code),
-      (failure: unknown) => {
-        const { fields, message } = readApiError(failure);
-        show(hasErrors(fields) ? byField(fields) : { form: message });
-      },
-    );
-    setSending(false);
-  };
-  const field = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-      mark(name);
-      setValues((before) => ({ ...before, [name]: value }));
+  const form = useDeskForm<Field>({
+    initial: valuesOf(coupon),
+    validate: ({ code, percent, ...days }) => {
+      const entry = { code: code.trim(), percent: numberOf(percent) };
+      return byField(validateCoupon({ ...entry, ...instantsOf(days, deskShop.timeZone) }));
     },
+    send: (values) =>
+      save({ variables: { input: { ...inputOf(values, coupon), active } } }).then(
+        () => null,
+        (failure: unknown) => {
+          const { fields, message } = readApiError(failure);
+          return hasErrors(fields) ? byField(fields) : message;
+        },
+      ),
+    onDone: ({ code }) => onSaved(code.trim()),
   });
-  const setActive = (active: boolean) => setValues((before) => ({ ...before, active }));
-  return { formRef, formError: errors.form, sending, submit, field, active: values.active, setActive };
+  return { ...form, active, setActive };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { STAFF_PASSWORD_MIN, validateJoin } from '@domain/staff/staff-rules';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { ButtonLink, Field } from '@/shared/ui';
 import { join } from './desk-session';
 import { SessionCard } from './SessionCard';
-import { useSessionForm } from './useSessionForm';
 
 /** Removes the token from the URL, so that it does not stay in the browser's history. */
 function takeToken(): string {
@@ -19,7 +19,7 @@ function takeToken(): string {
 export function JoinForm({ onDone }: { onDone: () => void }) {
   const client = useApolloClient();
   const [token] = useState(takeToken);
-  const { field, submit, ...form } = useSessionForm({
+  const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
     send: (input) => client.clearStore().then(() => join({ token, ...input })),

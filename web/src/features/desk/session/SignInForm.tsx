@@ -1,15 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { validateLogIn } from '@domain/account/account-rules';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { Field } from '@/shared/ui';
 import { signIn } from './desk-session';
 import { SessionCard } from './SessionCard';
-import { useSessionForm } from './useSessionForm';
 
 /** The sign-in form. Whoever observes the session navigates afterwards. */
 export function SignInForm() {
   const client = useApolloClient();
-  const { field, submit, ...form } = useSessionForm({
+  const { field, submit, ...form } = useDeskForm({
     initial: { email: '', password: '' },
     validate: validateLogIn,
     // The previous user may have been somebody else.

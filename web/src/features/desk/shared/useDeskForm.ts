@@ -10,17 +10,16 @@ import type { FormErrors } from '@/shared/lib/form-errors';
 
 const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
-interface SessionFormOptions<Field extends string> {
+interface DeskFormOptions<Field extends string> {
   initial: Record<Field, string>;
   validate: (values: Record<Field, string>) => FieldErrors<Field>;
-  /** Resolves to the error message, or to null. */
-  send: (values: Record<Field, string>) => Promise<string | null>;
-  /** Called once the session is open. */
-  onDone?: () => void;
+  /** Resolves to the errors, to one of the whole form, or to null. */
+  send: (values: Record<Field, string>) => Promise<FormErrors<Field> | string | null>;
+  onDone?: (values: Record<Field, string>) => void;
 }
 
-/** The state of a form that opens a session: values, errors, and submitting it once at a time. */
-export function useSessionForm<Field extends string>(options: SessionFormOptions<Field>) {
+/** The state of a form: values, errors, and submitting it once at a time. */
+export function useDeskForm<Field extends string>(options: DeskFormOptions<Field>) {
   const [values, setValues] = useState(options.initial);
   const [sending, setSending] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors<Field>();
@@ -34,8 +33,8 @@ export function useSessionForm<Field extends string>(options: SessionFormOptions
     setSending(true);
     const failure = await options.send(values);
     setSending(false);
-    if (failure === null) options.onDone?.();
-    else show({ form: failure } as FormErrors<Field>);
+    if (failure === null) options.onDone?.(values);
+    else show(typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure);
   };
   const field = (name: Field) => ({
     name,
