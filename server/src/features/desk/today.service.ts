@@ -25,7 +25,8 @@ export interface Today {
   refunds: FailedRefund[];
 }
 
-const JOB_ID = /^\d{1,18}$/;
+/** Whether a text can be an id of such a thing. */
+const IS_ID = { job: (id: string) => /^\d{1,18}$/.test(id), payment: isStorable };
 
 /** The desk's first screen. Actions return whether they took effect: another staff member may have been faster. */
 export class TodayService {
@@ -56,32 +57,17 @@ export class TodayService {
 
   /** Retries a failed job at once; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   retryJob(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(
-      caller,
-      'retryJob',
-      `job/${id}`,
-      async (manager) => JOB_ID.test(id) && retryJob(manager, id),
-    );
+    return this.change(caller, 'retryJob', 'job', id, retryJob);
   }
 
   /** Deletes a failed job; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   dropJob(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(
-      caller,
-      'dropJob',
-      `job/${id}`,
-      async (manager) => JOB_ID.test(id) && dropJob(manager, id),
-    );
+    return this.change(caller, 'dropJob', 'job', id, dropJob);
   }
 
   /** Marks a payment as handled; false if it is not on the list. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   settlePayment(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(
-      caller,
-      'settlePayment',
-      `payment/${id}`,
-      async (manager) => isStorable(id) && markHandled(manager, id),
-    );
+    return this.change(caller, 'settlePayment', 'payment', id, markHandled);
   }
 
   /**
@@ -104,13 +90,14 @@ export class TodayService {
 
   private change(
     caller: StaffCaller | null,
-    operation: 'retryJob' | 'dropJob' | 'settlePayment',
-    subject: string,
-    work: (manager: EntityManager) => Promise<boolean>,
+    action: 'retryJob' | 'dropJob' | 'settlePayment',
+    kind: keyof typeof IS_ID,
+    id: string,
+    work: (manager: EntityManager, id: string) => Promise<boolean>,
   ): Promise<boolean> {
-    return changeAsStaff(this.dataSource, caller, operation, async (manager, { email: by }) => {
-      const isDone = await work(manager);
-      if (isDone) await appendAudit(manager, { by, action: operation, subject });
+    return changeAsStaff(this.dataSource, caller, action, async (manager, { email: by }) => {
+      const isDone = IS_ID[kind](id) && (await work(manager, id));
+      if (isDone) await appendAudit(manager, { by, action, subject: `${kind}/${id}` });
       return isDone;
     });
   }
