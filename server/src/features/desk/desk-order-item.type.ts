@@ -12,27 +12,12 @@ import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { itemStatusOf } from '../../../../domain/order/order';
 import type { OrderItemStatus, OrderItemWithPolicy } from '../../../../domain/order/order';
 import { ReplacementPolicyType } from '../cart';
-import { OrderItemStatusType } from '../order';
+import { OrderItemFields } from '../order';
 
 @ObjectType('DeskOrderItem', { simpleResolvers: true, description: 'A line as it was bought.' })
-export class DeskOrderItemType {
-  @Field(() => ID, { description: 'The _id of the product.' })
-  productId!: string;
-
-  @Field(() => String, { description: 'As it was called.' })
-  title!: string;
-
-  @Field(() => String, { description: 'The path of its picture.' })
-  image!: string;
-
+export class DeskOrderItemType extends OrderItemFields {
   @Field(() => Int, { description: 'How many are to come: without what there was none of when it was paid.' })
   qty!: number;
-
-  @Field(() => String, { description: 'The unit the price is for.' })
-  quantity!: string;
-
-  @Field(() => Float, { description: 'Rupees for one unit.' })
-  price!: number;
 
   @Field(() => Boolean, { description: 'Whether it is weighed when it is picked.' })
   soldByWeight!: boolean;
@@ -42,9 +27,6 @@ export class DeskOrderItemType {
 
   @Field(() => Int, { description: 'How many there were none of when it was paid; they are not in qty.' })
   missingQty!: number;
-
-  @Field(() => OrderItemStatusType, { description: 'What became of the line.' })
-  status!: OrderItemStatus;
 
   @Field(() => Int, { nullable: true, description: 'What is in the bag; null until it is picked.' })
   pickedQty!: number | null;

@@ -16,7 +16,7 @@ export {
   toOrderEventType,
   toRefundType,
 } from './order-history.type';
-export { OrderItemStatusType, PaymentStatusType } from './order.type';
+export { OrderItemFields, PaymentStatusType } from './order.type';
 export { itemJson } from './order-row';
 export { orderIdSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';

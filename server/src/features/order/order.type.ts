@@ -34,14 +34,9 @@ export const OrderItemStatusType = enumType<OrderItemStatus>(
   },
 );
 
-@ObjectType('OrderItem', {
-  simpleResolvers: true,
-  description: 'A line as it was bought; later changes of the product leave it alone.',
-})
-export class OrderItemType {
-  @Field(() => ID, { description: 'Its identity: of the order and the product.' })
-  _id!: string;
-
+/** What shoppers and staff see of a line. */
+@ObjectType({ simpleResolvers: true })
+export abstract class OrderItemFields {
   @Field(() => ID, { description: 'The _id of the product.' })
   productId!: string;
 
@@ -57,11 +52,20 @@ export class OrderItemType {
   @Field(() => String, { description: 'The unit the price is for.' })
   quantity!: string;
 
-  @Field(() => Int, { description: 'How many.' })
-  qty!: number;
-
   @Field(() => OrderItemStatusType, { description: 'What became of the line.' })
   status!: OrderItemStatus;
+}
+
+@ObjectType('OrderItem', {
+  simpleResolvers: true,
+  description: 'A line as it was bought; later changes of the product leave it alone.',
+})
+export class OrderItemType extends OrderItemFields {
+  @Field(() => ID, { description: 'Its identity: of the order and the product.' })
+  _id!: string;
+
+  @Field(() => Int, { description: 'How many.' })
+  qty!: number;
 
   @Field(() => Int, {
     nullable: true,
