@@ -24,6 +24,13 @@ it('bills what is in the bag, what is there instead, and the delivery', () => {
   ]);
 });
 
+it('says what was weighed, but not what is given back of it', () => {
+  const loose = { packGrams: 500, picked: { qty: 2, grams: 940, replacedBy: null, finalPaise: 6392 } };
+  const bill = billOf({ items: [item(loose)], deliveryPaise: 0, finalPaise: 6392 }, TAXES);
+  expect(bill).toEqual([expect.objectContaining({ productId: 'milk', qty: 2, grams: 940, paise: 6392 })]);
+  expect(creditOf(bill, [], 100, [])).toEqual([expect.not.objectContaining({ grams: 940 })]);
+});
+
 it('leaves out what did not come, and knows no tax of a product that is gone', () => {
   const short = item({ picked: { qty: 0, grams: null, replacedBy: null, finalPaise: 0 } });
   const bill = billOf(

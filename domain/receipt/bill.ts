@@ -42,20 +42,22 @@ export function billOf(order: BilledOrder, taxOf: TaxOfProducts): ReceiptEntry[]
 
 /** An item and its replacement. */
 function partsOf(item: BilledItem, taxOf: TaxOfProducts): ReceiptEntry[] {
-  const { qty = item.qty, replacedBy = null } = item.picked ?? {};
+  const { qty = item.qty, grams = null, replacedBy = null } = item.picked ?? {};
   const otherPaise = replacedBy ? replacementPaise(item, replacedBy) : 0;
-  const own = entryOf(item, qty, finalPaiseOf(item) - otherPaise, taxOf);
-  return replacedBy ? [own, entryOf(replacedBy, replacedBy.qty, otherPaise, taxOf)] : [own];
+  const own = entryOf(item, { qty, grams, paise: finalPaiseOf(item) - otherPaise }, taxOf);
+  return replacedBy
+    ? [own, entryOf(replacedBy, { qty: replacedBy.qty, grams: replacedBy.grams, paise: otherPaise }, taxOf)]
+    : [own];
 }
 
 const entryOf = (
   { productId, title, quantity }: Pick<BilledItem, 'productId' | 'title' | 'quantity'>,
-  qty: number,
-  paise: number,
+  { qty, grams, paise }: { qty: number; grams: number | null; paise: number },
   taxOf: TaxOfProducts,
 ): ReceiptEntry => {
   const { hsn = null, gstPercent } = taxOf[productId] ?? {};
-  return { productId, title, quantity, qty, hsn, gstPercent: gstPercent ?? 0, paise };
+  const weighed = grams === null ? {} : { grams };
+  return { productId, title, quantity, qty, ...weighed, hsn, gstPercent: gstPercent ?? 0, paise };
 };
 
 /** The rest of a receipt's lines after credit notes. */
@@ -63,7 +65,7 @@ export function uncredited(
   billed: readonly ReceiptEntry[],
   credited: readonly ReceiptEntry[],
 ): ReceiptEntry[] {
-  const left = billed.map((entry) => ({ ...entry }));
+  const left = billed.map(({ grams: _grams, ...entry }) => entry);
   for (const { productId, paise } of credited) {
     let rest = paise;
     for (const entry of left.filter((one) => one.productId === productId)) {

@@ -9,6 +9,8 @@ export interface ReceiptEntry {
   quantity: string;
   /** How many were delivered, or refunded. */
   qty: number;
+  /** What they weighed, of goods sold by weight; not on earlier receipts, nor on credit notes. */
+  grams?: number;
   /** The HSN code of the goods, or the SAC of the service; null if unknown. */
   hsn: string | null;
   gstPercent: number;

@@ -25,6 +25,7 @@ export const RECEIPTS_ENGLISH = {
   soldTo: 'Sold to',
   gstin: (gstin: string): string => `GSTIN ${gstin}`,
   item: 'Item',
+  weighed: (grams: number): string => `weighed ${grams} g`,
   hsn: 'HSN',
   qty: 'Qty',
   rate: 'GST',

@@ -25,7 +25,7 @@ function translated(): { words: ReceiptWords; texts: string[]; english: string[]
   return { words: { language: 'hi-IN', rupees, ...(translate(worded) as typeof worded) }, texts, english };
 }
 
-const ENTRY = { productId: 'ghee', title: 'आम', quantity: '1', qty: 1, hsn: '0405', gstPercent: 5 };
+const ENTRY = { productId: 'ghee', title: 'आम', quantity: '1', qty: 1, grams: 9, hsn: '0405', gstPercent: 5 };
 const entries = [
   { ...ENTRY, paise: 123_456_75 },
   { ...ENTRY, productId: null, title: '', quantity: '', gstPercent: 0, paise: 5_001 },

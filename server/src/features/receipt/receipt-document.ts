@@ -74,8 +74,10 @@ const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
 
 function itemColumns(words: ReceiptWords, isRegistered: boolean): Column<ReceiptLine>[] {
-  const title = ({ productId, title: product, quantity }: ReceiptLine): string =>
-    productId === null ? words.delivery : present([product, quantity]).join(', ');
+  const title = ({ productId, title: product, quantity, grams }: ReceiptLine): string =>
+    productId === null
+      ? words.delivery
+      : present([product, quantity, grams === undefined ? null : words.weighed(grams)]).join(', ');
   const taxes: Column<ReceiptLine>[] = [
     { label: words.hsn, isNumber: false, text: ({ hsn }) => hsn ?? '' },
     { label: words.rate, isNumber: true, text: ({ gstPercent }) => words.percent(gstPercent) },
