@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
@@ -17,7 +18,8 @@ const OFFICE = {
   city: '',
   state: 'Karnataka',
 };
-const browser = testBrowser();
+/** With all of V8's compilers: axe is run a hundred times. */
+const browser = testBrowser({ launch: { args: CHROMIUM_ARGS } });
 /** A shopper with one of everything, which the states do not change. */
 let regular: TestShopper;
 let newcomer: TestShopper;

@@ -134,7 +134,9 @@ afterAll(() => shop.close());
 type Asked = [query: string, variables?: Record<string, unknown>];
 
 async function expectNothing([query, variables = {}]: Asked): Promise<void> {
-  for (let time = 0; time < TIMES; time += 1) {
+  const isLoaded = (query + JSON.stringify(variables)).includes(PAYLOAD);
+  // What would be compiled shows with the payload; a constant alone shows at once.
+  for (let time = 0; time < (isLoaded ? TIMES : 1); time += 1) {
     const { status, errors } = await shop.graphql(query, variables, token);
     expect([query, struck()]).toEqual([query, undefined]);
     expect(status).not.toBe(503);
