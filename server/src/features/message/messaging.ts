@@ -46,7 +46,7 @@ export function createMessaging(
     service,
     sender: new MessageSender(dataSource, mailer, push, tokens, options),
     pages: {
-      [UNSUBSCRIBE_PATH]: createUnsubscribeRouter(service, tokens),
+      [UNSUBSCRIBE_PATH]: createUnsubscribeRouter(service, tokens, options.shopName),
       ...(isShown && { [MAIL_PATH]: createMailPage(dataDir) }),
     },
   };
