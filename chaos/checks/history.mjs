@@ -5,8 +5,8 @@ const { TRANSITIONS } = createRequire(import.meta.url)(inRoot('dist/domain/order
 
 /** The actors that may move an order, by the kind or role in its event. */
 const actorsOf = (roles) => [...roles.map((one) => (one === 'ITS_PICKER' ? 'PICKER' : one)), 'OWNER'];
-const LEGAL = TRANSITIONS.flatMap(({ from, to, who }) =>
-  actorsOf(who).map((actor) => `('${from}', '${to}', '${actor}')`),
+const LEGAL = TRANSITIONS.flatMap(({ from, to, allowed }) =>
+  actorsOf(allowed).map((actor) => `('${from}', '${to}', '${actor}')`),
 ).join(', ');
 
 const MOVES = `SELECT "userId", "orderId", "at", "status", coalesce("actor"->>'role', "actor"->>'kind') AS "by",
