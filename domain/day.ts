@@ -1,8 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Whether a text is a day as in the APIs: 2026-11-24. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Whether a text is a day of the calendar, as in the APIs: 2026-11-24. */
+export function isDay(text: string): boolean {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  // Some engines take 30 February for 2 March.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
 
 /** A day plus a number of days. */
 export const addDays = (day: string, count: number): string =>
@@ -12,9 +15,9 @@ export const addDays = (day: string, count: number): string =>
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** How many days a span has, both ends included; none or fewer when it ends before it begins. */
-export const daysBetween = (from: string, to: string): number =>
+export const dayCount = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The days of a span, both ends included. */
 export const daysOf = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, ahead) => addDays(from, ahead));
+  Array.from({ length: Math.max(0, dayCount(from, to)) }, (_, ahead) => addDays(from, ahead));
