@@ -50,6 +50,14 @@ const RECEIPTS = [
   ),
 ];
 
+it('says what was weighed on a receipt, not on a credit note, even one that an older version wrote', () => {
+  const itemsOf = (more: Partial<Receipt>): string =>
+    JSON.stringify(receiptDocument(receipt(more), RECEIPTS_ENGLISH, 'Asia/Kolkata').items);
+  expect(itemsOf({})).toContain('weighed 9 g');
+  const corrects = { number: 'R2627-00000001', reason: null };
+  expect(itemsOf({ kind: 'CREDIT_NOTE', corrects })).not.toContain('weighed');
+});
+
 it('is in another language, every word of it, as a page and as a PDF, with rupees', async () => {
   const { words, texts, english } = translated();
   const documents = RECEIPTS.map((one) => receiptDocument(one, words, 'Asia/Kolkata'));

@@ -60,7 +60,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       },
       { label: words.soldTo, lines: present([buyer.name, buyer.address]) },
     ],
-    items: printed(itemColumns(words, isRegistered), lines),
+    items: printed(itemColumns(words, isRegistered, kind === 'RECEIPT'), lines),
     total: [kind === 'CREDIT_NOTE' ? words.creditTotal : words.total, words.rupees(receipt.totalPaise)],
     taxes: isRegistered ? { label: words.taxes, ...printed(taxColumns(words, lines), taxRows(lines)) } : null,
     notes: isRegistered ? [words.included, words.computed] : [words.included],
@@ -73,11 +73,17 @@ const reasonOf = ({ reason }: NonNullable<Receipt['corrects']>, words: ReceiptWo
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
 
-function itemColumns(words: ReceiptWords, isRegistered: boolean): Column<ReceiptLine>[] {
-  const title = ({ productId, title: product, quantity, grams }: ReceiptLine): string =>
-    productId === null
+function itemColumns(
+  words: ReceiptWords,
+  isRegistered: boolean,
+  showsWeight: boolean,
+): Column<ReceiptLine>[] {
+  const weightOf = ({ grams }: ReceiptLine): string | null =>
+    showsWeight && grams !== undefined ? words.weighed(grams) : null;
+  const title = (line: ReceiptLine): string =>
+    line.productId === null
       ? words.delivery
-      : present([product, quantity, grams === undefined ? null : words.weighed(grams)]).join(', ');
+      : present([line.title, line.quantity, weightOf(line)]).join(', ');
   const taxes: Column<ReceiptLine>[] = [
     { label: words.hsn, isNumber: false, text: ({ hsn }) => hsn ?? '' },
     { label: words.rate, isNumber: true, text: ({ gstPercent }) => words.percent(gstPercent) },
