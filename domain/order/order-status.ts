@@ -51,7 +51,7 @@ export const TRANSITIONS: readonly Row[] = [
  */
 export function transition(order: OrderProgress, to: OrderStatus, actor: Actor, now: Date): Transition {
   const transitions = TRANSITIONS.filter(
-    (row) => row.to === to && row.allowed.some((kind) => isAllowed(kind, actor)),
+    (row) => row.to === to && row.allowed.some((kind) => isOfKind(kind, actor)),
   );
   if (transitions.length === 0) return { error: 'FORBIDDEN' };
   if (order.status === to) return isAnothersPick(order, to, actor) ? { error: 'CONFLICT' } : { to: null };
@@ -85,7 +85,7 @@ export const isCancellable = (order: Pick<OrderProgress, 'status' | 'cutoffAt'>,
 const isCutOff = ({ cutoffAt }: Pick<OrderProgress, 'cutoffAt'>, now: Date): boolean =>
   cutoffAt !== null && now >= cutoffAt;
 
-function isAllowed(kind: ActorKind, actor: Actor): boolean {
+function isOfKind(kind: ActorKind, actor: Actor): boolean {
   if (actor.kind === 'STAFF')
     return actor.role === 'OWNER'
       ? kind !== 'SHOPPER' && kind !== 'SYSTEM'

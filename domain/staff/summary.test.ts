@@ -1,4 +1,4 @@
-import { daysBetween, daysOf } from '../day';
+import { dayCount, daysOf } from '../day';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import {
@@ -30,7 +30,7 @@ it('whole months are found among days that begin and end within some', () => {
 
 it('a leap year may be asked for, and no day more', () => {
   for (const days of [-5, 0, 1, 366]) expect(validateSummary(days)).toEqual({});
-  expect(wordProblems(OWNERS_ENGLISH, validateSummary(daysBetween('2028-01-01', '2029-01-01')))).toEqual({
+  expect(wordProblems(OWNERS_ENGLISH, validateSummary(dayCount('2028-01-01', '2029-01-01')))).toEqual({
     to: 'Ask for at most 366 days.',
   });
 });

@@ -44,7 +44,7 @@ type Nothing = Record<string, never>;
 
 /**
  * The handler of each task. A job may run again after a crash, so handlers are idempotent; one that throws is retried,
- * with exponential back-off. The signal tells a long one that the process is closing; the last try is not repeated.
+ * with exponential back-off. The signal tells a long one that the process is closing; the last attempt is not repeated.
  */
 export type Handlers = {
   [Name in TaskName]?: (

@@ -25,7 +25,7 @@ const summaryOf = (from: string, to: string): string =>
 const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${input} }) { code } }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
-/** Each operation of the desk: a new one without a line here fails. */
+/** Each operation of the desk: a new one without a case here fails. */
 const OPERATIONS: Record<string, OperationCase> = {
   me: { roles: EVERYBODY, call: () => '{ me { email } }', bad: [] },
   today: { roles: ['OWNER', 'MANAGER', 'SUPPORT'], call: () => '{ today { late } }', bad: [] },
@@ -188,11 +188,11 @@ const stored = () =>
        (SELECT json_agg(p ORDER BY _id) FROM products p) AS products`,
   );
 
-it('every operation of the desk has its line', () => {
+it('every operation of the desk has its case', () => {
   expect(Object.keys(OPERATIONS).sort()).toEqual(operations.map(({ name }) => name).sort());
   // Who is told of what, live.test.ts tries.
   expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['ordersChanged']);
-  // What a line leaves out could be any value.
+  // What a case leaves out could be any value.
   for (const { args } of operations)
     for (const { type, defaultValue } of args.filter(({ name }) => name === 'first'))
       expect([isNonNullType(type), defaultValue]).toEqual([true, 50]);

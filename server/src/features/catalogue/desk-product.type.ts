@@ -118,7 +118,12 @@ export class DeskProductConnection {
 }
 
 /** A product as GraphQL shows it to staff. */
-export const toDeskProductType = ({ entry, onSale, stock, version }: DeskProduct): DeskProductType => ({
+export const toDeskProductType = ({
+  entry,
+  onSale,
+  stock,
+  version,
+}: DeskProduct): Required<DeskProductType> => ({
   ...entry,
   ...{ onSale, stock, version },
   diet: entry.diet as Diet | null,

@@ -26,7 +26,7 @@ export class DeskOrderFeed implements ChangeFollower {
     private readonly sessions: StaffSessions,
     log: Logger,
   ) {
-    this.batches = new BatchReader((ids) => this.push(ids), log);
+    this.batches = new BatchReader((ids) => this.notify(ids), log);
   }
 
   /**
@@ -58,7 +58,7 @@ export class DeskOrderFeed implements ChangeFollower {
       mailbox.fail(new Interrupted('Changes were not reported.'));
   }
 
-  private async push(ids: string[]): Promise<void> {
+  private async notify(ids: string[]): Promise<void> {
     const followers = [...this.followers];
     if (followers.length === 0) return;
     const staff = await this.sessions.readAll(followers.map(({ token }) => token));

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
-import { daysBetween, daysOf } from '../../../../domain/day';
+import { dayCount, daysOf } from '../../../../domain/day';
 import { validateSummary } from '../../../../domain/staff/summary';
 import type { DayFigure, ProductFigure, Summary } from '../../../../domain/staff/summary';
 import { assertValid } from '../../common/shop-error';
@@ -34,7 +34,7 @@ export class DeskSummaryService {
    */
   async summary(caller: StaffCaller | null, from: string, to: string): Promise<Summary> {
     assertMay(caller, 'summary');
-    assertValid(validateSummary(daysBetween(from, to)));
+    assertValid(validateSummary(dayCount(from, to)));
     const days = daysOf(from, to);
     const starts = days.map((day) => startOfDay(day, this.timeZone));
     // A day ends when the next begins: computing that twice for a year takes milliseconds.

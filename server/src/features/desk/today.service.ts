@@ -26,7 +26,7 @@ export interface Today {
 }
 
 /** Whether a text can be an id of such a thing. */
-const IS_ID = { job: (id: string) => /^\d{1,18}$/.test(id), payment: isStorable };
+const isIdOf = { job: (id: string) => /^\d{1,18}$/.test(id), payment: isStorable };
 
 /** The desk's first screen. Actions return whether they took effect: another staff member may have been faster. */
 export class TodayService {
@@ -91,12 +91,12 @@ export class TodayService {
   private change(
     caller: StaffCaller | null,
     action: 'retryJob' | 'dropJob' | 'settlePayment',
-    kind: keyof typeof IS_ID,
+    kind: keyof typeof isIdOf,
     id: string,
     work: (manager: EntityManager, id: string) => Promise<boolean>,
   ): Promise<boolean> {
     return changeAsStaff(this.dataSource, caller, action, async (manager, { email: by }) => {
-      const isDone = IS_ID[kind](id) && (await work(manager, id));
+      const isDone = isIdOf[kind](id) && (await work(manager, id));
       if (isDone) await appendAudit(manager, { by, action, subject: `${kind}/${id}` });
       return isDone;
     });

@@ -13,7 +13,7 @@ import { finishPacking } from './finish-packing';
 import { listPicks } from './pick-list';
 import type { PickLine } from './pick-list';
 import { markShort, pickItem, replaceItem, startPicking } from './picking';
-import type { Step } from './picking';
+import type { ReplacementEntry, Step } from './picking';
 
 /**
  * The steps from a placed order to a delivered one, all idempotent. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
@@ -44,9 +44,11 @@ export class FulfilmentService {
   pickItem(
     caller: StaffCaller | null,
     orderId: string,
-    ...pick: Parameters<typeof pickItem>
+    productId: string,
+    qty: number,
+    grams: number | null,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'pickItem', orderId, pickItem(...pick));
+    return this.change(caller, 'pickItem', orderId, pickItem(productId, qty, grams));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `missing` */
@@ -63,9 +65,10 @@ export class FulfilmentService {
   replaceItem(
     caller: StaffCaller | null,
     orderId: string,
-    ...replacement: Parameters<typeof replaceItem>
+    productId: string,
+    replacement: ReplacementEntry,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'replaceItem', orderId, replaceItem(...replacement));
+    return this.change(caller, 'replaceItem', orderId, replaceItem(productId, replacement));
   }
 
   /** @throws ShopError ITEMS_UNDECIDED */

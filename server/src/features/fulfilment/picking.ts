@@ -80,7 +80,7 @@ export const markShort = (productId: string, missing: number): Step =>
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK, CONFLICT unless
  *   the caller picks the order
  */
-export const replaceItem = (productId: string, request: Weighed): Step =>
+export const replaceItem = (productId: string, request: ReplacementEntry): Step =>
   changeItem(productId, async (item, manager) =>
     // A repeat changes nothing, even if the price has changed.
     isSameReplacement(item.picked?.replacedBy, request)
@@ -91,7 +91,7 @@ export const replaceItem = (productId: string, request: Weighed): Step =>
 async function findReplacement(
   manager: EntityManager,
   item: PickItem,
-  { productId: otherId, qty, grams }: Weighed,
+  { productId: otherId, qty, grams }: ReplacementEntry,
 ): Promise<Replacement> {
   const { productId, replacement, replacementProductId } = item;
   const found = await findProducts(manager, [productId, otherId].filter(isStorable));
@@ -120,7 +120,7 @@ function changeItem(
     const picked = await decide(item, manager);
     if (isSame(item.picked, picked)) return null;
     if (order.status !== 'PICKING') throw conflict();
-    await allocateStockOf(manager, order, caller, item, picked);
+    await adjustStockOf(manager, order, caller, item, picked);
     await savePicked(manager, key, item, picked);
     return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
   };
@@ -134,13 +134,15 @@ function isSame(one: Picked | null, other: Picked | null): boolean {
 }
 
 /** A replacement: product, quantity, and weight, or null if it is not weighed. */
-type Weighed = Pick<Replacement, 'productId' | 'qty' | 'grams'>;
+export type ReplacementEntry = Pick<Replacement, 'productId' | 'qty' | 'grams'>;
 
-const isSameReplacement = (one: Weighed | null | undefined, other: Weighed | null | undefined): boolean =>
-  one?.productId === other?.productId && one?.qty === other?.qty && one?.grams === other?.grams;
+const isSameReplacement = (
+  one: ReplacementEntry | null | undefined,
+  other: ReplacementEntry | null | undefined,
+): boolean => one?.productId === other?.productId && one?.qty === other?.qty && one?.grams === other?.grams;
 
 /** @throws ShopError INSUFFICIENT_STOCK */
-async function allocateStockOf(
+async function adjustStockOf(
   manager: EntityManager,
   order: LockedOrder,
   { email }: StaffCaller,

@@ -22,7 +22,7 @@ export { orderIdSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundUnmatched, refundUncharged } from './refund';
-export { repeatRefund } from './refund-again';
+export { repeatRefund } from './repeat-refund';
 export { REFUNDED_QTY } from './refund-store';
 export { changePicker, conflict, lockOrder, moveOrder } from './transition';
 export type { LockedOrder } from './transition';

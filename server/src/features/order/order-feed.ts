@@ -27,7 +27,7 @@ interface Follower {
   emailKey: string;
   mailbox: Mailbox<LiveOrder>;
   /** Whether the initial state has been sent. */
-  isNotified: boolean;
+  hasInitialState: boolean;
 }
 
 interface OwnedOrder extends LiveOrder {
@@ -46,7 +46,7 @@ export class OrderFeed implements ChangeFollower {
     private readonly dataSource: DataSource,
     log: Logger,
   ) {
-    this.batches = new BatchReader((keys) => this.push(keys), log);
+    this.batches = new BatchReader((keys) => this.notify(keys), log);
   }
 
   /**
@@ -62,7 +62,7 @@ export class OrderFeed implements ChangeFollower {
       followers.delete(follower);
       if (followers.size === 0) this.followers.delete(key);
     });
-    const follower = { emailKey: emailKey(caller.email), mailbox, isNotified: false };
+    const follower = { emailKey: emailKey(caller.email), mailbox, hasInitialState: false };
     this.followers.set(key, followers.add(follower));
     this.batches.add(key);
     return mailbox;
@@ -83,7 +83,7 @@ export class OrderFeed implements ChangeFollower {
     this.batches.add(...keys);
   }
 
-  private async push(keys: string[]): Promise<void> {
+  private async notify(keys: string[]): Promise<void> {
     const wanted = keys.filter((key) => this.followers.has(key));
     // Changes during the read are in the next batch.
     const changed = new Set(keys.filter((key) => this.changed.delete(key)));
@@ -91,7 +91,7 @@ export class OrderFeed implements ChangeFollower {
       const found = wanted.length > 0 ? await this.read(wanted) : new Map<string, OwnedOrder>();
       for (const key of wanted)
         for (const follower of [...(this.followers.get(key) ?? [])])
-          if (changed.has(key) || !follower.isNotified) notifyFollower(follower, key, found.get(key));
+          if (changed.has(key) || !follower.hasInitialState) notifyFollower(follower, key, found.get(key));
     } catch (error) {
       for (const key of changed) this.changed.add(key);
       throw error;
@@ -116,7 +116,7 @@ export class OrderFeed implements ChangeFollower {
 
 function notifyFollower(follower: Follower, key: string, live: OwnedOrder | undefined): void {
   const { mailbox, emailKey: known } = follower;
-  follower.isNotified = true;
+  follower.hasInitialState = true;
   if (!live) mailbox.fail(notFound('order'));
   else if (live.emailKey !== known) mailbox.fail(unauthenticated());
   else mailbox.put(key, live);

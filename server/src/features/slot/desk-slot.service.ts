@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { daysBetween } from '../../../../domain/day';
+import { dayCount } from '../../../../domain/day';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeskSlot } from '../../../../domain/slot/slot';
@@ -30,7 +30,7 @@ export class DeskSlotService {
    */
   async list(caller: StaffCaller | null, from: string, to: string): Promise<DeskSlot[]> {
     assertMay(caller, 'slots');
-    assertValid(validateSpan(daysBetween(from, to)));
+    assertValid(validateSpan(dayCount(from, to)));
     const { manager } = this.dataSource;
     return listDeskSlots(manager, startOfDay(from, this.timeZone), endOfDay(to, this.timeZone));
   }

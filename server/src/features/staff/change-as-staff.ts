@@ -8,7 +8,7 @@ import type { StaffCaller } from './staff-caller';
 /**
  * Runs a change in a transaction, if the caller may make it and the request's deadline has not passed. Changes append to the
  * audit log themselves.
- * @throws ShopError UNAUTHENTICATED, FORBIDDEN
+ * @throws ShopError UNAUTHENTICATED, FORBIDDEN; Overload past the deadline
  */
 export async function changeAsStaff<Result>(
   dataSource: DataSource,

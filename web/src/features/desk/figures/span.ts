@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from '@domain/day';
+import { addDays, dayCount, isDay } from '@domain/day';
 import { SUMMARY_DAYS } from '@domain/staff/summary';
 
 /** A range of days, such as 2026-11-24, inclusive. */
@@ -18,7 +18,7 @@ const DEFAULT_DAYS = 7;
 /** The error in a custom range; null if it is valid. */
 export function spanProblem({ from, to }: Span): 'INCOMPLETE' | 'REVERSED' | 'LONG' | null {
   if (!isDay(from) || !isDay(to)) return 'INCOMPLETE';
-  const days = daysBetween(from, to);
+  const days = dayCount(from, to);
   if (days < 1) return 'REVERSED';
   return days > SUMMARY_DAYS ? 'LONG' : null;
 }

@@ -27,14 +27,14 @@ function useSelection() {
   return { selected, select, clear: () => setSelected(new Set()) };
 }
 
-interface CheckboxProps {
+interface SelectCheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   shown?: boolean;
 }
 
-const Checkbox = ({ label, checked, onChange, shown = false }: CheckboxProps) => (
+const SelectCheckbox = ({ label, checked, onChange, shown = false }: SelectCheckboxProps) => (
   <label className="-my-2 inline-flex min-h-11 min-w-11 items-center gap-2">
     <input
       type="checkbox"
@@ -52,7 +52,7 @@ type Selection = ReturnType<typeof useSelection>;
 function OrderName({ order, selection }: { order: OrderRowFragment; selection: Selection }) {
   return (
     <span className="flex items-center gap-1">
-      <Checkbox
+      <SelectCheckbox
         label={ORDERS.choose(order.number)}
         checked={selection.selected.has(order._id)}
         onChange={(isSelected) => selection.select([order._id], isSelected)}
@@ -112,7 +112,7 @@ function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: 
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
       {ids.length > 0 && (
-        <Checkbox
+        <SelectCheckbox
           shown
           label={ORDERS.chooseAll(ids.length)}
           checked={ids.every((id) => selected.has(id))}

@@ -25,11 +25,13 @@ export function suggest(
       other.productId !== productId && !other.isOut && own && mayReplaceDiet(markOf(own), markOf(other)),
   );
   if (replacement === 'SPECIFIC') return fitting.filter((other) => other.productId === replacementProductId);
-  const isDearer = (other: Candidate): number => Number(other.pricePaise > pricePaise);
+  const dearerLast = (other: Candidate): number => (other.pricePaise > pricePaise ? 1 : 0);
   const priceDifference = (other: Candidate): number => Math.abs(other.pricePaise - pricePaise);
   return fitting
     .filter(({ shelf }) => shelf === own?.shelf)
-    .sort((one, other) => isDearer(one) - isDearer(other) || priceDifference(one) - priceDifference(other))
+    .sort(
+      (one, other) => dearerLast(one) - dearerLast(other) || priceDifference(one) - priceDifference(other),
+    )
     .slice(0, max);
 }
 

@@ -76,7 +76,7 @@ const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFrag
   </ul>
 );
 
-function Problems({ preview: { refused, refusedCount } }: { preview: PreviewFragment }) {
+function RefusedRows({ preview: { refused, refusedCount } }: { preview: PreviewFragment }) {
   return (
     <>
       <p className="font-semibold text-tomato">{CATALOGUE.refused(refusedCount)}</p>
@@ -101,7 +101,7 @@ function Preview({
 }) {
   const { digest, encoding, created, changed, same, categories } = preview;
   const count = created + changed;
-  if (digest == null) return <Problems preview={preview} />;
+  if (digest == null) return <RefusedRows preview={preview} />;
   return (
     <>
       <p className="font-semibold">{CATALOGUE.counts(created, changed, same)}</p>

@@ -47,7 +47,7 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
 
 interface InviteFormProps {
   /** Receives the link, which is shown only once. */
-  onInvited: (made: Invitation) => void;
+  onInvited: (invitation: Invitation) => void;
   onCancel: () => void;
 }
 
@@ -82,12 +82,12 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
 }
 
 /** The link of an invitation, shown once. */
-function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void }) {
+function InvitationLink({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.url);
+      await navigator.clipboard.writeText(invitation.url);
       setFailed(false);
       showSuccess(STAFF.copied);
     } catch {
@@ -97,10 +97,10 @@ function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void
   };
   return (
     <div ref={place} className="space-y-4">
-      <p>{STAFF.linkOnce(made.email, momentText(made.expiresAt))}</p>
+      <p>{STAFF.linkOnce(invitation.email, momentText(invitation.expiresAt))}</p>
       <Field
         label={STAFF.link}
-        value={made.url}
+        value={invitation.url}
         readOnly
         error={failed ? STAFF.notCopied : undefined}
         onFocus={({ target }) => target.select()}
@@ -119,15 +119,15 @@ function InvitationLink({ made, onDone }: { made: Invitation; onDone: () => void
 
 /** Invites somebody. Closing the sheet discards the link. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [made, setInvitation] = useState<Invitation | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const close = () => {
     setInvitation(null);
     onClose();
   };
   return (
     <Sheet open={open} onClose={close} title={STAFF.invite}>
-      {made ? (
-        <InvitationLink made={made} onDone={close} />
+      {invitation ? (
+        <InvitationLink invitation={invitation} onDone={close} />
       ) : (
         <InviteForm onInvited={setInvitation} onCancel={close} />
       )}

@@ -71,11 +71,11 @@ const actionsFor = (onOpen: (sheet: OpenSheet) => void): Column<StaffMemberFragm
 export function StaffScreen() {
   const me = useStaff();
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
-  const [doing, setSheet] = useState<OpenSheet>(null);
+  const [sheet, setSheet] = useState<OpenSheet>(null);
   const isOwner = mayCall(me.role, 'inviteStaff');
   // An action may finish after another sheet was opened, which must stay open.
-  const done = () => setSheet((now) => (now === doing ? null : now));
-  const memberFor = (what: 'role' | 'remove') => (doing?.what === what ? doing.member : null);
+  const done = () => setSheet((now) => (now === sheet ? null : now));
+  const memberFor = (what: 'role' | 'remove') => (sheet?.what === what ? sheet.member : null);
   if (error && !data)
     return <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
@@ -93,7 +93,7 @@ export function StaffScreen() {
         empty={STAFF.empty}
         expected={4}
       />
-      <InviteSheet open={doing?.what === 'invite'} onClose={done} />
+      <InviteSheet open={sheet?.what === 'invite'} onClose={done} />
       <RoleSheet member={memberFor('role')} onClose={done} />
       <RemoveSheet member={memberFor('remove')} onClose={done} />
     </>

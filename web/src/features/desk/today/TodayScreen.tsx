@@ -107,7 +107,7 @@ export function TodaySkeleton() {
 }
 
 /** Problems, most urgent first. */
-function Problems({ today }: { today: Today }) {
+function ProblemSections({ today }: { today: Today }) {
   const { late, outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
   return (
     <>
@@ -165,7 +165,7 @@ export function TodayScreen() {
           <WaitingSlots slots={slots} />
         </TodaySection>
       </div>
-      <Problems today={today} />
+      <ProblemSections today={today} />
     </div>
   );
 }
