@@ -32,7 +32,7 @@ h1{font-size:1.5rem;line-height:1.2;margin:0 0 1rem}
 a{color:var(--basil)} .muted{color:var(--muted)}
 button{min-height:44px;padding:.5rem 1.25rem;border:0;border-radius:99px;background:var(--basil);color:var(--on-basil);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--basil);outline-offset:2px}
-ul{list-style:none;margin:0;padding:0} li{border-top:1px solid var(--line)} li a,p a{display:inline-block;padding:.625rem 0}
+ul{list-style:none;margin:0;padding:0} li{border-top:1px solid var(--line)} li a,p a{display:inline-block;min-width:44px;padding:.625rem 0}
 iframe{box-sizing:border-box;width:100%;height:70vh;border:1px solid var(--line);border-radius:12px;background:var(--paper)}
 pre{white-space:pre-wrap;font:inherit;border:1px solid var(--line);border-radius:12px;padding:1rem;background:var(--surface)}`;
 
