@@ -1,4 +1,4 @@
-import { placeOf } from './pincode-places';
+import { placeOf, stateOfAddress } from './pincode-places';
 
 it.each([
   ['560001', 'Bengaluru', 'Karnataka'],
@@ -25,6 +25,34 @@ it.each([
   ['999999', '', ''],
   ['', '', ''],
 ])('%s is %p in %p', (pincode, city, state) => expect(placeOf(pincode)).toEqual({ city, state }));
+
+it.each([
+  ['790 791 792', 'Arunachal Pradesh'],
+  ['49', 'Chhattisgarh'],
+  ['36 37 38 39', 'Gujarat'],
+  ['12 13', 'Haryana'],
+  ['17', 'Himachal Pradesh'],
+  ['18 19', 'Jammu and Kashmir'],
+  ['67 68 69', 'Kerala'],
+  ['194', 'Ladakh'],
+  ['45 46 47 48', 'Madhya Pradesh'],
+  ['795', 'Manipur'],
+  ['796', 'Mizoram'],
+  ['797 798', 'Nagaland'],
+  ['75 76 77', 'Odisha'],
+  ['14 15 16', 'Punjab'],
+  ['30 31 32 33 34', 'Rajasthan'],
+  ['70 71 72 73 74', 'West Bengal'],
+])('pincodes that begin with %s are of %s', (circles, state) => {
+  for (const digits of circles.split(' ')) expect(placeOf(digits.padEnd(6, '9')).state).toBe(state);
+});
+
+it.each([
+  ['12 MG Road, Bengaluru, Karnataka, 560001', 'Karnataka'],
+  ['Flat 110011, Park Street, 700016', 'West Bengal'],
+  ['At the door', undefined],
+  ['Somewhere, 999999', undefined],
+])('%j is in %p', (address, state) => expect(stateOfAddress(address)).toBe(state));
 
 it('every postal circle of India has a state', () => {
   const circles = [...Array(85 - 11 + 1).keys()].map((at) => String(at + 11));

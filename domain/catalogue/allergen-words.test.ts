@@ -23,6 +23,29 @@ it.each([
   ).toBe(ingredients);
 });
 
+it.each([
+  ['milk', 'milk curd whey casein cheese ghee lactose'],
+  ['egg', 'egg eggs albumen'],
+  ['crustaceans', 'prawn prawns shrimp crab lobsters crustacean'],
+  ['molluscs', 'squid mussels oyster molluscs'],
+  ['peanuts', 'peanut groundnuts'],
+  ['nuts', 'nuts almond cashews walnut pistachio hazelnuts'],
+  ['soy', 'soy soya soybean soybeans'],
+  ['wheat', 'wheat gluten semolina maida'],
+  ['barley', 'barley malt'],
+  ['oats', 'oat oats'],
+  ['sulphites', 'sulphite sulphites'],
+] as const)('knows all words for %s: %s', (allergen, words) => {
+  const parts = splitAllergens(words, [allergen]);
+  expect(parts.filter(({ isAllergen }) => isAllergen).map(({ text }) => text)).toEqual(words.split(' '));
+  // Nothing empty where a word comes first or last.
+  expect(parts).toHaveLength(2 * words.split(' ').length - 1);
+});
+
+it('leaves ingredients in one piece where nothing is declared', () => {
+  expect(splitAllergens('Milk', [])).toEqual([{ text: 'Milk', isAllergen: false }]);
+});
+
 it.each(ALLERGENS)('knows a word for %s', (allergen) => {
   const words = { sulphites: 'sulphites', crustaceans: 'prawns', molluscs: 'squid', nuts: 'almonds' };
   const word = (words as Record<string, string>)[allergen] ?? allergen;

@@ -1,5 +1,5 @@
 import { validateFacts } from './facts-rules';
-import { NUTRIENTS } from './product-facts';
+import { ALLERGENS, DIETS, NUTRIENTS, PACK_UNITS } from './product-facts';
 import { FORMS_ENGLISH } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
@@ -61,3 +61,47 @@ it.each([
 ])('what is wrong when %s', (_, facts, expected) =>
   expect(wordProblems(ENGLISH, validateFacts(facts, TOMATO))).toEqual(expected),
 );
+
+describe('what is wrong is said by field and code', () => {
+  const problemsOf = (facts: Parameters<typeof validateFacts>[0]) => validateFacts(facts, TOMATO);
+
+  it.each([
+    ['description', ' ', 'BLANK'],
+    ['titleHi', 'आ\u0000', 'HIDDEN_CHARACTERS_IN'],
+    ['hsn', '702', 'HSN_FORM'],
+    ['hsn', '070200000', 'HSN_FORM'],
+    ['hsn', 'x0702', 'HSN_FORM'],
+    ['hsn', '0702x', 'HSN_FORM'],
+    ['soldByWeight', 'perhaps', 'TRUE_OR_FALSE'],
+    ['diet', 'FRUIT', 'ONE_OF'],
+    ['allergens', ['milk', 'milk'], 'EACH_ONCE_OF'],
+    ['allergens', ['stones'], 'EACH_ONCE_OF'],
+    ['shelfLifeDays', 0, 'NUMBER_RANGE'],
+    ['shelfLifeDays', 1.5, 'NUMBER_RANGE'],
+    ['gstPercent', -1, 'NUMBER_RANGE'],
+  ] as const)('%s: %j is %s', (field, value, code) => {
+    const problems = problemsOf({ [field]: value });
+    expect(problems).toEqual({ [field]: expect.objectContaining({ code }) });
+  });
+
+  it.each([
+    ['diet', { diet: 'FRUIT' }, DIETS],
+    ['packUnit', { packUnit: 'cup', packAmount: 1 }, PACK_UNITS],
+    ['allergens', { allergens: ['stones'] }, ALLERGENS],
+  ] as const)('%s names its choices', (field, facts, choices) => {
+    expect(problemsOf({ ...facts } as Parameters<typeof validateFacts>[0])[field]).toEqual(
+      expect.objectContaining({ params: { choices } }),
+    );
+  });
+
+  it('a table in part names what is missing, first of all what comes first', () => {
+    const { [NUTRIENTS[0]!]: _first, [NUTRIENTS[2]!]: _third, ...others } = full;
+    const missing = [NUTRIENTS[0], NUTRIENTS[2]];
+    const problems = problemsOf(others);
+    expect(problems).toEqual({ [NUTRIENTS[0]!]: { code: 'NUTRITION_IN_PART', params: { missing } } });
+  });
+
+  it.each([true, false, null])('goods may be sold by weight or not: %p', (soldByWeight) =>
+    expect(problemsOf({ soldByWeight })).toEqual({}),
+  );
+});

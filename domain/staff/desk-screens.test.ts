@@ -6,6 +6,24 @@ it('knows each screen by its path, with or without a slash behind it', () => {
   expect(deskScreenAt('/desk/orders/')).toEqual({ id: 'OrdersRoute', title: 'Orders' });
 });
 
+const NAMED = [
+  'today',
+  'orders',
+  'pick',
+  'deliver',
+  'products',
+  'slots',
+  'coupons',
+  'staff',
+  'audit',
+  'figures',
+] as const;
+
+it.each(NAMED)('%s is called so, and its route is in the file of that name', (name) => {
+  const title = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  expect(deskScreenAt(deskPaths[name])).toEqual({ id: `${title}Route`, title });
+});
+
 it.each([deskPaths.login, deskPaths.join, '/desk/orders/1', '/desk/none', '', '/', 'toString'])(
   'sends nothing beforehand for %j',
   (path) => expect(deskScreenAt(path)).toBeUndefined(),

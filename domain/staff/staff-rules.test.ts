@@ -17,6 +17,17 @@ it.each<[object, string]>([
   expect(Object.keys(validateJoin({ ...GOOD, ...change }))).toEqual([field]);
 });
 
+it('says what is wrong with a name and a password', () => {
+  expect(validateJoin({ ...GOOD, name: '', password: 'short' })).toEqual({
+    name: { code: 'STAFF_NAME_EMPTY' },
+    password: { code: 'STAFF_PASSWORD_SHORT', params: { min: 12 } },
+  });
+  expect(validateJoin({ ...GOOD, name: 'x'.repeat(60), password: 'x'.repeat(128) })).toEqual({});
+  expect(validateJoin({ ...GOOD, name: ` ${'x'.repeat(60)} `, password: 'x'.repeat(129) })).toEqual({
+    password: { code: 'TOO_LONG', params: { max: 128 } },
+  });
+});
+
 it.each(['', 'nobody', 'a@b', 'a b@c.in', 'a@b.in\0', `${'x'.repeat(250)}@b.in`])(
   '%j is no email',
   (email) => {
