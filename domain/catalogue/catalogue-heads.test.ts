@@ -216,3 +216,31 @@ describe('structured data', () => {
     expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script><!--' });
   });
 });
+
+it('home says to search engines what the shop is, and how it is searched', () => {
+  expect(homeHead(SITE).structuredData).toEqual([
+    {
+      ...{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Tokri', inLanguage: 'en-IN' },
+      url: 'https://tokri.example/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: 'https://tokri.example/product?q={search_term_string}',
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]);
+  expect(homeHead({ ...SITE, name: '' }).title).toBe('Fresh groceries to your door');
+});
+
+it('other pages say nothing of the kind', () => {
+  for (const head of [plainHead(SITE, '/credits'), privateHead(SITE, 'Cart'), notFoundHead(SITE)])
+    expect(head.structuredData).toEqual([]);
+  expect(plainHead(SITE, '/credits')).toMatchObject({
+    title: 'Image credits · Tokri',
+    description: expect.stringContaining('drawings'),
+    noindex: true,
+  });
+});

@@ -84,3 +84,41 @@ it.each([
 ])('a pack of %s, sold by weight: %s, weighs %s', (quantity, soldByWeight, grams) =>
   expect(packGramsOf({ quantity, packAmount: null, packUnit: null, soldByWeight })).toBe(grams),
 );
+
+it.each([
+  ['kg kgs kilo kilos 1kg 1kilo', 'kg', 10_000],
+  ['12.125 kg', 'kg', 825],
+  ['l ltr ltrs litre litres liter liters 1litre', 'litre', 10_000],
+  ['12.125 litre', 'litre', 825],
+  ['pc pcs piece pieces 1pc 1piece', 'piece', 10_000],
+  ['12 pieces', 'piece', 833],
+  ['500g 500gm 500gms 500grm 500grms 500gram 500grams', 'kg', 20_000],
+  ['500ml 500mls', 'litre', 20_000],
+])('of %s is the price of a %s', (labels, per, pricePaise) => {
+  const one = /\d+(\.\d+)? /.test(labels) ? [labels] : labels.split(' ');
+  for (const quantity of one)
+    expect([quantity, pricePerUnit(10_000, { quantity, packAmount: null, packUnit: null })]).toEqual([
+      quantity,
+      { pricePaise, per },
+    ]);
+});
+
+it.each([
+  ...['2kgx', 'a2kg', '2litrex', 'a2pcs', '2pcsx', '500gx', 'a500g', '500mlx', 'a500ml', '1.2345kg'],
+  ...['g', 'ml', '1.2.3kg', '1234567kg', '1234567pcs'],
+])('a pack of %j is itself the unit', (quantity) =>
+  expect(pricePerUnit(10_000, { quantity, packAmount: null, packUnit: null })).toEqual({
+    pricePaise: 10_000,
+    per: quantity,
+  }),
+);
+
+it.each([
+  [2, null],
+  [null, 'g'],
+] as const)('an amount and a unit count only together: %p %p', (packAmount, packUnit) =>
+  expect(pricePerUnit(10_000, { quantity: 'box', packAmount, packUnit })).toEqual({
+    pricePaise: 10_000,
+    per: 'box',
+  }),
+);

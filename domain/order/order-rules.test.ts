@@ -9,6 +9,7 @@ import {
   validateUsuals,
 } from './order-rules';
 import type { ItemQty } from './order-rules';
+import { SEARCH_MAX } from '../catalogue/listing-rules';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
 import { wordProblems } from '../wording/wording';
 
@@ -115,3 +116,15 @@ it.each([
 ])('of %d usuals, wrong is %j', (first, expected) =>
   expect(Object.keys(validateUsuals(first))).toEqual(expected),
 );
+
+it('says what is wrong with a page of orders, or of usuals', () => {
+  expect(validateOrdersPage({ first: 101, search: 'x'.repeat(SEARCH_MAX + 1), year: 999 })).toEqual({
+    first: { code: 'PAGE_SIZE', params: { max: 100, of: 'orders' } },
+    search: { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } },
+    year: { code: 'YEAR_DIGITS' },
+  });
+  expect(validateOrdersPage({ first: 1, search: null, year: 1000 })).toEqual({});
+  expect(validateUsuals(49)).toEqual({
+    first: { code: 'PAGE_SIZE', params: { max: 48, of: 'products' } },
+  });
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCancellable, transition } from './order-status';
+import { isCancellable, isPacked, isPickerOf, transition } from './order-status';
 import type { Actor, OrderProgress, OrderStatus } from './order-status';
 
 const STATUSES: readonly OrderStatus[] = [
@@ -109,4 +109,16 @@ it('whatever is tried in whatever sequence, each order has a legal history, and 
     }),
     { numRuns: 10_000 },
   );
+});
+
+it('is packed from then on, but not when it was cancelled', () => {
+  expect(STATUSES.filter(isPacked)).toEqual(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED']);
+});
+
+it('has one picker, whom nobody else is', () => {
+  const pickers = (pickerId: string | null) =>
+    Object.entries(ACTORS).flatMap(([who, actor]) => (isPickerOf({ pickerId }, actor) ? [who] : []));
+  expect(pickers('p')).toEqual(['picker']);
+  expect(pickers('o')).toEqual(['owner']);
+  expect(pickers(null)).toEqual([]);
 });
