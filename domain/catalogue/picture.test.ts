@@ -16,6 +16,12 @@ it.each([
   ['a page', '<!doctype html><script>', null],
   ['nothing', '', null],
   ['half of a JPEG’s mark', '\xff\xd8', null],
+  ['a JPEG with another first byte', '\xfe\xd8\xff\xe0', null],
+  ['a JPEG with another second byte', '\xff\xd9\xff\xe0', null],
+  ['a JPEG with another third byte', '\xff\xd8\xfe\xe0', null],
+  ['a WebP without its container', 'RIFX\x24\0\0\0WEBPVP8 ', null],
+  ['an AVIF without its box', '\0\0\0\x1cfreeavif\0\0\0\0', null],
+  ['an AVIF of several pictures', '\0\0\0\x1cftypavis\0\0\0\0', 'avif'],
 ])('%s is told by its first bytes', (_what, text, format) =>
   expect(formatOfPicture(bytes(text))).toBe(format),
 );
