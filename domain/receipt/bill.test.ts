@@ -113,3 +113,38 @@ describe('a credit note', () => {
     );
   });
 });
+
+it('bills the delivery as a service of its own, and nothing that costs nothing', () => {
+  const free = item({ picked: { qty: 1, grams: null, replacedBy: null, finalPaise: 0 } });
+  expect(billOf({ items: [free], deliveryPaise: 5000, finalPaise: 5000 }, TAXES)).toEqual([
+    { productId: null, title: '', quantity: '', qty: 1, hsn: '996813', gstPercent: 18, paise: 5000 },
+  ]);
+});
+
+it('credits of each line what was given back of it, by its own price', () => {
+  const ghee = item({
+    ...{ productId: 'ghee', title: 'Ghee', pricePaise: 9000, qty: 4 },
+    picked: { qty: 4, grams: null, replacedBy: null, finalPaise: 36_000 },
+  });
+  const bill = billOf({ items: [item({}), ghee], deliveryPaise: 0, finalPaise: 42_800 }, TAXES);
+  const refunds = [
+    { items: [{ productId: 'ghee', qty: 1 }], paise: 9000 },
+    { items: [{ productId: 'milk', qty: 1 }], paise: 3400 },
+  ];
+  expect(
+    creditOf(bill, [], 12_400, refunds).map(({ productId, qty, paise }) => [productId, qty, paise]),
+  ).toEqual([
+    ['ghee', 1, 9000],
+    ['milk', 1, 3400],
+  ]);
+  // No more than is given back in all.
+  expect(totalOf(creditOf(bill, [], 10_000, refunds))).toBe(10_000);
+  const left = uncredited(bill, [
+    { ...bill[1]!, paise: 9000 },
+    { ...bill[1]!, paise: 9000 },
+  ]);
+  expect(left.map(({ productId, paise }) => [productId, paise])).toEqual([
+    ['milk', 6800],
+    ['ghee', 18_000],
+  ]);
+});

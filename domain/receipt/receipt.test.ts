@@ -94,3 +94,25 @@ it('spreads an amount over lines to the paisa, and over none more than its share
     }),
   );
 });
+
+it('the last paise go to those who lost most by rounding, the first of equals first', () => {
+  const sharesOf = (prices: number[], amount: number): number[] =>
+    spreadOver(
+      prices.map((paise, at) => entry({ productId: `p${at}`, paise })),
+      amount,
+    ).map(({ paise }) => paise);
+  expect(sharesOf([100, 100, 100], 200)).toEqual([67, 67, 66]);
+  expect(sharesOf([10, 70, 20], 7)).toEqual([1, 5, 1]);
+  expect(sharesOf([150, 250, 100], 3)).toEqual([1, 1, 1]);
+  expect(sharesOf([10, 990], 10)).toEqual([10]);
+  expect(sharesOf([], 5)).toEqual([]);
+  expect(sharesOf([0, 0], 5)).toEqual([]);
+});
+
+it('lines of one rate but another code are rows of their own', () => {
+  const rows = taxRows([entry({}), entry({ hsn: '0401' }), entry({})].map((one) => taxed(one, false)));
+  expect(rows.map(({ hsn, taxablePaise }) => [hsn, taxablePaise])).toEqual([
+    ['0405', 20_000],
+    ['0401', 10_000],
+  ]);
+});
