@@ -27,6 +27,17 @@ it.each([
 ])('%s is %p in %p', (pincode, city, state) => expect(placeOf(pincode)).toEqual({ city, state }));
 
 it.each([
+  ...['Gurugram 122001', 'Ludhiana 141001', 'Amritsar 143001', 'Kanpur 208001', 'Varanasi 221001'],
+  ...['Agra 282001', 'Jaipur 302001', 'Ahmedabad 380001', 'Vadodara 390001', 'Surat 395003', 'Pune 411001'],
+  ...['Nashik 422001', 'Nagpur 440001', 'Indore 452001', 'Bhopal 462001', 'Vijayawada 520001'],
+  ...['Visakhapatnam 530001', 'Mysuru 570001', 'Madurai 625001', 'Coimbatore 641001', 'Kochi 682001'],
+  ...['Thiruvananthapuram 695001', 'Kolkata 700001', 'Bhubaneswar 751001', 'Patna 800001'],
+])('the chief post office of %s is in that city', (known) => {
+  const [city, pincode] = known.split(' ');
+  expect(placeOf(pincode!).city).toBe(city);
+});
+
+it.each([
   ['790 791 792', 'Arunachal Pradesh'],
   ['49', 'Chhattisgarh'],
   ['36 37 38 39', 'Gujarat'],

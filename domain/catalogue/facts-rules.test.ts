@@ -101,6 +101,11 @@ describe('what is wrong is said by field and code', () => {
     expect(problems).toEqual({ [NUTRIENTS[0]!]: { code: 'NUTRITION_IN_PART', params: { missing } } });
   });
 
+  it.each([
+    ...[{ shelfLifeDays: 1 }, { shelfLifeDays: 3650 }, { gstPercent: 0 }, { gstPercent: 100 }],
+    ...[{ hsn: '0702' }, { hsn: '07020000' }, { description: 'x'.repeat(1000) }, { diet: 'EGG' }],
+  ])('%j is just allowed', (facts) => expect(problemsOf(facts)).toEqual({}));
+
   it.each([true, false, null])('goods may be sold by weight or not: %p', (soldByWeight) =>
     expect(problemsOf({ soldByWeight })).toEqual({}),
   );
