@@ -251,9 +251,8 @@ describe('a product that is back', () => {
     const wanted = async () => (await read()).data.messagePreferences.backInStock;
     // Mail programs open links by themselves.
     const page = await fetch(link);
-    const asked = await page.text();
-    expect([page.status, asked]).toEqual([200, expect.stringContaining('<form method="post">')]);
-    expect(asked).toMatch(/<title>[^<]+ · Tokri<\/title>.*<a href="\/">Tokri<\/a>/s);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/ · Tokri<\/title>.*<a href="\/">Tokri<\/a>.*<form method="post">/s);
     expect(await wanted()).toBe(true);
     for (const broken of [link.slice(0, -1), link.replace(shopper._id, randomUUID()), link.split('?')[0]!])
       expect((await fetch(broken, { method: 'POST' })).status).toBe(404);
