@@ -30,7 +30,7 @@ const project = (displayName, testMatch, more = {}) => ({
   rootDir: __dirname,
   // Jest's own default lies in the system's temporary folder and would stay there.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   transform,
   testMatch,
   testPathIgnorePatterns: ['<rootDir>/dist/'],
