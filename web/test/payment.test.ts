@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
 import { paymentSheet, storage, toast } from './helpers/page-parts';
@@ -25,35 +27,50 @@ import { storageOf } from './helpers/signed-in';
 
 const browser = testBrowser();
 
-describe('a page that is reloaded right after paying', () => {
-  it('says that the payment is being confirmed, asks for no other, and leads to the order', async () => {
-    const visit = await atSheet(browser);
-    const { page, shopper } = visit;
-    await answerWith(page, /^PlaceOrder$/);
-    await press(page, 'Pay');
-    await paymentSheet(page).waitFor({ state: 'detached' });
-    const offered = await watchForOffers(page);
-    await page.reload();
-    await page
-      .getByText(/Your payment is (being confirmed|not confirmed yet)\./)
-      .last()
-      .waitFor();
-    await status(page, NOT_YET).waitFor();
-    // The provider has reported it meanwhile, which emptied the cart.
-    await isOrdered(browser, visit);
-    await page.goto('/checkout');
-    await page.waitForURL('**/order');
-    await answerAgain(page);
-    await orderIsShown(page);
-    await toast(page, 'Order Placed Successfully').waitFor();
-    expect(await offered()).toBeNull();
-    expect(await cartOf(browser.shop, shopper)).toEqual({});
-    await eventually(async () => !('payment' in (await storage(page))));
-  });
+it('a payment that is no order yet, reloaded or not: every page says so, none asks for another, and the order comes', async () => {
+  const { page, shopper } = await atSheet(browser);
+  await page.clock.install();
+  const extensions = { code: 'PAYMENT_UNAVAILABLE' };
+  await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
+  await press(page, 'Pay');
+  await paymentSheet(page).waitFor({ state: 'detached' });
+  const offered = await watchForOffers(page);
+  await page.reload();
+  await page.waitForURL('**/order');
+  await status(page, NOT_YET).waitFor();
+  await page.getByRole('main').getByText(NOT_YET).waitFor();
+  expect(await page.getByText('You have not ordered anything yet...').count()).toBe(0);
+  const links = [page.getByRole('main').getByRole('link', { name: 'Profile' })];
+  for (const name of [/^Cart/, 'Home']) links.push(page.getByRole('banner').getByRole('link', { name }));
+  for (const link of links) {
+    await link.first().click();
+    await banner(page, NOT_YET).waitFor();
+  }
+  await page.goto('/checkout');
+  await page.waitForURL('**/order');
+  await answerAgain(page);
+  await orderIsShown(page);
+  await toast(page, 'Order Placed Successfully').waitFor();
+  expect(await offered()).toBeNull();
+  expect(await cartOf(browser.shop, shopper)).toEqual({});
+  await eventually(async () => !('payment' in (await storage(page))));
+});
 
-  it('before the sheet has learned of it checks whether it was paid, and leads to the order', async () => {
+describe('a page that is reloaded with its sheet open', () => {
+  it('checks whether it was paid: is a checkout again if not, and leads to the order if so', async () => {
     const visit = await atSheet(browser);
     const { page } = visit;
+    await page.clock.install();
+    await page.reload();
+    await status(page, CHECKING).waitFor();
+    expect(await placeButton(page).count()).toBe(0);
+    await eventually(async () => {
+      await page.clock.runFor(8_000);
+      return (await placeButton(page).count()) > 0;
+    });
+    expect((await page.getByRole('status').allTextContents()).join()).not.toContain('payment');
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
     await answerWith(page, /^PlacedOrder$/);
     await payUnheard(visit);
     const offered = await watchForOffers(page);
@@ -84,43 +101,15 @@ describe('a page that is reloaded right after paying', () => {
     expect(await offered()).toBeNull();
     await eventually(async () => !('payment' in (await storage(page))));
   });
-
-  it('without having paid is a checkout again, and nothing says that it was paid', async () => {
-    const { page } = await atSheet(browser);
-    await page.clock.install();
-    await page.reload();
-    await status(page, CHECKING).waitFor();
-    expect(await placeButton(page).count()).toBe(0);
-    await eventually(async () => {
-      await page.clock.runFor(8_000);
-      return (await placeButton(page).count()) > 0;
-    });
-    expect((await page.getByRole('status').allTextContents()).join()).not.toContain('payment');
-    await placeButton(page).click();
-    await press(page, 'Pay');
-    await orderIsShown(page);
-  });
 });
 
-it('a sheet that is closed while a payment is under way leads to its order all the same', async () => {
+it('a sheet that is closed while a payment is under way checks it, shows no empty cart, and leads to its order', async () => {
   const visit = await atSheet(browser);
   const { page } = visit;
+  await page.clock.install();
   // The cart is not asked for again before the page has said what it knows.
   await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
   await payUnheard(visit);
-  await page.keyboard.press('Escape');
-  await page.getByText('The payment was not completed.').waitFor();
-  await isOrdered(browser, visit);
-  await answerAgain(page);
-  await orderIsShown(page);
-});
-
-it('a sheet that is closed after its payment has emptied the cart shows that it is checked, not an empty cart', async () => {
-  const visit = await atSheet(browser);
-  const { page } = visit;
-  await answerWith(page, /^PlacedOrder$/);
-  await payUnheard(visit);
-  await isOrdered(browser, visit);
   await page.evaluate((empty) => {
     new MutationObserver(() => {
       if (document.querySelector('main')?.textContent?.includes(empty))
@@ -128,6 +117,11 @@ it('a sheet that is closed after its payment has emptied the cart shows that it 
     }).observe(document, { subtree: true, childList: true });
   }, EMPTY);
   await page.keyboard.press('Escape');
+  await page.getByText('The payment was not completed.').waitFor();
+  await isOrdered(browser, visit);
+  await page.context().unroute('**/graphql');
+  await answerWith(page, /^PlacedOrder$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await status(page, CHECKING).waitFor();
   await answerAgain(page);
   await orderIsShown(page);
@@ -135,36 +129,20 @@ it('a sheet that is closed after its payment has emptied the cart shows that it 
 });
 
 it('a page that is left with its sheet open checks whether it was paid, and says so where one is', async () => {
-  const visit = await atSheet(browser);
+  const visit = await atSheet(browser, '/cart');
   const { page } = visit;
   await payUnheard(visit);
   await page.goBack();
   await banner(page, 'Your order is placed.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).pathname).toBe('/cart');
   await page.getByRole('link', { name: 'See your order' }).click();
   await orderIsShown(page);
+  expect(await page.getByText('Your order is placed.').count()).toBe(0);
 });
 
-it('a tab that is closed right after paying leaves it to the next one', async () => {
-  const visit = await atSheet(browser);
-  const { page } = visit;
-  await answerWith(page, /^PlaceOrder$/);
-  await press(page, 'Pay');
-  await paymentSheet(page).waitFor({ state: 'detached' });
-  const next = await page.context().newPage();
-  await page.close();
-  await next.goto('/product');
-  await banner(next, NOT_YET).waitFor();
-  expect(await audit(next)).toEqual([]);
-  await answerAgain(next);
-  await next.getByRole('link', { name: 'See your order' }).click();
-  await orderIsShown(next);
-  expect(await next.getByText('Your order is placed.').count()).toBe(0);
-});
-
-it('two windows agree: neither asks for a payment that the other has made', async () => {
-  const visit = await atSheet(browser);
-  const { page } = visit;
+it('windows agree: none asks for a payment that another has made, and one that is closed leaves it to them', async () => {
+  const { page } = await atSheet(browser);
+  await page.clock.install();
   const other = await page.context().newPage();
   await other.goto('/checkout');
   const home = await page.context().newPage();
@@ -172,10 +150,12 @@ it('two windows agree: neither asks for a payment that the other has made', asyn
   await answerWith(page, /^Placed?Order$/);
   await press(page, 'Pay');
   await other.waitForURL('**/order');
+  await page.close();
   await banner(home, NOT_YET).waitFor();
   expect(await layoutShifts(home)).toEqual([]);
-  await answerAgain(page);
-  await Promise.all([orderIsShown(page), orderIsShown(other)]);
+  expect(await audit(home)).toEqual([]);
+  await answerAgain(home);
+  await orderIsShown(other);
   await toast(home, 'Order Placed Successfully').waitFor();
 });
 
@@ -189,59 +169,37 @@ const NO_ORDERS = {
   orderYears: [],
 };
 
+const paymentOf = ({ _id: userId }: TestShopper, progress: object) =>
+  JSON.stringify({ checkoutId: 'c', userId, ...progress });
+/** The storage of a shopper's browser that knows of a payment. */
+function withPayment(shopper: TestShopper, progress: object) {
+  const state = storageOf(browser, shopper);
+  state.origins[0]!.localStorage.push({ name: 'payment', value: paymentOf(shopper, progress) });
+  return state;
+}
+
 it('an order that the list does not have yet is fetched alone, and once', async () => {
   const shopper = await newBuyer(browser.shop);
   const { _id: checkoutId, payment } = await checkoutOf(browser.shop, shopper);
   await placeOrder(browser.shop, shopper, checkoutId, await pay(browser.shop, payment.orderId));
-  const page = await browser.visit('/mock', { storageState: storageOf(browser, shopper) });
+  const progress = { state: 'placed', checkoutId };
+  const page = await browser.visit('/robots.txt', { storageState: withPayment(shopper, progress) });
   const asked: string[] = [];
   await page.route('**/graphql', (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     asked.push(operationName);
     return operationName === 'Orders' ? route.fulfill({ json: { data: NO_ORDERS } }) : route.continue();
   });
-  const placed = JSON.stringify({ state: 'placed', checkoutId, userId: shopper._id });
-  await page.evaluate((text) => localStorage.setItem('payment', text), placed);
   await page.goto('/order');
   await page.getByRole('article').getByText('12 MG Road').waitFor();
   await quiet(page);
   expect(asked.filter((name) => /order/i.test(name))).toEqual(['Orders', 'PlacedOrder']);
 
   // A page that is reloaded right after paying finds it stored.
-  await page.evaluate((text) => localStorage.setItem('payment', text), placed);
+  await page.evaluate((text) => localStorage.setItem('payment', text), paymentOf(shopper, progress));
   await page.goto(`/order/${checkoutId}`);
   await toast(page, 'Order Placed Successfully').waitFor();
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
-});
-
-describe('while the payment provider does not answer', () => {
-  it('every page says so, and the order comes when it does', async () => {
-    const { page } = await atSheet(browser);
-    const extensions = { code: 'PAYMENT_UNAVAILABLE' };
-    await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
-    await press(page, 'Pay');
-    await page.waitForURL('**/order');
-    await page.getByRole('main').getByText(NOT_YET).waitFor();
-    expect(await page.getByText('You have not ordered anything yet...').count()).toBe(0);
-    for (const path of ['/', '/product/tomato', '/cart', '/profile']) {
-      await page.goto(path);
-      await banner(page, NOT_YET).waitFor();
-    }
-    await page.goto('/checkout');
-    await page.waitForURL('**/order');
-    await answerAgain(page);
-    await orderIsShown(page);
-  });
-
-  it('and while it has only authorised the payment, that is no rejection', async () => {
-    const { page } = await atSheet(browser);
-    const extensions = { code: 'PAYMENT_NOT_VERIFIED', pending: true };
-    await answerWith(page, /^PlaceOrder$/, { message: 'Not captured.', extensions });
-    await press(page, 'Pay');
-    await status(page, NOT_YET).waitFor();
-    await answerAgain(page);
-    await orderIsShown(page);
-  });
 });
 
 it('a payment that the server rejects is told until the shopper has read it, and another can be made', async () => {
@@ -267,13 +225,54 @@ it('a payment that the server rejects is told until the shopper has read it, and
 });
 
 it('a payment is told to nobody who logs in afterwards', async () => {
-  const { page } = await atSheet(browser);
-  await answerWith(page, /^PlaceOrder$/);
-  await press(page, 'Pay');
-  await page.waitForURL('**/order');
-  expect(await storage(page)).toHaveProperty('payment');
+  const shopper = await signUpShopper(browser.shop);
+  const refused = 'It was never made.';
+  const page = await browser.visit('/order', {
+    storageState: withPayment(shopper, { state: 'refused', message: refused }),
+  });
+  await banner(page, refused).waitFor();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
   await eventually(async () => Object.keys(await storage(page)).length === 0);
-  expect(await page.getByText(NOT_YET).count()).toBe(0);
+  expect(await page.getByText(refused).count()).toBe(0);
+});
+
+const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
+
+/** Marks the window when its code has read the payment, and when another window has changed it. */
+const markReads = (): void => {
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (key) {
+    if (key === 'payment') Object.assign(window, { hasRead: true });
+    return getItem.call(this, key);
+  };
+  window.addEventListener('storage', () => Object.assign(window, { isStale: true }));
+};
+
+it('a window that is still loading shows what another window learns of the payment meanwhile', async () => {
+  const shopper = await signUpShopper(browser.shop);
+  const page = await browser.visit('/robots.txt', {
+    storageState: withPayment(shopper, { state: 'opened' }),
+    expected: /Failed to load resource/,
+  });
+  const other = await page.context().newPage();
+  await other.addInitScript(markReads);
+  await page
+    .context()
+    .route('**/graphql', (route) =>
+      /Placed?Order/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
+    );
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await other.route(/HomeRoute/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await other.goto('/', { waitUntil: 'commit' });
+  await eventually(() => other.evaluate(() => 'hasRead' in window));
+  const paid = paymentOf(shopper, { state: 'paid', proof: PROOF, slow: true });
+  await page.evaluate((text) => localStorage.setItem('payment', text), paid);
+  await eventually(() => other.evaluate(() => 'isStale' in window));
+  load();
+  await other.locator('.payment-banner').getByText('Your payment is not confirmed yet.').waitFor();
 });

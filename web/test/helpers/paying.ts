@@ -36,12 +36,18 @@ export async function watchForOffers(page: Page): Promise<() => Promise<string |
 }
 
 /** A signed-in shopper with the payment sheet open, and two kilos of tomatoes in the cart. */
-export async function atSheet(browser: TestBrowser): Promise<SignedInVisit> {
-  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
-  await fillCart(browser, visit.shopper, { tomato: 2 });
-  await addAddress(browser.shop, visit.shopper);
-  await visit.page.clock.install();
-  await visit.page.goto('/checkout');
+export async function atSheet(
+  browser: TestBrowser,
+  path: '/checkout' | '/cart' = '/checkout',
+): Promise<SignedInVisit> {
+  const visit = await visitSignedIn(browser, path, {
+    expected: /Failed to load resource/,
+    arrange: async (shopper) => {
+      await fillCart(browser, shopper, { tomato: 2 });
+      await addAddress(browser.shop, shopper);
+    },
+  });
+  if (path === '/cart') await visit.page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
   await placeButton(visit.page).click();
   await paymentSheet(visit.page).waitFor();
   return visit;
