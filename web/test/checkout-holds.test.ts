@@ -6,7 +6,6 @@ import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
-import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 const sql = <Row>(statement: string, values?: unknown[]) => browser.shop.sql<Row>(statement, values);
@@ -40,19 +39,23 @@ async function loseHolds({ _id }: SignedInVisit['shopper']): Promise<void> {
     [_id],
   );
 }
-const slotOf = async ({ _id }: SignedInVisit['shopper']): Promise<string | null | undefined> =>
-  (await sql<{ slotId: string | null }>(`SELECT "slotId" FROM orders WHERE "userId" = $1`, [_id])).at(-1)
-    ?.slotId;
+/** The delivery slot that a checkout of a shopper holds. */
+const heldFor = ({ _id }: SignedInVisit['shopper']) =>
+  sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
 
-/** A shopper at the checkout, with two kilos of tomatoes and one of rice. */
-async function atCheckout(options: VisitOptions & { now?: number } = {}): Promise<SignedInVisit> {
-  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/, ...options });
-  await fillCart(browser, visit.shopper, { tomato: 2, 'basmati-rice': 1 });
-  await addAddress(browser.shop, visit.shopper);
-  await visit.page.clock.install({ time: options.now ?? Date.now() });
-  await visit.page.goto('/checkout');
-  await placeButton(visit.page).waitFor();
-  return visit;
+/** A shopper with two kilos of tomatoes and one of rice in the cart. */
+const visit = (path: '/checkout' | '/robots.txt') =>
+  visitSignedIn(browser, path, {
+    expected: /Failed to load resource/,
+    arrange: async (shopper) => {
+      await fillCart(browser, shopper, { tomato: 2, 'basmati-rice': 1 });
+      await addAddress(browser.shop, shopper);
+    },
+  });
+async function atCheckout(): Promise<SignedInVisit> {
+  const visitor = await visit('/checkout');
+  await placeButton(visitor.page).waitFor();
+  return visitor;
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Delivery time' });
@@ -77,7 +80,8 @@ describe('the delivery time', () => {
     await placeButton(page).click();
     await press(page, 'Pay');
     await page.waitForURL('**/order');
-    expect(await slotOf(shopper)).toBe(second!._id);
+    const [order] = await sql(`SELECT "slotId" FROM orders WHERE "userId" = $1`, [shopper._id]);
+    expect(order).toEqual({ slotId: second!._id });
     const words = when!.charAt(0).toLowerCase() + when!.slice(1);
     await page
       .getByRole('region', { name: 'Thank you, Meera' })
@@ -106,9 +110,8 @@ describe('the delivery time', () => {
     expect(await audit(page)).toEqual([]);
     await free.nth(1).check();
     await placeButton(page).click();
-    await press(page, 'Pay');
-    await page.waitForURL('**/order');
-    expect(await slotOf(shopper)).toBe(third!._id);
+    await paymentSheet(page).waitFor();
+    expect(await heldFor(shopper)).toEqual([{ slotId: third!._id }]);
   });
 
   it('that was the earliest is never exchanged for a later one without a word', async () => {
@@ -119,9 +122,8 @@ describe('the delivery time', () => {
     await page.getByText('The earliest delivery is now').waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
     await placeButton(page).click();
-    await press(page, 'Pay');
-    await page.waitForURL('**/order');
-    expect(await slotOf(shopper)).toBe(second!._id);
+    await paymentSheet(page).waitFor();
+    expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
   });
 
   it('cannot be had while all are taken: the button says so, until there is one again', async () => {
@@ -138,14 +140,13 @@ describe('the delivery time', () => {
   });
 
   it('is no question where the shop has none, or does not say', async () => {
-    const visit = await atCheckout();
-    const { page } = visit;
+    const { page } = await visit('/robots.txt');
     const answer = (body: object) =>
       page.route('**/graphql', (route) =>
         route.request().postData()?.includes('"DeliverySlots"') ? route.fulfill(body) : route.fallback(),
       );
     await answer({ json: { data: { deliverySlots: [] } } });
-    await page.reload();
+    await page.goto('/checkout');
     await placeButton(page).waitFor();
     expect(await section(page).count()).toBe(0);
     await answer({ status: 500 });
@@ -159,8 +160,15 @@ describe('the delivery time', () => {
 describe('what a checkout holds', () => {
   const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
 
-  it('is shown with its time by the server’s clock, however wrong that of the device is', async () => {
-    const { page } = await atCheckout({ now: Date.now() + 3 * 60 * 60_000 });
+  it('is shown with its time, however wrong the device’s, and when that runs out one tap holds the same again', async () => {
+    const { page, shopper } = await visit('/robots.txt');
+    await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 });
+    await page.goto('/checkout');
+    const [, second] = await slots();
+    await section(page)
+      .getByRole('radio', { name: /Order by/ })
+      .nth(1)
+      .check();
     await placeButton(page).click();
     await paymentSheet(page)
       .getByText(/Held for you for (10:0|9:[45])/)
@@ -169,15 +177,6 @@ describe('what a checkout holds', () => {
     await page.getByText('The payment was not completed.').waitFor();
     expect(await left(page).textContent()).toMatch(/ (10:0\d|9:[345]\d)$/);
     expect(await audit(page)).toEqual([]);
-  });
-
-  it('and has run out leads on: one tap holds the same again', async () => {
-    const { page, shopper } = await atCheckout();
-    const [, second] = await slots();
-    await section(page)
-      .getByRole('radio', { name: /Order by/ })
-      .nth(1)
-      .check();
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
     await loseHolds(shopper);
@@ -185,9 +184,8 @@ describe('what a checkout holds', () => {
     await page.getByText('The time for paying ran out, and nothing was ordered.').waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
     await placeButton(page).click();
-    await press(page, 'Pay');
-    await page.waitForURL('**/order');
-    expect(await slotOf(shopper)).toBe(second!._id);
+    await paymentSheet(page).waitFor();
+    expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
   });
 
   it('is lost before the payment comes: the order is placed all the same, and says what became of it', async () => {
@@ -240,10 +238,10 @@ it('what there is too little of is named, and one tap orders what there is', asy
 });
 
 it('what comes after the first paint may fail to come: the page says so, and leads on', async () => {
-  const { page, shopper } = await atCheckout();
+  const { page, shopper } = await visit('/robots.txt');
   const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort());
   await Promise.all(['AddressForm', 'HoldClock', 'ShortItems', 'paying'].map(lose));
-  await page.reload();
+  await page.goto('/checkout');
   await placeButton(page).click();
   await page.getByText('We could not open the payment.').waitFor();
   await page.unroute('**/assets/paying-*.js');
