@@ -9,13 +9,20 @@ import {
   setQty,
 } from '../../server/test/helpers/buying';
 import type { Buyer } from '../../server/test/helpers/buying';
-import { faults } from './helpers/audit';
-import { focused, heading, toast } from './helpers/page-parts';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { audit, faults } from './helpers/audit';
+import { focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CHURCH = { ...HOME, street: '7 Church Street' };
+/** Two kilos of tomatoes and two addresses. */
+async function withTwoAddresses(shopper: TestShopper): Promise<void> {
+  await setQty(browser.shop, shopper, 'tomato', 2);
+  await addAddress(browser.shop, shopper);
+  await addAddress(browser.shop, shopper, CHURCH);
+}
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const addNew = (page: Page) => page.getByRole('button', { name: 'Add a new address' });
 const radios = (page: Page, checked?: true) => page.getByRole('radio', { name: /^Deliver here/, checked });
@@ -53,16 +60,6 @@ it('a new address is added at the checkout itself, and chosen at once', async ()
   expect(body.address).toHaveLength(3);
 });
 
-it('the addresses are managed on their own page, which leads back', async () => {
-  const { page } = await visitSignedIn(browser, '/checkout', {
-    arrange: (buyer) => setQty(browser.shop, buyer, 'tomato', 2),
-  });
-  await page.getByRole('link', { name: 'Manage addresses' }).click();
-  await heading(page, 'Address Management');
-  await page.getByRole('link', { name: 'Back to Checkout' }).click();
-  await heading(page, 'Checkout');
-});
-
 describe('of several addresses', () => {
   const buy = async (buyer: Buyer) => {
     await setQty(browser.shop, buyer, 'tomato', 1);
@@ -70,18 +67,17 @@ describe('of several addresses', () => {
     await placeOrder(browser.shop, buyer, _id, await pay(browser.shop, payment.orderId));
   };
 
-  it('none is chosen before the first order', async () => {
-    const { page } = await visitSignedIn(browser, '/checkout', {
-      arrange: async (buyer) => {
-        await setQty(browser.shop, buyer, 'tomato', 2);
-        await addAddress(browser.shop, buyer);
-        await addAddress(browser.shop, buyer, CHURCH);
-      },
-    });
+  it('none is chosen before the first order, and one is asked for', async () => {
+    const { page } = await visitSignedIn(browser, '/checkout', { arrange: withTwoAddresses });
     await radios(page).first().waitFor();
     expect(await chosen(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByRole('alert').getByText('Address not selected.').waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await radios(page).last().check();
+    await page.getByText('Selected', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await paymentSheet(page).waitFor();
   });
 
   it('the one that the last order went to is chosen, and says what it has become', async () => {
@@ -94,10 +90,54 @@ describe('of several addresses', () => {
     await radios(page).first().check();
     await page.getByText(`Deliver to ${HOME.street}`).waitFor();
     await page.getByRole('link', { name: 'Manage addresses' }).click();
+    await heading(page, 'Address Management');
     await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).first().click();
     await field(page, 'Address').fill('13 MG Road');
     await page.getByRole('button', { name: 'Save address' }).click();
     await page.getByRole('link', { name: 'Back to Checkout' }).click();
+    await heading(page, 'Checkout');
     await page.getByText('Deliver to 13 MG Road').waitFor();
   });
+});
+
+it('a reload keeps the coupon and the chosen address; that of another shopper counts as none', async () => {
+  const { page } = await visitSignedIn(browser, '/checkout', { arrange: withTwoAddresses });
+  await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
+  await page.getByRole('button', { name: 'Use Instant50' }).click();
+  await page.getByText('-₹63').waitFor();
+  await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
+  await page.reload();
+  await page.getByText('Instant50 applied').waitFor();
+  await page.getByText('-₹63').waitFor();
+  await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('checkout')!) as object;
+    sessionStorage.setItem('checkout', JSON.stringify({ ...draft, userId: 'somebody else' }));
+  });
+  await page.reload();
+  await radios(page).first().waitFor();
+  expect(await page.getByText('Instant50 applied').count()).toBe(0);
+  expect(await page.getByText(`Deliver to ${CHURCH.street}`).count()).toBe(0);
+});
+
+it('a long list of items leaves the address within reach, and opens', async () => {
+  const { data } = await browser.shop.graphql<{ products: { edges: { node: { _id: string } }[] } }>(
+    '{ products(first: 12) { edges { node { _id } } } }',
+  );
+  const { page } = await visitSignedIn(browser, '/checkout', {
+    arrange: async (shopper) => {
+      await withTwoAddresses(shopper);
+      for (const { node } of data.products.edges) await setQty(browser.shop, shopper, node._id, 1);
+    },
+  });
+  const rows = page.getByRole('table').locator('tbody').getByRole('link');
+  await page.getByRole('button', { name: /^Show all 1\d items$/ }).waitFor();
+  expect(await rows.count()).toBe(3);
+  const address = await page.getByRole('button', { name: 'Address', exact: true }).boundingBox();
+  expect(address!.y).toBeLessThan(844);
+  await page.getByRole('button', { name: /^Show all/ }).press('Enter');
+  expect(await rows.count()).toBeGreaterThan(11);
+  expect(await audit(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show fewer items' }).click();
+  expect(await rows.count()).toBe(3);
 });

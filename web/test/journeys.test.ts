@@ -110,6 +110,8 @@ it('payment dismissed, failed, done', async () => {
   await passesAxe(page);
   await page.keyboard.press('Escape');
   await page.getByText('The payment did not go through.').waitFor();
+  expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
+  expect(await ordersOf(browser.shop, shopper)).toEqual([]);
   await passesAxe(page);
   await button(page, 'Place Order').click();
   await press('Pay');
