@@ -7,15 +7,14 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditOf, worker } from '../../server/test/helpers/picking';
 import { setStock } from '../../server/test/helpers/stock';
-import { shape } from './helpers/audit';
-import { auditedOf, faultsBySize, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { auditedOf, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import type { LargeCart } from './helpers/desk-visit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /status of 40[13]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
-const LINES = 30;
+const LINES = 10;
 
 let large: LargeCart;
 beforeAll(async () => void (large = await largeCart(browser.shop, LINES)));
@@ -36,8 +35,8 @@ const other = (page: Page, productId: string) =>
 const instead = (page: Page, productId: string) => row(page, productId).getByText(/instead$/);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('an order of thirty lines', () => {
-  it('takes forty taps at most: one for a line, two for what is short or replaced', async () => {
+describe('an order of many lines', () => {
+  it('takes a tap a line, two for what is short or replaced, and five around them', async () => {
     const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id, false));
     let taps = 0;
@@ -48,7 +47,7 @@ describe('an order of thirty lines', () => {
     await page.getByRole('heading', { level: 2, name: 'Dairy' }).waitFor();
     await tap(page.getByRole('button', { name: 'Order by order' }));
     await tap(page.getByRole('link', { name: new RegExp(orderNumber(_id)) }));
-    await page.getByText('0 of 30 lines').waitFor();
+    await page.getByText(`0 of ${LINES} lines`).waitFor();
     await tap(other(page, 'fresh-cow-milk'));
     await tap(dialog(page).getByRole('button', { name: '1', exact: true }));
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
@@ -65,13 +64,15 @@ describe('an order of thirty lines', () => {
       taps += 1;
       await page.keyboard.press('Enter');
     }
-    await page.getByText('30 of 30 lines').waitFor();
+    await page.getByText(`${LINES} of ${LINES} lines`).waitFor();
     await tap(page.getByRole('button', { name: 'Pack', exact: true }));
-    await dialog(page).getByText('28 lines in full').waitFor();
-    await dialog(page).getByText('187 g').waitFor();
+    await dialog(page)
+      .getByText(`${LINES - 2} lines in full`)
+      .waitFor();
+    await dialog(page).getByText('182 g').waitFor();
     const [, promised] = /₹(\S+) goes back/.exec(await dialog(page).innerText()) ?? [];
     await tap(dialog(page).getByRole('button', { name: 'Finish packing' }));
-    expect(taps).toBeLessThanOrEqual(40);
+    expect(taps).toBeLessThanOrEqual(LINES + 2 + 5);
     await eventually(async () => (await statusOf(_id, staff)) === 'PACKED');
     const { refunds } = (await findShown(browser.shop, _id, staff))!;
     expect(refunds.map(({ amount }) => amount)).toEqual([Number(promised)]);
@@ -81,7 +82,7 @@ describe('an order of thirty lines', () => {
     const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id), { viewport: DESKTOP });
     const { keyboard } = page;
-    await page.getByText('0 of 30 lines').waitFor();
+    await page.getByText(`0 of ${LINES} lines`).waitFor();
     await page.getByRole('button', { name: 'All orders of the slot' }).focus();
     await keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -108,13 +109,13 @@ describe('an order of thirty lines', () => {
     await keyboard.press('s');
     await row(page, 'malai-paneer').getByText('Not there').waitFor();
     await keyboard.press('u');
-    await page.getByText('2 of 30 lines').waitFor();
+    await page.getByText(`2 of ${LINES} lines`).waitFor();
     for (let done = 2; done < LINES; done += 1) {
-      await page.getByText(`${done} of 30 lines`).waitFor();
+      await page.getByText(`${done} of ${LINES} lines`).waitFor();
       if ((await focused()).startsWith('Grams of ')) await keyboard.type('200');
       await keyboard.press('Enter');
     }
-    await page.getByText('30 of 30 lines').waitFor();
+    await page.getByText(`${LINES} of ${LINES} lines`).waitFor();
     await keyboard.press('p');
     await dialog(page).getByRole('button', { name: 'Finish packing' }).waitFor();
     await keyboard.press('Enter');
@@ -265,36 +266,5 @@ describe('an order that somebody left', () => {
     await owners.getByRole('button', { name: 'Pack', exact: true }).click();
     await dialog(owners).getByRole('button', { name: 'Finish packing' }).click();
     await eventually(async () => (await statusOf(_id, owner)) === 'PACKED');
-  });
-});
-
-describe('for everybody', () => {
-  it('Pick and Deliver can be read and pressed, on small screens and large ones, by day and by night', async () => {
-    const { shop } = browser;
-    const { _id } = await bought(shop, { tomato: 1, 'fresh-cow-milk': 3, 'fresh-dahi': 1 });
-    const packed = await bought(shop, { tomato: 1 });
-    await moveTo(shop, 'PACKED', packed._id);
-    const { page, staff } = await visitAs('OWNER', await pathOf(_id, false), { reducedMotion: 'reduce' });
-    const look = async (name: string) => expect([name, await faultsBySize(page)]).toEqual([name, {}]);
-    await page.getByRole('heading', { level: 2, name: 'Vegetables' }).waitFor();
-    await look('walk');
-    await page.goto(await pathOf(_id));
-    await page.getByText('0 of 3 lines').waitFor();
-    await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('9999');
-    await other(page, 'fresh-cow-milk').click();
-    await look('line');
-    await dialog(page).getByRole('button', { name: '2', exact: true }).click();
-    await eventually(async () => (await statusOf(_id, staff)) === 'PICKING');
-    await tick(page, 'tomato').click();
-    await tick(page, 'fresh-dahi').click();
-    await page.getByRole('button', { name: 'Pack', exact: true }).click();
-    await look('pack');
-    await page.goto('/desk/deliver');
-    await page.getByText(orderNumber(packed._id)).waitFor();
-    await look('deliver');
-    const card = page.getByRole('listitem').filter({ hasText: orderNumber(packed._id) });
-    await card.getByRole('button', { name: 'Take along' }).click();
-    await card.getByRole('button', { name: 'Not delivered' }).click();
-    expect(await shape(page, 55.5)).toEqual([]);
   });
 });

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Role } from '../../../domain/staff/role';
 import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
-import { setStock } from '../../../server/test/helpers/stock';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
-import { audit, shape } from './audit';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
 /** Gives a browser a member of staff's session. */
@@ -72,13 +70,13 @@ export interface LargeCart {
   names: Map<string, string>;
 }
 
-/** A cart with this many products, eight of them sold by weight; all well in stock. Of milk there are two. */
+/** A cart with this many products, three of them sold by weight; all well in stock. Of milk there are two. */
 export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Promise<LargeCart> {
   const products = await shop.sql<{ _id: string; title: string; soldByWeight: boolean }>(
     `SELECT "_id", "title", "soldByWeight" FROM products ORDER BY "soldByWeight" DESC, "id"`,
   );
-  for (const { _id } of products) await setStock(shop, _id, 500);
-  const weighed = products.filter(({ soldByWeight }) => soldByWeight).slice(0, 8);
+  await shop.sql(`UPDATE stock SET "onHand" = 500, "maxPerOrder" = 99`);
+  const weighed = products.filter(({ soldByWeight }) => soldByWeight).slice(0, 3);
   const counted = products.filter(({ soldByWeight }) => !soldByWeight).slice(0, lines - weighed.length);
   const cart = Object.fromEntries([...weighed, ...counted].map(({ _id }) => [_id, 1]));
   return {
@@ -86,16 +84,4 @@ export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Pro
     byWeight: new Set(weighed.map(({ _id }) => _id)),
     names: new Map(products.map(({ _id, title }) => [_id, title])),
   };
-}
-
-/** The violations of a page at several widths; its targets are large enough for thumbs. */
-export async function faultsBySize(page: Page): Promise<Record<number, string[]>> {
-  const targetPx = 55.5;
-  const found: Record<number, string[]> = {};
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    const faults = width === 320 ? await shape(page, targetPx) : await audit(page, targetPx);
-    if (faults.length > 0) found[width] = faults;
-  }
-  return found;
 }

@@ -1,14 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { orderNumber } from '../../domain/order/order-number';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
+import { audit, faults, shape } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
-const browser = testBrowser();
+/** With all of V8's compilers: axe is run dozens of times. */
+const browser = testBrowser({ launch: { args: CHROMIUM_ARGS } });
+const NARROW = { width: 320, height: 640 };
 const carts: Record<string, number>[] = [{ tomato: 2, sugar: 1 }, { sugar: 2 }, { carrot: 1 }, { sugar: 1 }];
 let orders: string[];
 beforeAll(async () => {
@@ -16,8 +19,19 @@ beforeAll(async () => {
   orders = [];
   for (const cart of carts) orders.push((await bought(shop, cart))._id);
   await newStaff(shop, 'PICKER');
+  const { _id: gone } = await newStaff(shop, 'RIDER');
+  await shop.sql('UPDATE staff SET active = false WHERE "_id" = $1', [gone]);
   await shop.sql(
-    `INSERT INTO audit_log ("by", action, subject) SELECT 'command', 'saveCoupon', 'coupon/Holi' || n FROM generate_series(1, 60) AS n`,
+    `INSERT INTO coupons (code, percent, active) VALUES ('Holi', 10, true), ('Onam', 10, false)`,
+  );
+  await shop.sql(
+    `UPDATE delivery_slots SET capacity = 0 WHERE "_id" =
+       (SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now() ORDER BY "startsAt" DESC LIMIT 1)`,
+  );
+  await shop.sql(
+    `INSERT INTO audit_log ("by", action, subject, before, after)
+     SELECT 'command', 'saveCoupon', 'coupon/Holi' || n, '{"percent":10,"active":true}', '{"percent":20,"active":true}'
+     FROM generate_series(1, 51) AS n`,
   );
   await shop.sql(
     `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
@@ -64,38 +78,110 @@ async function goTo(page: Page, path: string, name: string): Promise<void> {
   await heading(page, name);
 }
 
-it('every control of every screen is reached by keys, and seen when it is', async () => {
-  const { page } = await visitDesk(browser, 'OWNER', '/desk', { viewport: DESKTOP });
-  const screens: [path: string, title: string][] = [
-    ['', 'Today'],
-    ['/orders', 'Orders'],
-    ['/orders?view=table', 'Orders'],
-    [`/orders/${orders[0]!}`, `Order ${orderNumber(orders[0]!)}`],
-    ['/deliver', 'Deliver'],
-    ['/products?q=to', 'Products'],
-    ['/products/tomato', 'Tomato'],
-    ['/slots', 'Slots'],
-    ['/slots?edit=week', 'The week'],
-    ['/coupons', 'Coupons'],
-    ['/staff', 'Staff'],
-    ['/audit', 'Audit'],
-    ['/figures', 'Figures'],
-    [(await pickPath(browser.shop, orders[0]!)).replace('/desk', ''), 'Pick'],
-  ];
+/** What is wrong with a screen, or a sheet over it, by day and by night, from 320 px on; `targetPx` is the least size of its targets. */
+async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
+  await page.setViewportSize(NARROW);
+  const found = await shape(page, targetPx);
+  await page.setViewportSize(PHONE);
+  found.push(...(await audit(page, targetPx)));
+  await page.setViewportSize(DESKTOP);
+  found.push(...(await faults(page)), ...(await shape(page, targetPx)));
+  return found;
+}
+
+/** The same of its keys, once its navigation fits the size. */
+async function faultsOfKeysBySize(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await button(page, viewport === PHONE ? /^More$/ : 'Sign out').waitFor();
+    // From now on the ring is shown.
+    await page.keyboard.press('Tab');
+    found.push(...(await faultsOfKeys(page)));
+  }
+  return found;
+}
+
+type Screen = [path: string, title: string, act?: (page: Page) => Promise<unknown>];
+const screens = (): Screen[] => [
+  ['', 'Today'],
+  ['/orders', 'Orders'],
+  ['/orders?view=table', 'Orders'],
+  [`/orders/${orders[0]!}`, `Order ${orderNumber(orders[0]!)}`],
+  [`/slips?ids=${orders[0]!}`, 'Packing slips'],
+  ['/pick', 'Pick'],
+  ['/products?q=to', 'Products'],
+  ['/products/tomato', 'Tomato'],
+  ['/slots', 'Slots'],
+  [
+    '/slots?edit=week',
+    'The week',
+    async (page) => {
+      await page.getByRole('region', { name: 'Monday' }).getByLabel('Orders').first().fill('many');
+      await press(button(page, 'Save the week'));
+      await page.getByText('Orders should be a whole number from 0 to 1000').waitFor();
+    },
+  ],
+  ['/coupons', 'Coupons'],
+  ['/staff', 'Staff'],
+  ['/audit', 'Audit'],
+  // Charts and tables.
+  ['/figures', 'Figures', (page) => press(button(page, 'Show as a table'))],
+  ['/none', 'There is no such screen'],
+];
+
+it('every screen is for everybody, and each of its controls is reached by keys and seen when it is', async () => {
+  const { page } = await visitDesk(browser, 'OWNER', '/desk', {
+    ...{ viewport: DESKTOP, reducedMotion: 'reduce', expected: /status of 401/ },
+  });
   const wrong: Record<string, string[]> = {};
-  for (const [path, name] of screens) {
+  const note = (path: string, found: string[]) => found.length > 0 && (wrong[path] = found);
+  for (const [path, name, act] of screens()) {
     await goTo(page, `/desk${path}`, name);
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      await button(page, viewport === PHONE ? /^More$/ : 'Sign out').waitFor();
-      // From now on the ring is shown.
-      await page.keyboard.press('Tab');
-      const faults = await faultsOfKeys(page);
-      if (faults.length > 0) wrong[`${viewport.width} ${path}`] = faults;
-    }
+    await act?.(page);
+    note(path, [...(await faultsOf(page)), ...(await faultsOfKeysBySize(page))]);
+    await page.setViewportSize(DESKTOP);
   }
+  await press(button(page, 'Sign out'));
+  await heading(page, 'Sign in to the desk');
+  note('/login', await faultsOf(page));
+  await goTo(page, '/desk/join#token', 'Join the desk');
+  note('/join', await faultsOf(page));
   expect(wrong).toEqual({});
+});
+
+it('Pick and Deliver are for everybody, and large enough for thumbs', async () => {
+  const { shop } = browser;
+  const THUMB_PX = 55.5;
+  const { _id } = await bought(shop, { tomato: 1, 'fresh-cow-milk': 3, 'fresh-dahi': 1 });
+  const { _id: packed } = await bought(shop, { tomato: 1 });
+  await moveTo(shop, 'PACKED', packed);
+  const walk = await pickPath(shop, _id, false);
+  const { page } = await visitDesk(browser, 'OWNER', walk, { reducedMotion: 'reduce' });
+  const look = async (name: string) => expect([name, await faultsOf(page, THUMB_PX)]).toEqual([name, []]);
+  await page.getByRole('heading', { level: 2, name: 'Vegetables' }).waitFor();
+  await look('walk');
+  await follow(page, await pickPath(shop, _id));
+  await page.getByText('0 of 3 lines').waitFor();
+  expect(await faultsOfKeysBySize(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('9999');
+  await button(page, 'Fresh Cow Milk is not all there').click();
+  await look('line');
+  await sheet(page).getByRole('button', { name: '2', exact: true }).click();
+  await button(page, /^Picked: Tomato/).click();
+  await button(page, /^Picked: Fresh Dahi/).click();
+  await page.getByRole('button', { name: 'Pack', exact: true }).click();
+  await look('pack');
+  await page.keyboard.press('Escape');
+  await goTo(page, '/desk/deliver', 'Deliver');
+  await page.getByText(orderNumber(packed)).waitFor();
+  await look('deliver');
+  expect(await faultsOfKeysBySize(page)).toEqual([]);
+  const card = page.getByRole('listitem').filter({ hasText: orderNumber(packed) });
+  await card.getByRole('button', { name: 'Take along' }).click();
+  await card.getByRole('button', { name: 'Not delivered' }).click();
+  expect(await shape(page, THUMB_PX)).toEqual([]);
 });
 
 it('the focus stays where something was done, also when that is gone', async () => {
@@ -204,12 +290,4 @@ it('the focus stays with the round, the slots, the staff, the log and a product'
   await press(button(page, 'Save'));
   await eventually(async () => (await page.getByText('There are changes that are not saved.').count()) === 0);
   await isAt(page, button(page, 'Save'));
-  const choose = page.getByLabel('Choose a picture');
-  await choose.focus();
-  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  await choose.setInputFiles({ name: 'sugar.png', mimeType: 'image/png', buffer });
-  await page.getByText('The picture is in the shop').first().waitFor({ state: 'attached' });
-  await isAt(page, choose);
 });
