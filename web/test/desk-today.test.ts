@@ -22,40 +22,43 @@ async function confirm(page: Page, name: string): Promise<void> {
   for (const one of [button, page.getByRole('dialog').locator(button)]) await one.click();
 }
 
-it('what waits in a slot leads to its orders of that status', async () => {
-  const { _id } = await bought(browser.shop);
-  const page = await today('MANAGER');
-  await part(page, 'Waiting, by slot').getByRole('link', { name: '1', exact: true }).first().click();
-  await heading(page, 'Orders');
-  await page.getByRole('link', { name: orderNumber(_id) }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
-});
-
-it('an order that is late leads to itself', async () => {
+it('what waits, is late, is out or did not go back leads to where it is settled', async () => {
   const { shop } = browser;
-  const { _id } = await bought(shop);
   const [slot] = await shop.sql<{ _id: string }>(
     `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
      VALUES (gen_random_uuid(), '2025-01-01T01:00Z', '2025-01-01T02:00Z', '2025-01-01T00:00Z', 9) RETURNING "_id"`,
   );
-  await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [slot!._id, _id]);
-  const page = await today('SUPPORT');
-  await part(page, 'Late')
-    .getByRole('link', { name: orderNumber(_id) })
-    .click();
-  await heading(page, `Order ${orderNumber(_id)}`);
-});
-
-it('a product that is out leads to its editor, and for whom that is not, nowhere', async () => {
-  await setStock(browser.shop, 'potato', 0);
+  const [{ _id: waiting }, { _id: late }] = [await bought(shop), await bought(shop)];
+  await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [slot!._id, late]);
+  await setStock(shop, 'potato', 0);
+  const manager = await newStaff(shop, 'MANAGER');
+  const input = `orderId: "${late}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
+  await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
+  await failRefunds(shop, late);
   const page = await today('MANAGER');
+
+  await part(page, 'Waiting, by slot').getByRole('link', { name: '1', exact: true }).last().click();
+  await heading(page, 'Orders');
+  await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  await page.goBack();
+  await part(page, 'Late')
+    .getByRole('link', { name: orderNumber(late) })
+    .click();
+  await heading(page, `Order ${orderNumber(late)}`);
+  await page.goBack();
   await part(page, 'Low on stock')
     .getByRole('link', { name: /^Potato/ })
     .click();
   await heading(page, 'Potato');
-  const others = await today('SUPPORT');
-  await part(others, 'Low on stock').getByText('Potato').waitFor();
-  expect(await part(others, 'Low on stock').getByRole('link').count()).toBe(0);
+  await page.goBack();
+  await part(page, 'Refunds that failed')
+    .getByRole('link', { name: orderNumber(late) })
+    .click();
+  await page.getByRole('button', { name: 'Give back again' }).click();
+  await page.getByText('on its way', { exact: true }).waitFor();
+  const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [late]);
+  expect(given).toEqual([{ refundedPaise: 2000 }]);
 });
 
 it('a job that has failed is tried again, or given up, where it stands', async () => {
@@ -85,78 +88,54 @@ it('a job that has failed is tried again, or given up, where it stands', async (
   expect(await shop.sql(left)).toEqual([]);
 });
 
-it('money that did not go back leads to its order, where it is given back again', async () => {
+it('payments without an order are all found, and taken off the list once cleared up; one for a paid order leads there', async () => {
   const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
-  const manager = await newStaff(shop, 'MANAGER');
-  const input = `orderId: "${_id}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
-  await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
-  await failRefunds(shop, _id);
+  await shop.sql(
+    `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
+     SELECT 'twice' || n, 'payment.captured', '{}', "providerOrderId", 'pay_twice' || n, 100, 'INR', 'DUPLICATE'
+     FROM payments, generate_series(1, 22) AS n WHERE "_id" = $1
+     UNION ALL SELECT 'none', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'`,
+    [_id],
+  );
   const page = await today('MANAGER');
-  await part(page, 'Refunds that failed')
-    .getByRole('link', { name: orderNumber(_id) })
-    .click();
-  await page.getByRole('button', { name: 'Give back again' }).click();
-  await page.getByText('on its way', { exact: true }).waitFor();
-  const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [_id]);
-  expect(given).toEqual([{ refundedPaise: 2000 }]);
+  const payments = part(page, 'Payments without an order').getByRole('listitem');
+  await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
+  await payments.filter({ hasText: /pay_twice22/ }).waitFor();
+  expect(await payments.count()).toBe(23);
+  await page.locator('main :focus').waitFor();
+  await page.getByText('For no order of this shop').click();
+  await confirm(page, 'Take it off the list');
+  await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
+  await page.getByText('The order was paid by another payment').first().click();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await heading(page, `Order ${orderNumber(_id)}`);
+  await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);
 });
 
-describe('a payment without an order', () => {
-  it('is found, however many there are', async () => {
-    const { shop } = browser;
-    await shop.sql(
-      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
-       SELECT 'many' || n, 'payment.captured', '{}', 'order_none', 'pay_many' || n, 100, 'INR', 'UNKNOWN_ORDER'
-       FROM generate_series(1, 23) AS n`,
-    );
-    const page = await today('MANAGER');
-    const payments = part(page, 'Payments without an order').getByRole('listitem');
-    await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
-    await payments.filter({ hasText: /pay_many23/ }).waitFor();
-    expect(await payments.count()).toBe(23);
-    await page.locator('main :focus').waitFor();
-    await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_many%'`);
-  });
-
-  it('is taken off the list once it is cleared up; one for an order that is paid leads there', async () => {
-    const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
-    await shop.sql(
-      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
-       VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'),
-         ('two', 'payment.captured', '{}', (SELECT "providerOrderId" FROM payments WHERE "_id" = $1), 'pay_twice', 100, 'INR', 'DUPLICATE')`,
+it('on the support’s phone a payment is given back again where that has failed, and a product that is out leads nowhere', async () => {
+  const { shop } = browser;
+  const buyer = await newBuyer(shop);
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
+  const paid = await pay(shop, payment.orderId);
+  await setOutcome(shop, paid.razorpay_payment_id, 'refused');
+  await placeOrder(shop, buyer, _id, paid);
+  const states = async () => {
+    const rows = await shop.sql<{ state: string }>(
+      `SELECT state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
       [_id],
     );
-    const page = await today('MANAGER');
-    await page.getByText('For no order of this shop').click();
-    await confirm(page, 'Take it off the list');
-    await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
-    await page.getByText('The order was paid by another payment').click();
-    await page.getByRole('link', { name: 'See the order' }).click();
-    await heading(page, `Order ${orderNumber(_id)}`);
-  });
-
-  it('is given back again where that has failed', async () => {
-    const { shop } = browser;
-    const buyer = await newBuyer(shop);
-    const { _id, payment } = await checkoutOf(shop, buyer);
-    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
-    const paid = await pay(shop, payment.orderId);
-    await setOutcome(shop, paid.razorpay_payment_id, 'refused');
-    await placeOrder(shop, buyer, _id, paid);
-    const states = async () => {
-      const rows = await shop.sql<{ state: string }>(
-        `SELECT state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
-        [_id],
-      );
-      return rows.map(({ state }) => state).join();
-    };
-    await eventually(async () => (await states()) === 'FAILED');
-    await setOutcome(shop, paid.razorpay_payment_id, 'processed');
-    const page = await today('SUPPORT', PHONE);
-    await page.getByText('Came too late for its checkout').click();
-    await page.getByText(/^Giving it back has failed\./).waitFor();
-    await confirm(page, 'Give it back again');
-    await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
-    await eventually(async () => (await states()) === 'FAILED,SETTLED');
-  });
+    return rows.map(({ state }) => state).join();
+  };
+  await eventually(async () => (await states()) === 'FAILED');
+  await setOutcome(shop, paid.razorpay_payment_id, 'processed');
+  await setStock(shop, 'potato', 0);
+  const page = await today('SUPPORT', PHONE);
+  await part(page, 'Low on stock').getByText('Potato').waitFor();
+  expect(await part(page, 'Low on stock').getByRole('link').count()).toBe(0);
+  await page.getByText('Came too late for its checkout').click();
+  await page.getByText(/^Giving it back has failed\./).waitFor();
+  await confirm(page, 'Give it back again');
+  await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
+  await eventually(async () => (await states()) === 'FAILED,SETTLED');
 });
