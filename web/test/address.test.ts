@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { ADDRESSES_MAX } from '../../domain/address/address-rules';
+import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import { age, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -17,12 +18,15 @@ const HOME = {
 };
 type Label = keyof typeof HOME;
 
+const REMOVED = 'Address Removed Sucessfully';
 const EMPTY = 'You have not added any address...';
 const REQUIRED = 'Fields cannot be Empty';
 const opener = (page: Page) => page.getByRole('button', { name: 'Add new Address' });
 const form = (page: Page) => page.getByRole('form', { name: 'New address' });
-const field = (page: Page, label: Label) => form(page).getByRole('textbox', { name: label, exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save address' }).click();
+const field = (page: Page, name: Label | 'Your own word for it') =>
+  page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = (page: Page) => button(page, 'Save address').click();
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved addresses' });
 const errorOf = (page: Page, label: Label): Promise<string> =>
   field(page, label).evaluate((input) => {
@@ -48,7 +52,6 @@ describe('a new address', () => {
     const { page, shopper } = await openForm();
     await page.getByRole('heading', { name: 'Address Management' }).waitFor();
     await page.getByText(EMPTY).waitFor();
-    expect(await faults(page)).toEqual([]);
     await fill(page, { ...HOME, Name: '  Meera Nair ' });
     await save(page);
     await toast(page, 'Address Added Successfully').waitFor();
@@ -58,19 +61,11 @@ describe('a new address', () => {
       /Meera Nair\s+12, MG Road, Bengaluru, Karnataka, 560001\s+Mobile: 9876543210/,
     );
     expect(await page.getByText(EMPTY).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
     const { body } = await browser.shop.rest('GET', '/user/address', { token: shopper.token });
     expect(body).toMatchObject({ address: [{ name: 'Meera Nair', Address: '12, MG Road' }] });
   });
 
-  it('needs no city', async () => {
-    const { page } = await openForm();
-    await fill(page, { ...HOME, City: '' });
-    await save(page);
-    await saved(page).getByText('12, MG Road, Karnataka, 560001').waitFor();
-  });
-
-  it('says on leaving that a name is empty or a pincode not right, and no more', async () => {
+  it('says what keeps it from being saved: on leaving a field what is not right, on saving next to each', async () => {
     const { page } = await openForm();
     expect(await focused(page)).toBe('');
     for (const label of Object.keys(HOME) as Label[]) await field(page, label).focus();
@@ -83,14 +78,16 @@ describe('a new address', () => {
     expect([await errorOf(page, 'Name'), await errorOf(page, 'Pincode')]).toEqual(['', '']);
     await field(page, 'Address').focus();
     expect(await errorOf(page, 'Pincode')).toBe('Pincode format incorrect');
-  });
 
-  it('says next to every field what keeps it from being saved', async () => {
-    const { page } = await openForm();
+    await fill(page, { Name: '', Pincode: '' });
     await save(page);
     for (const label of ['Name', 'Mobile number', 'Pincode', 'Address', 'State'] as const)
       expect(await errorOf(page, label)).toBe(REQUIRED);
     expect(await errorOf(page, 'City')).toBe('');
+    // What a pincode fills in is no longer missing.
+    await field(page, 'Pincode').fill('560001');
+    expect(await field(page, 'State').getAttribute('aria-invalid')).toBe('false');
+    expect(await field(page, 'Address').getAttribute('aria-invalid')).toBe('true');
     await fill(page, { ...HOME, Pincode: '5600', 'Mobile number': '6876543210' });
     await save(page);
     expect(await errorOf(page, 'Pincode')).toBe('Pincode should be 6 digits');
@@ -99,120 +96,185 @@ describe('a new address', () => {
     expect(await page.getByText(EMPTY).count()).toBe(1);
   });
 
-  it('takes no more than ten digits for the mobile number and six for the pincode', async () => {
+  it('takes no more digits than there are, and may be given up: by the button that asked for it, or Cancel', async () => {
     const { page } = await openForm();
     await field(page, 'Mobile number').pressSequentially('987654321012');
     await field(page, 'Pincode').pressSequentially('56000123');
     expect(await field(page, 'Mobile number').inputValue()).toBe('9876543210');
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
-  });
-
-  it('stays typed in when it cannot be saved', async () => {
-    const { page } = await openForm({ expected: /Failed to load resource/ });
-    await fill(page, HOME);
-    await page.route('**/graphql', (route) => route.abort());
-    await save(page);
-    await form(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
-    expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
-    await page.unroute('**/graphql');
-    await save(page);
-    await form(page).waitFor({ state: 'hidden' });
-  });
-
-  it('says so when there is no room for another one, and stays typed in', async () => {
-    const { page, shopper } = await openForm({ expected: /Failed to load resource/ });
-    await browser.shop.sql(
-      `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
-       SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,
-      [shopper._id, ADDRESSES_MAX],
-    );
-    await fill(page, HOME);
-    await save(page);
-    await form(page).getByRole('alert').getByText('Remove one to make room for another.').waitFor();
-    expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
-  });
-
-  it('may be given up: by the button that asked for it, or Cancel', async () => {
-    const { page } = await openForm();
-    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Cancel').click();
     await form(page).waitFor({ state: 'hidden' });
     await opener(page).click();
     await form(page).waitFor();
     await opener(page).click();
     await form(page).waitFor({ state: 'hidden' });
   });
+
+  it('stays typed in when it cannot be saved, or there is no room for another one; it needs no city', async () => {
+    const { page, shopper } = await openForm({ expected: /Failed to load resource/ });
+    await fill(page, { ...HOME, City: '' });
+    await page.route('**/graphql', (route) => route.abort());
+    await save(page);
+    await form(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await page.unroute('**/graphql');
+    await browser.shop.sql(
+      `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
+       SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,
+      [shopper._id, ADDRESSES_MAX],
+    );
+    await save(page);
+    await form(page).getByRole('alert').getByText('Remove one to make room for another.').waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
+    await browser.shop.sql('DELETE FROM addresses WHERE "userId" = $1', [shopper._id]);
+    await save(page);
+    await form(page).waitFor({ state: 'hidden' });
+    await saved(page).getByText('12, MG Road, Karnataka, 560001').waitFor();
+  });
 });
 
-describe('saved addresses', () => {
-  const arrange = async ({ token }: { token: string }) => {
-    for (const name of ['Home', 'Work']) {
-      const address = {
-        name,
-        mobileNumber: '9876543210',
-        pincode: '560001',
-        Address: '1',
-        city: '',
-        state: 'KA',
-      };
-      await browser.shop.rest('POST', '/user/address', { body: { address }, token });
-    }
-  };
-  const remove = (page: Page, name: string) =>
-    page.getByRole('button', { name: `Remove the address of ${name}` }).click();
+it('the pincode fills city and state, which is said, and another one anew, but never what was typed', async () => {
+  const { page } = await openForm();
+  const place = async () => [await field(page, 'City').inputValue(), await field(page, 'State').inputValue()];
+  await field(page, 'Pincode').pressSequentially('56000');
+  expect(await place()).toEqual(['', '']);
+  await field(page, 'Pincode').pressSequentially('1');
+  expect(await place()).toEqual(['Bengaluru', 'Karnataka']);
+  await page
+    .locator('[aria-live=polite]', { hasText: 'Filled in from the pincode: Bengaluru, Karnataka' })
+    .waitFor({ state: 'attached' });
+  await field(page, 'Pincode').fill('600001');
+  expect(await place()).toEqual(['Chennai', 'Tamil Nadu']);
+  await field(page, 'Pincode').fill('583101');
+  expect(await place()).toEqual(['', 'Karnataka']);
+  await field(page, 'City').fill('Bangalore');
+  await field(page, 'Pincode').fill('560001');
+  expect(await place()).toEqual(['Bangalore', 'Karnataka']);
+  await field(page, 'State').fill('KA');
+  await field(page, 'Pincode').fill('600001');
+  expect(await place()).toEqual(['Bangalore', 'KA']);
+});
 
-  it('are removed one by one', async () => {
-    const { page } = await visitSignedIn(browser, '/address', { arrange });
-    await remove(page, 'Home');
-    await toast(page, 'Address Removed Sucessfully').waitFor();
-    expect(await saved(page).getByRole('listitem').count()).toBe(1);
-    await remove(page, 'Work');
-    await page.getByText(EMPTY).waitFor();
-    expect(await focused(page)).toBe('Saved addresses');
+const EDIT = 'Edit the address of Meera Nair';
+const REMOVE = 'Remove the address of Meera Nair';
+const visitSaved = (options: Parameters<typeof visitSignedIn>[2] = {}) =>
+  visitSignedIn(browser, '/address', {
+    arrange: async (shopper) => {
+      await addAddress(browser.shop, shopper);
+      await addAddress(browser.shop, shopper, { ...SAVED, name: 'Work' });
+    },
+    ...options,
   });
 
-  it('come back, silently, when they cannot be removed', async () => {
-    const { page } = await visitSignedIn(browser, '/address', {
-      arrange,
-      expected: /Failed to load resource/,
-    });
-    await saved(page).getByText('Home').waitFor();
+describe('a saved address', () => {
+  it('is changed in its place, in the form that holds it, and stays as it is when that is given up', async () => {
+    const { page, shopper } = await visitSaved();
+    await button(page, EDIT).click();
+    expect(await field(page, 'Pincode').inputValue()).toBe('560001');
+    expect(await focused(page)).toBe('');
+    await field(page, 'Pincode').fill('5');
+    await save(page);
+    await page.getByText('Pincode should be 6 digits').waitFor();
+    await button(page, 'Cancel').click();
+    await saved(page).getByText('560001').first().waitFor();
+    expect(await focused(page)).toBe(EDIT);
+
+    await button(page, EDIT).click();
+    await field(page, 'Address').fill('9 Brigade Road');
+    await page.getByRole('radio', { name: 'Home' }).check();
+    expect(await faults(page)).toEqual([]);
+    await save(page);
+    await toast(page, 'Address Saved').waitFor();
+    const [first, second] = await saved(page).getByRole('listitem').all();
+    expect(await first!.innerText()).toMatch(/Meera Nair\s+Home\s+9 Brigade Road, Bengaluru/);
+    expect(await second!.innerText()).toContain('12 MG Road');
+    expect(await focused(page)).toBe(EDIT);
+    const { body } = await browser.shop.rest('GET', '/user/address', { token: shopper.token });
+    expect(body).toMatchObject({ address: [{ Address: '9 Brigade Road', label: 'Home' }, { label: null }] });
+
+    // It may have a word of its own, of up to 20 characters.
+    await button(page, EDIT).click();
+    await page.getByRole('radio', { name: 'Other' }).check();
+    await field(page, 'Your own word for it').pressSequentially('Grandmother in Mysuru');
+    await save(page);
+    await saved(page).getByText('Grandmother in Mysur', { exact: true }).waitFor();
+    await button(page, EDIT).click();
+    expect(await field(page, 'Your own word for it').inputValue()).toBe('Grandmother in Mysur');
+    expect(await page.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
+  });
+
+  it('is removed, and comes back, silently, when it cannot be', async () => {
+    const { page } = await visitSaved({ expected: /Failed to load resource/ });
+    const home = saved(page).getByText('Meera Nair');
+    await home.waitFor();
     await page.route('**/graphql', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.abort();
     });
-    await remove(page, 'Home');
-    await saved(page).getByText('Home').waitFor({ state: 'hidden' });
-    await saved(page).getByText('Home').waitFor();
+    await button(page, REMOVE).click();
+    await home.waitFor({ state: 'hidden' });
+    await home.waitFor();
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
+    await page.unroute('**/graphql');
+    await button(page, REMOVE).click();
+    await toast(page, REMOVED).waitFor();
+    expect(await saved(page).getByRole('listitem').count()).toBe(1);
+    await button(page, 'Remove the address of Work').click();
+    await page.getByText(EMPTY).waitFor();
+    expect(await focused(page)).toBe('Saved addresses');
+  });
+
+  it('that was removed comes back with one tap, or by keyboard, which need not hurry; Tab goes on where it was', async () => {
+    const { page } = await visitSignedIn(browser, '/address', {
+      arrange: (shopper) => addAddress(browser.shop, shopper),
+    });
+    const undo = toast(page, REMOVED).getByRole('button', { name: 'Undo' });
+    await button(page, REMOVE).click();
+    await undo.waitFor();
+    const { height, width } = (await undo.boundingBox())!;
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+    expect(await focused(page)).toBe('Saved addresses');
+    await age(page, 2_500);
+    await undo.click();
+    await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
+    await toast(page, REMOVED).waitFor({ state: 'detached' });
+
+    await button(page, REMOVE).press('Enter');
+    await page.getByText(EMPTY).waitFor();
+    await undo.waitFor();
+    expect(await focused(page)).toBe('Undo');
+    expect(await faults(page)).toEqual([]);
+    await age(page, 7_000);
+    await page.keyboard.press('Enter');
+    await saved(page).getByText('12 MG Road').waitFor();
+    expect(await focused(page)).toBe('Saved addresses');
+    await toast(page, REMOVED).waitFor({ state: 'detached' });
+    await button(page, REMOVE).press('Enter');
+    await undo.waitFor();
+    await page.keyboard.press('Escape');
+    await toast(page, REMOVED).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Saved addresses');
   });
 });
 
-describe('a toast', () => {
+it('a toast stands at the bottom right, is announced, stays while the pointer is on it, and goes when clicked or in time', async () => {
   const added = 'Address Added Successfully';
-  const show = async (viewport: typeof PHONE) => {
-    const { page } = await openForm({ viewport });
-    await fill(page, HOME);
-    await save(page);
-    await toast(page, added).waitFor();
-    return page;
-  };
+  const { page } = await openForm({ viewport: DESKTOP });
+  await fill(page, HOME);
+  await save(page);
+  await toast(page, added).waitFor();
+  const { x, y, width } = (await toast(page, added).boundingBox())!;
+  expect(x + width).toBeGreaterThan(DESKTOP.width - 50);
+  expect(x).toBeGreaterThan(DESKTOP.width / 2);
+  expect(y).toBeGreaterThan(DESKTOP.height / 2);
+  await page.locator('.sr-only[aria-live=polite]', { hasText: added }).waitFor({ state: 'attached' });
+  await toast(page, added).waitFor({ state: 'detached', timeout: 3_500 });
 
-  it('stands at the bottom right, is announced, and is gone after a second', async () => {
-    const page = await show(DESKTOP);
-    const { x, y, width } = (await toast(page, added).boundingBox())!;
-    expect(x + width).toBeGreaterThan(DESKTOP.width - 50);
-    expect(x).toBeGreaterThan(DESKTOP.width / 2);
-    expect(y).toBeGreaterThan(DESKTOP.height / 2);
-    await page.locator('.sr-only[aria-live=polite]', { hasText: added }).waitFor({ state: 'attached' });
-    await toast(page, added).waitFor({ state: 'detached', timeout: 3_500 });
-  });
-
-  it('stays while the pointer is on it, and goes when it is clicked', async () => {
-    const page = await show(PHONE);
-    await toast(page, added).hover();
-    await age(page, 2_500);
-    expect(await toast(page, added).count()).toBe(1);
-    await toast(page, added).click();
-    await toast(page, added).waitFor({ state: 'detached' });
-  });
+  await opener(page).click();
+  await fill(page, HOME);
+  await save(page);
+  await toast(page, added).hover();
+  await age(page, 2_500);
+  expect(await toast(page, added).count()).toBe(1);
+  await toast(page, added).click();
+  await toast(page, added).waitFor({ state: 'detached' });
 });

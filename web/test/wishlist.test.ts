@@ -3,7 +3,8 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newDevice } from '../../server/test/helpers/due-orders';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
-import { toast } from './helpers/page-parts';
+import { follow } from './helpers/desk-visit';
+import { heading, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 
@@ -19,26 +20,26 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 const EMPTY = 'Nothing In the Wishlist Yet';
 
 describe('the heart', () => {
-  it.each(['/product/tomato', '/product?q=tomato'])(
-    'puts a product on the wishlist and takes it off (%s)',
-    async (path) => {
-      const { page, shopper } = await visitSignedIn(browser, path);
-      await heart(page, 'Tomato').waitFor();
-      expect(await pressed(page, 'Tomato')).toBe('false');
-      await heart(page, 'Tomato').click();
-      await toast(page, 'Added To Wishlist').waitFor();
-      expect(await pressed(page, 'Tomato')).toBe('true');
-      await badge(page).waitFor();
-      await heart(page, 'Tomato').press('Enter');
-      await badge(page).waitFor({ state: 'detached' });
-      await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
-      await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-    },
-  );
-
-  it('goes back to the truth when the change fails', async () => {
-    const { page } = await visitSignedIn(browser, '/product/tomato', { expected: /Failed to load resource/ });
+  it('puts a product on the wishlist and takes it off', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product?q=tomato');
     await heart(page, 'Tomato').waitFor();
+    expect(await pressed(page, 'Tomato')).toBe('false');
+    await heart(page, 'Tomato').click();
+    await toast(page, 'Added To Wishlist').waitFor();
+    expect(await pressed(page, 'Tomato')).toBe('true');
+    await badge(page).waitFor();
+    await heart(page, 'Tomato').press('Enter');
+    await badge(page).waitFor({ state: 'detached' });
+    await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+  });
+
+  it('goes back to the truth when the change fails, and ends as often tapped, whatever the pace', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
+      expected: /Failed to load resource/,
+    });
+    await heart(page, 'Tomato').waitFor();
+    expect(await pressed(page, 'Tomato')).toBe('false');
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('AddToWishlist') ? route.abort() : route.continue(),
     );
@@ -47,59 +48,43 @@ describe('the heart', () => {
     await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
     expect(await badge(page).count()).toBe(0);
     expect(await toast(page, 'Added To Wishlist').count()).toBe(0);
-  });
 
-  it('ends as often tapped, whatever the pace', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
-    await heart(page, 'Tomato').waitFor();
+    await page.unroute('**/graphql');
     await heart(page, 'Tomato').evaluate((button) => {
       for (let tap = 0; tap < 21; tap += 1) (button as HTMLButtonElement).click();
     });
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 1);
     expect(await pressed(page, 'Tomato')).toBe('true');
+    await heart(page, 'Tomato').press('Enter');
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+    expect(await pressed(page, 'Tomato')).toBe('false');
   });
 });
 
 describe('the wishlist page', () => {
-  it('shows what is wished for', async () => {
-    const { page } = await visitSignedIn(browser, '/Wishlist', {
-      arrange: (shopper) => fillWishlist(browser, shopper, ['tomato', 'basmati-rice', 'malai-paneer']),
+  it('shows what is wished for, and moves it to the cart or takes it off, down to the empty wishlist', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/Wishlist', {
+      arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar', 'malai-paneer']),
     });
     await page.getByRole('article').first().waitFor();
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(titles).toEqual(['Tomato', 'Basmati Rice', 'Malai Paneer']);
-  });
-
-  it('lets the heart take a product off, down to the empty wishlist', async () => {
-    const { page } = await visitSignedIn(browser, '/wishlist', {
-      arrange: (shopper) => fillWishlist(browser, shopper, ['tomato']),
-    });
-    await heart(page, 'Tomato').click();
-    await page.getByText(EMPTY, { exact: true }).waitFor();
-  });
-
-  it('moves a product to the cart, in one step', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
-      arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar']),
-    });
+    expect(titles).toEqual(['Tomato', 'Sugar', 'Malai Paneer']);
     await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
     await heart(page, 'Tomato').waitFor({ state: 'hidden' });
     await toast(page, 'Added To Cart Successfully').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).waitFor();
-    expect(await listsOf(browser, shopper)).toEqual({ cart: { tomato: 1 }, wishlist: ['sugar'] });
-  });
-
-  it('leaves the count alone of what is in the cart already', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
-      arrange: async (one) => {
-        await fillWishlist(browser, one, ['tomato']);
-        await fillCart(browser, one, { tomato: 7 });
-      },
+    expect(await listsOf(browser, shopper)).toEqual({
+      ...{ cart: { tomato: 1 }, wishlist: ['sugar', 'malai-paneer'] },
     });
-    await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
+    // The count of what is in the cart already is left alone.
+    await fillCart(browser, shopper, { sugar: 7 });
+    await page.getByRole('button', { name: 'Move to cart: Sugar' }).click();
+    await heart(page, 'Sugar').waitFor({ state: 'hidden' });
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 1);
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 1, sugar: 7 });
+    await heart(page, 'Malai Paneer').click();
     await page.getByText(EMPTY, { exact: true }).waitFor();
-    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 7 });
+    expect(await badge(page).count()).toBe(0);
   });
 
   it('keeps what is out until it is back, and can be moved to the cart', async () => {
@@ -132,7 +117,8 @@ describe('the wishlist page', () => {
     const promise = page.getByText('we’ll tell you when it is back');
     await tellMe.waitFor();
     expect(await promise.count()).toBe(0);
-    await page.goto('/product/tomato');
+    await follow(page, '/product/tomato');
+    await heading(page, 'Tomato');
     // On its own page, too, where it is a toggle, not the way off the wishlist.
     await tellMe.waitFor();
     await page.goBack();
@@ -154,7 +140,7 @@ describe('the wishlist page', () => {
     await tellMe.click();
     await page.getByText('Please see in your profile whether we may tell you.').first().waitFor();
     expect(await tellMe.count()).toBe(1);
-    await page.goto('/profile');
+    await follow(page, '/profile');
     await page.getByText('You get no e-mails from us').waitFor();
     expect(await page.getByRole('switch').count()).toBe(2);
     await browser.shop.graphql(
@@ -165,11 +151,5 @@ describe('the wishlist page', () => {
     await page.goto('/wishlist');
     await page.getByText('Out of stock · we’ll tell you when it is back').waitFor();
     await setStock(browser.shop, 'tomato', 50);
-  });
-
-  it('is empty at first', async () => {
-    const { page } = await visitSignedIn(browser, '/wishlist');
-    await page.getByText(EMPTY, { exact: true }).waitFor();
-    expect(await badge(page).count()).toBe(0);
   });
 });
