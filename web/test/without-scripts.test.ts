@@ -1,35 +1,52 @@
 import type { Page } from 'playwright-core';
 import { titles } from './helpers/page-parts';
 import { faults } from './helpers/audit';
+import { storageOf } from './helpers/signed-in';
+import { signUpShopper } from '../../server/test/helpers/shopper';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-const visit = (path: string, viewport = PHONE): Promise<Page> =>
-  browser.visit(path, { viewport, javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole('main');
+const notice = (page: Page) => main(page).getByText('Have a look around.');
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The page says that its scripts do not run, and nothing is there that would not answer. */
+async function isPlain(page: Page): Promise<void> {
+  await notice(page).waitFor();
+  const buttons = await page.getByRole('button').allTextContents();
+  expect(buttons.filter((text) => text !== '' && text !== 'Show products')).toEqual([]);
+  expect(buttons.length).toBeLessThanOrEqual(2);
+}
 
 describe('with scripts turned off', () => {
-  it('home leads to a category, and from there to a product', async () => {
-    const page = await visit('/');
-    await main(page).getByText('Have a look around.').waitFor();
-    await main(page).getByRole('link', { name: 'Dairy' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Dairy' }).waitFor();
-    await main(page).getByRole('link', { name: 'Fresh Cow Milk', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Fresh Cow Milk' }).waitFor();
-    await main(page).getByText('₹').first().waitFor();
-  });
+  const visit = (path: string, viewport = DESKTOP): Promise<Page> =>
+    browser.visit(path, { viewport, javaScriptEnabled: false });
 
-  it('a search finds', async () => {
+  it('home leads to a category, a product and a search, and nothing would not answer', async () => {
     const page = await visit('/');
+    await isPlain(page);
+    await main(page).getByRole('link', { name: 'Dairy' }).first().click();
+    await heading(page, 'Dairy');
+    await isPlain(page);
+    await main(page).getByRole('link', { name: 'Fresh Cow Milk', exact: true }).click();
+    await heading(page, 'Fresh Cow Milk');
+    await main(page).getByText('₹').first().waitFor();
+    await isPlain(page);
     await page.getByRole('combobox', { name: 'Search products' }).fill('apple');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('heading', { level: 1, name: /apple/ }).waitFor();
+    await heading(page, /apple/);
     expect(await titles(page)).toContain('Shimla Apple');
   });
 
-  it.each([PHONE, DESKTOP])('the filters are a form, and more products a link (%o)', async (viewport) => {
-    const page = await visit('/product', viewport);
+  it.each(['/login', '/signup', '/mock', '/cart'])('nor does anything on %s', async (path) => {
+    await isPlain(await visit(path));
+  });
+
+  it('the filters are a form, and more products a link', async () => {
+    const page = await visit('/product', PHONE);
     for (const name of ['Dairy', 'Snacks', 'Spices', 'Sprouts'])
       await main(page).getByRole('checkbox', { name }).uncheck();
     await main(page).getByRole('radio', { name: 'High to low' }).check();
@@ -47,23 +64,117 @@ describe('with scripts turned off', () => {
     expect(more.length).toBeGreaterThan(24);
     expect(new Set(more).size).toBe(more.length);
   });
+});
 
-  it('nothing is there that would not answer', async () => {
-    for (const path of [
-      '/',
-      '/product?category=dairy',
-      '/product/tomato',
-      '/login',
-      '/signup',
-      '/mock',
-      '/cart',
-    ]) {
-      const page = await visit(path, DESKTOP);
-      const buttons = await page.getByRole('button').allTextContents();
-      expect(buttons.filter((text) => text !== '' && text !== 'Show products')).toEqual([]);
-      expect(await page.getByRole('button').count()).toBeLessThanOrEqual(2);
-      await main(page).getByText('Have a look around.').waitFor();
-    }
+const BROKEN = `export function Component() { throw new Error('This screen is broken.'); }`;
+/** The ways in which a page's code can fail, by file. */
+const FAULTS = {
+  'a file of every page fails': ['main-', 'abort'],
+  'the file of the screen fails': ['ProductListRoute-', 'abort'],
+  'a file of every page breaks': ['main-', `throw new Error('This file is broken.')`],
+  'hydration throws': ['ProductListRoute-', BROKEN],
+} as const;
+
+/** The browser's error message. */
+const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
+
+/** Stops the time of a page before its code is asked for: how long that takes is then the page's doing alone. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits until a page is there to its end, with its code or without. */
+async function arrive(page: Page, address: string | RegExp): Promise<void> {
+  await page.waitForURL(address, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+}
+
+/** Opens the list of products, whose code fails; resolves when the page is there. */
+async function visitWithFault(
+  [file, fault]: readonly [string, string],
+  { stopped = false, ...options }: VisitOptions & { stopped?: boolean } = { viewport: DESKTOP },
+): Promise<Page> {
+  const page = await browser.visit('/robots.txt', { expected: EXPECTED, ...options });
+  if (stopped) await stopTime(page);
+  await page.route(`**/assets/${file}*.js`, (route) => {
+    if (fault === 'abort') return route.abort();
+    if (fault === 'stall') return undefined;
+    return route.fulfill({ contentType: 'text/javascript', body: fault });
+  });
+  await page.evaluate(() => window.location.assign('/product'));
+  await arrive(page, '**/product');
+  return page;
+}
+
+/** What the page contains, but hides. */
+const hidden = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main article, main h1, footer')].filter((part) => {
+        const { visibility, contentVisibility } = getComputedStyle(part);
+        return visibility === 'hidden' || contentVisibility === 'hidden';
+      }).length,
+  );
+
+/** Filters the list: the server renders it. */
+async function filterPlainly(page: Page): Promise<void> {
+  expect(await hidden(page)).toBe(0);
+  await main(page).getByRole('radio', { name: 'High to low' }).check();
+  await main(page).getByRole('button', { name: 'Show products' }).click();
+  await arrive(page, /sort=price-desc/);
+  expect(await titles(page)).toHaveLength(24);
+}
+
+describe('when the code of a page fails', () => {
+  it.each(Object.entries(FAULTS))(
+    'as %s, a shopper sees the shop as a visitor does, and it works as without scripts',
+    async (_what, fault) => {
+      const storageState = storageOf(browser, await signUpShopper(browser.shop));
+      const page = await visitWithFault(fault, { viewport: DESKTOP, storageState });
+      await isPlain(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+      await filterPlainly(page);
+      await isPlain(page);
+    },
+  );
+
+  it('it is plain within a second', async () => {
+    const page = await visitWithFault(FAULTS['a file of every page fails'], {
+      viewport: DESKTOP,
+      stopped: true,
+    });
+    await page.clock.runFor(1_000);
+    await isPlain(page);
+    await page.clock.resume();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('all of the page can be used again when its code comes after all', async () => {
+    const page = await visitWithFault(FAULTS['the file of the screen fails'], {});
+    await notice(page).waitFor();
+    await page.unrouteAll();
+    await main(page).getByRole('link', { name: 'Try again' }).click();
+    await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Filters/ }).waitFor();
+    expect(await notice(page).isVisible()).toBe(false);
+  });
+
+  it('a page whose file stalls works as a plain one a second later, and is said to have failed after ten', async () => {
+    const page = await visitWithFault(['main-', 'stall'], { viewport: DESKTOP, stopped: true });
+    await page.clock.runFor(1_000);
+    expect(await notice(page).isVisible()).toBe(false);
+    await filterPlainly(page);
+    await page.clock.runFor(1_000);
+    await page.getByPlaceholder('Seacrh...').fill('apple');
+    await page.keyboard.press('Enter');
+    await arrive(page, '**/product?q=apple');
+    await page.clock.runFor(1_000);
+    await main(page).getByRole('link', { name: 'Shimla Apple', exact: true }).click();
+    await arrive(page, '**/product/shimla-apple');
+    await heading(page, 'Shimla Apple');
+    await page.clock.runFor(10_000);
+    await isPlain(page);
   });
 });
 
