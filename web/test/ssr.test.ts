@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
-import { visitSignedIn } from './helpers/signed-in';
+import { storageOf } from './helpers/signed-in';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import type { VisitOptions } from './helpers/test-browser';
 
 // A hydration mismatch is an error, which fails the test.
 const browser = testBrowser();
+/** Has nothing in the cart, and changes nothing. */
+let shopper: TestShopper;
+beforeAll(async () => (shopper = await signUpShopper(browser.shop)));
+const asShopper = () => ({ storageState: storageOf(browser, shopper) });
 
-const PUBLIC = {
-  '/': 'What’s cooking today?',
-  '/product': 'All products',
-  '/product?category=fruits&sort=price-asc&rating=3': 'Fruits',
-  '/product?q=tomatto': 'Results for “tomatto”',
-  '/product/tomato': 'Tomato',
-  '/login': 'Login',
-  '/signup': 'Sign up',
-  '/no/such/page': 'Page Not Found',
-  '/product/no-such-thing': 'Page Not Found',
-};
+const PUBLIC = [
+  ['/', 'What’s cooking today?', PHONE],
+  ['/product', 'All products', PHONE],
+  ['/product?category=fruits&sort=price-asc&rating=3', 'Fruits', DESKTOP],
+  ['/product?q=tomatto', 'Results for “tomatto”', PHONE],
+  ['/product/tomato', 'Tomato', DESKTOP],
+  ['/login', 'Login', PHONE],
+  ['/signup', 'Sign up', DESKTOP],
+  ['/no/such/page', 'Page Not Found', PHONE],
+  ['/product/no-such-thing', 'Page Not Found', DESKTOP],
+] as const;
 
 /** Longer than the page's delay before preloading, by the page's clock. */
 const stayed = (page: Page) => page.evaluate(() => new Promise<void>((done) => setTimeout(done, 200)));
@@ -31,19 +38,14 @@ function noteQuestions(page: Page): string[] {
 }
 
 describe('a page from the server', () => {
-  it.each(Object.entries(PUBLIC))(
-    '%s is hydrated as it is, and fetches nothing again',
-    async (path, title) => {
-      for (const viewport of [PHONE, DESKTOP]) {
-        const page = await browser.visit('/robots.txt', { viewport });
-        const questions = noteQuestions(page);
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1, name: title }).waitFor();
-        expect(await page.locator('title').count()).toBe(1);
-        expect(questions).toEqual([]);
-      }
-    },
-  );
+  it.each(PUBLIC)('%s is hydrated as it is, and fetches nothing again', async (path, title, viewport) => {
+    const page = await browser.visit('/robots.txt', { viewport });
+    const questions = noteQuestions(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.locator('title').count()).toBe(1);
+    expect(questions).toEqual([]);
+  });
 
   it('has fetched the picture that counts before its code begins to come, on a slow line', async () => {
     const page = await browser.visit('/robots.txt', { first: true });
@@ -67,32 +69,29 @@ describe('a page from the server', () => {
     expect(picture).toBeLessThan(code!);
   });
 
-  it('fetches no code before it is painted', async () => {
-    const page = await browser.visit('/product/tomato', { first: true });
-    const [paint, ...code] = await page.evaluate(() =>
-      [
-        ...performance.getEntriesByName('first-contentful-paint'),
-        ...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
-      ].map(({ startTime }) => startTime),
-    );
+  it('brings the letters of its words along, no others, and fetches no code before it is painted', async () => {
+    const page = await browser.visit('/', { first: true });
+    const { paint, code, letters } = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const files = performance.getEntriesByType('resource');
+      return {
+        paint: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+        code: files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+        letters: files.filter(({ name }) => name.endsWith('.woff2')).length,
+      };
+    });
+    expect(letters).toBe(3);
     expect(code.length).toBeGreaterThan(2);
-    expect(Math.min(...code)).toBeGreaterThan(paint!);
+    expect(Math.min(...code)).toBeGreaterThan(paint);
   });
 
   it('gets its code though the picture that counts does not come', async () => {
-    const page = await browser.visit('/robots.txt', { first: true });
+    const page = await browser.visit('/robots.txt');
+    const picture = page.waitForRequest('**/banner*');
     await page.route('**/banner*', () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
+    await picture;
     await page.locator(':root[data-scripts=ready]').waitFor({ state: 'attached' });
-  });
-
-  it('brings the letters of its words along, and no others', async () => {
-    const page = await browser.visit('/', { first: true });
-    const fetched = await page.evaluate(async () => {
-      await document.fonts.ready;
-      return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length;
-    });
-    expect(fetched).toBe(3);
   });
 
   it('goes on as ever from there', async () => {
@@ -130,11 +129,10 @@ describe('what the next page shows', () => {
   );
 
   it('is not asked for on a line that has to be spared', async () => {
-    const page = await browser.visit('/robots.txt');
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await page.goto('/');
+    const page = await browser.visit('/');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     const questions = noteQuestions(page);
     await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().hover();
     await stayed(page);
@@ -144,10 +142,8 @@ describe('what the next page shows', () => {
 
 describe('before the scripts have run', () => {
   /** The page before its code has loaded. */
-  async function visitWaiting(path: string, signedIn: boolean): Promise<Page> {
-    const { page } = signedIn
-      ? await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP })
-      : { page: await browser.visit('/robots.txt', { viewport: DESKTOP }) };
+  async function visitWaiting(path: string, options: VisitOptions = {}): Promise<Page> {
+    const page = await browser.visit('/robots.txt', { viewport: DESKTOP, ...options });
     await page.route('**/assets/*.js', () => undefined);
     await page.evaluate((to) => window.location.assign(to), path);
     await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
@@ -159,23 +155,27 @@ describe('before the scripts have run', () => {
     return page;
   }
 
-  it('a visitor sees the shop', async () => {
-    const page = await visitWaiting('/product', false);
-    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(24);
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await page
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .waitFor();
-  });
+  /** Tells the styles of another session; returns of which they were told. */
+  const markSession = (page: Page, mark: string | undefined): Promise<string | undefined> =>
+    page.evaluate((next) => {
+      const { dataset } = document.documentElement;
+      const { session } = dataset;
+      if (next) dataset.session = next;
+      else delete dataset.session;
+      return session;
+    }, mark);
 
-  it('a shopper sees the shop, and nothing that is wrong for them', async () => {
-    const page = await visitWaiting('/product', true);
+  it('a visitor sees the shop, and a shopper nothing of it that is wrong for them', async () => {
+    const page = await visitWaiting('/product');
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+    const buttons = page.getByRole('button', { name: /^(Add to cart|Wishlist)/ });
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(24);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^(Add to cart|Wishlist)/ }).count()).toBe(0);
+    expect([await login.count(), await buttons.count()]).toEqual([1, 48]);
+    // The page is the same for a shopper, but for what tells its styles of a session.
+    expect(await markSession(page, 'pending')).toBeUndefined();
+    expect(await page.getByRole('article').count()).toBe(24);
+    expect([await login.count(), await buttons.count()]).toEqual([0, 0]);
   });
 
   it.each([
@@ -186,26 +186,29 @@ describe('before the scripts have run', () => {
     ['/address', 'Address Management'],
     ['/order', 'Order Management'],
   ])('a shopper’s own %s says what is coming, and shows nothing of it to a visitor', async (path, title) => {
-    const page = await visitWaiting(path, true);
+    const page = await visitWaiting(path, asShopper());
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: title }).waitFor();
     await main.getByRole('status').first().waitFor({ state: 'attached' });
-    const visitors = (await visitWaiting(path, false)).getByRole('main');
-    expect(await visitors.getByRole('heading').count()).toBe(0);
+    expect(await markSession(page, undefined)).toBe('pending');
+    expect(await main.getByRole('heading').count()).toBe(0);
   });
 });
 
-it.each(['/', '/product'])('nothing of %s moves when a shopper’s things come', async (path) => {
-  for (const viewport of [PHONE, DESKTOP, { width: 1600, height: 900 }]) {
-    const { page } = await visitSignedIn(browser, '/robots.txt', { viewport });
-    await page.goto(path);
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-    if (path === '/product')
-      await page
-        .getByRole('button', { name: /^Add to cart/ })
-        .first()
-        .waitFor();
-    const moved = await layoutShifts(page);
-    expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
-  }
+it.each([
+  ['/', PHONE],
+  ['/', DESKTOP],
+  ['/product', PHONE],
+  ['/product', { width: 1600, height: 900 }],
+] as const)('nothing of %s moves when a shopper’s things come (%j)', async (path, viewport) => {
+  const page = await browser.visit('/robots.txt', { viewport, ...asShopper() });
+  await page.goto(path);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+  if (path === '/product')
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .waitFor();
+  const moved = await layoutShifts(page);
+  expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
 });
