@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
-import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -25,42 +25,53 @@ const ADDRESS = {
   state: 'Karnataka',
 };
 
+/** Goes to an address as Back and Forward do: without loading the page again. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+const historyOf = (page: Page) => page.evaluate(() => history.length);
+
 describe('pages for signed-in shoppers', () => {
-  it.each(['/wishlist', '/cart', '/Profile', '/Address', '/Order', '/Checkout', '/CART'])(
-    'lead a visitor from %s to /login, which takes its place in history',
-    async (path) => {
-      const page = await browser.visit('/robots.txt');
-      await page.goto(path);
-      await at(page, '/login');
-      await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
-      await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
-      await page.goBack();
-      await at(page, '/robots.txt');
-    },
-  );
+  it('lead a visitor to /login, which takes their place in history', async () => {
+    const page = await browser.visit('/robots.txt');
+    await page.goto('/CART');
+    await at(page, '/login');
+    await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
+    await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
+    let entries = await historyOf(page);
+    for (const path of ['/wishlist', '/cart', '/profile', '/address', '/order', '/checkout']) {
+      await goTo(page, path);
+      await page.waitForFunction(() => location.pathname === '/login');
+      expect([path, await historyOf(page)]).toEqual([path, (entries += 1)]);
+    }
+    await page.evaluate((steps) => history.go(-steps), 7);
+    await at(page, '/robots.txt');
+  });
 
   it('take no entry in history either when they are clicked', async () => {
     const page = await browser.visit('/');
-    const before = await page.evaluate(() => history.length);
+    const before = await historyOf(page);
     await header(page).getByRole('link', { name: 'Cart' }).click();
     await at(page, '/login');
-    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    expect(await historyOf(page)).toBe(before + 1);
     await page.goBack();
     await at(page, '/');
   });
 
-  it.each(['Add to cart: Tomato', 'Wishlist: Tomato'])(
-    'are asked for by "%s": a visitor logs in first',
-    async (name) => {
-      const page = await browser.visit('/product/tomato');
+  it('are asked for by buttons too: a visitor logs in first', async () => {
+    const page = await browser.visit('/product/tomato');
+    for (const name of ['Add to cart: Tomato', 'Wishlist: Tomato']) {
       await page.getByRole('main').getByRole('button', { name }).click();
       await at(page, '/login');
-    },
-  );
+      await page.goBack();
+    }
+  });
 });
 
 describe('the menu below the first name', () => {
-  it('opens and closes by mouse, and by a press anywhere else', async () => {
+  it('opens and closes by mouse, and by a press anywhere else; it leads everywhere, and logs out', async () => {
     const { page } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
     await nameButton(page).click();
     expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
@@ -76,12 +87,31 @@ describe('the menu below the first name', () => {
     await nameButton(page).click();
     await page.getByRole('contentinfo').click();
     await item(page, 'Profile').waitFor({ state: 'hidden' });
+    for (const [name, path] of [
+      ['Profile', '/profile'],
+      ['Cart', '/cart'],
+      ['Wishlist', '/wishlist'],
+      ['Home', '/'],
+      ['Profile', '/profile'],
+    ] as const) {
+      await nameButton(page).click();
+      await item(page, name).click();
+      await at(page, path);
+    }
+    await nameButton(page).click();
+    await item(page, 'Logout').click();
+    await at(page, '/');
+    expect(await storage(page)).toEqual({});
   });
 
   it('works by keyboard alone; Escape gives the focus back', async () => {
     const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).focus();
-    await page.keyboard.press('Enter');
+    await nameButton(page).press('Enter');
+    await item(page, 'Profile').waitFor();
+    // It closes when the keyboard leaves it.
+    await page.keyboard.press('Shift+Tab');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+    await nameButton(page).press('Enter');
     await item(page, 'Profile').waitFor();
     const path: string[] = [];
     for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
@@ -96,48 +126,18 @@ describe('the menu below the first name', () => {
     await at(page, '/cart');
     await item(page, 'Profile').waitFor({ state: 'hidden' });
   });
-
-  it('closes when the keyboard leaves it', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).press('Enter');
-    await item(page, 'Profile').waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-  });
-
-  it('leads everywhere', async () => {
-    const { page } = await visitSignedIn(browser, '/product', { viewport: DESKTOP });
-    for (const [name, path] of [
-      ['Profile', '/profile'],
-      ['Cart', '/cart'],
-      ['Wishlist', '/wishlist'],
-      ['Home', '/'],
-    ] as const) {
-      await nameButton(page).click();
-      await item(page, name).click();
-      await at(page, path);
-    }
-  });
 });
 
 describe('logging out', () => {
-  it.each([PHONE, DESKTOP])('leads home and leaves nothing in local storage (%j)', async (viewport) => {
-    const { page } = await visitSignedIn(browser, '/cart', { viewport });
+  it('leads home and leaves nothing in local storage', async () => {
+    const { page } = await visitSignedIn(browser, '/cart');
     await page.evaluate(() => localStorage.setItem('password', 'left by an older version'));
     await logoutButton(page).click();
     await at(page, '/');
     await header(page).getByRole('link', { name: 'Login' }).waitFor();
     expect(await storage(page)).toEqual({});
-    await page.goto('/profile');
+    await goTo(page, '/profile');
     await at(page, '/login');
-  });
-
-  it('works from the menu too', async () => {
-    const { page } = await visitSignedIn(browser, '/profile');
-    await nameButton(page).click();
-    await item(page, 'Logout').click();
-    await at(page, '/');
-    expect(await storage(page)).toEqual({});
   });
 
   it('shows the next shopper nothing of the one before, however late an answer comes', async () => {
@@ -190,36 +190,28 @@ describe('logging out', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('log out together', async () => {
-    const { page: one } = await visitSignedIn(browser, '/');
-    const two = await one.context().newPage();
-    await two.goto('/profile');
-    await nameButton(two).waitFor();
-    await logoutButton(one).click();
-    await at(two, '/login');
-    await header(two).getByRole('link', { name: 'Login' }).waitFor();
+it('two tabs are of one shopper: who logs in or out here does so there, with their own things', async () => {
+  const { page: one } = await visitSignedIn(browser, '/', {
+    arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
   });
+  const two = await one.context().newPage();
+  await two.goto('/cart');
+  await two.getByText('Tomato').first().waitFor();
+  const other = await signUpShopper(browser.shop);
+  await fillCart(browser, other, { onion: 2 });
+  const [{ localStorage }] = storageOf(browser, other, 'Ravi').origins as [
+    ReturnType<typeof storageOf>['origins'][0],
+  ];
+  await one.evaluate((entries) => {
+    for (const { name, value } of [...entries].reverse()) window.localStorage.setItem(name, value);
+  }, localStorage);
+  await nameButton(two, 'RAVI').waitFor();
+  await two.getByRole('link', { name: 'Onion' }).waitFor();
+  expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
 
-  it('are of one shopper: who logs in here is signed in there, with their own things', async () => {
-    const { page: one } = await visitSignedIn(browser, '/', {
-      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
-    });
-    const two = await one.context().newPage();
-    await two.goto('/cart');
-    await two.getByText('Tomato').first().waitFor();
-    const other = await signUpShopper(browser.shop);
-    await fillCart(browser, other, { onion: 2 });
-    const [{ localStorage }] = storageOf(browser, other, 'Ravi').origins as [
-      ReturnType<typeof storageOf>['origins'][0],
-    ];
-    await one.evaluate((entries) => {
-      for (const { name, value } of [...entries].reverse()) window.localStorage.setItem(name, value);
-    }, localStorage);
-    await nameButton(two, 'RAVI').waitFor();
-    await two.getByRole('link', { name: 'Onion' }).waitFor();
-    expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
-  });
+  await logoutButton(one).click();
+  await at(two, '/login');
+  await header(two).getByRole('link', { name: 'Login' }).waitFor();
 });
 
 describe('a token that the server rejects', () => {
@@ -246,14 +238,11 @@ describe('a token that the server rejects', () => {
     expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
   });
 
-  it.each(['{', 'null', '"Meera"', '{"_id":1}'])(
-    'is not even sent for a user that is none: %s',
-    async (value) => {
-      const shopper = await signUpShopper(browser.shop);
-      const storageState = storageOf(browser, shopper);
-      storageState.origins[0]!.localStorage[1]!.value = value;
-      const page = await browser.visit('/cart', { storageState });
-      await at(page, '/login');
-    },
-  );
+  it('is not even sent for a user that is none', async () => {
+    const shopper = await signUpShopper(browser.shop);
+    const storageState = storageOf(browser, shopper);
+    storageState.origins[0]!.localStorage[1]!.value = '{';
+    const page = await browser.visit('/cart', { storageState });
+    await at(page, '/login');
+  });
 });
