@@ -48,7 +48,7 @@ describe('login', () => {
     expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
   });
 
-  it('says when nothing is filled in, next to the fields, and takes it back on typing', async () => {
+  it('says when nothing is filled in, next to the fields, and takes it back on typing and on focus', async () => {
     const page = await browser.visit('/login');
     await submit(page);
     await page.getByText('Fields Cannot be empty').first().waitFor();
@@ -57,10 +57,7 @@ describe('login', () => {
     expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('a');
     expect([await errorOf(page, 'Email'), await errorOf(page, 'Password')]).toEqual(['', '']);
-  });
-
-  it('takes an error back on focus too', async () => {
-    const page = await browser.visit('/login');
+    await field(page, 'Email').clear();
     await submit(page);
     await page.getByText('Fields Cannot be empty').first().waitFor();
     await field(page, 'Password').focus();
@@ -110,16 +107,6 @@ describe('login', () => {
     expect(sent).toBe(1);
   });
 
-  it('has a Remember Me that does nothing, and a way to a new account and back', async () => {
-    const page = await browser.visit('/login');
-    await page.getByRole('checkbox', { name: 'Remember Me' }).check();
-    expect(await storage(page)).toEqual({});
-    await page.getByRole('link', { name: 'Create a New Account' }).click();
-    await page.waitForURL('**/signup');
-    await page.getByRole('link', { name: 'Already have an Account' }).click();
-    await page.waitForURL('**/login');
-  });
-
   it('helps browsers and password managers, and shows the password only when asked', async () => {
     const page = await browser.visit('/login');
     expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
@@ -128,6 +115,23 @@ describe('login', () => {
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
+  });
+
+  it('has a Remember Me that does nothing, and a way to a new account, whose form helps too, and back', async () => {
+    const page = await browser.visit('/login');
+    await page.getByRole('checkbox', { name: 'Remember Me' }).check();
+    expect(await storage(page)).toEqual({});
+    await page.getByRole('link', { name: 'Create a New Account' }).click();
+    await page.waitForURL('**/signup');
+    const of = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
+    expect(await Promise.all(['First name', 'Last name', 'Email', 'Password'].map(of))).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+      'new-password',
+    ]);
+    await page.getByRole('link', { name: 'Already have an Account' }).click();
+    await page.waitForURL('**/login');
   });
 });
 
@@ -148,7 +152,7 @@ describe('signup', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it('says what is wrong, in the order of the specification', async () => {
+  it('says what is wrong in the order of the specification, or that the email exists, and keeps what was typed', async () => {
     const page = await browser.visit('/signup');
     await submit(page, 'Create account');
     for (const label of ['First name', 'Last name', 'Email', 'Password'])
@@ -160,27 +164,13 @@ describe('signup', () => {
     expect(await errorOf(page, 'Email')).toBe('Email should be valid');
     await field(page, 'Last name').focus();
     expect([await errorOf(page, 'Password'), await errorOf(page, 'Email')]).toEqual(['', '']);
-  });
 
-  it('says when the email exists, and keeps what was typed', async () => {
-    const page = await browser.visit('/signup');
     await fill(page, { ...NEW, Email: 'ASHA@tokri.example' });
     await submit(page, 'Create account');
     await page.getByText('Unprocessable Entity. Email Already Exists.').waitFor();
     expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
     expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
     expect(await storage(page)).toEqual({});
-  });
-
-  it('carries what browsers fill in', async () => {
-    const page = await browser.visit('/signup');
-    const of = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
-    expect(await Promise.all(['First name', 'Last name', 'Email', 'Password'].map(of))).toEqual([
-      'given-name',
-      'family-name',
-      'email',
-      'new-password',
-    ]);
   });
 
   it('brings what concerns no field into sight on a small phone', async () => {
@@ -206,7 +196,7 @@ describe('the cart that is kept for when there is no connection', () => {
       expected: /Failed to load resource/,
     });
 
-  it('is both lists, the question they answer and whose they are, and nothing else', async () => {
+  it('is both lists and whose they are, and gone after a logout that a tab has not heard of yet', async () => {
     const { page, shopper } = await withTomatoes();
     await cartIsKept(page);
     const kept = JSON.parse((await storage(page)).cart!) as Record<string, unknown>;
@@ -220,11 +210,7 @@ describe('the cart that is kept for when there is no connection', () => {
     });
     for (const secret of [shopper.token, shopper.email, 'Meera'])
       expect(JSON.stringify(kept)).not.toContain(secret);
-  });
 
-  it('is gone after a logout, though a tab that has not heard of it yet reads the lists once more', async () => {
-    const { page, shopper } = await withTomatoes();
-    await cartIsKept(page);
     // As another tab does; a tab is not told of what it has changed itself.
     await page.evaluate(() => localStorage.clear());
     await fillCart(browser, shopper, { tomato: 5 });

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { fillCart, newRegular, storageOf } from './helpers/signed-in';
+import { more, shows } from './helpers/stepper';
+import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+/** A page whose code is held back until it is released. */
+async function visitBeforeCode(path: string, viewport = PHONE) {
+  const page = await browser.visit('/robots.txt', { viewport });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await page.evaluate((address) => window.location.assign(address), path);
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, arrive, main: page.getByRole('main') };
+}
+
+/** Notes the elements that a click or an input in the page reaches, from now on. */
+async function noteReceived(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const received: string[] = [];
+    Object.assign(window, { received });
+    for (const sign of ['click', 'input'])
+      document.addEventListener(sign, ({ target }) => received.push((target as Element).tagName), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { received: string[] }).received);
+}
+
+const isReady = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+
+describe('what is done before the code of the page is there is done once it is', () => {
+  it('logging in, though hydration resets what was typed', async () => {
+    const { email } = await signUpShopper(browser.shop);
+    const { page, main, arrive } = await visitBeforeCode('/login');
+    const field = main.getByLabel('Email');
+    await field.pressSequentially(email.slice(0, 5));
+    await field.evaluate((input: HTMLInputElement) => (input.value = ''));
+    await field.pressSequentially(email.slice(5));
+    expect(await field.inputValue()).toBe(email);
+    await main.getByLabel('Password', { exact: true }).fill('long enough');
+    await main.getByRole('button', { name: 'Login' }).click();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    arrive();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  it('signing up', async () => {
+    const { main, arrive } = await visitBeforeCode('/signup');
+    await main.getByLabel('First name').fill('Meera');
+    await main.getByLabel('Last name').fill('Nair');
+    await main.getByLabel('Email').fill('meera.early@example.in');
+    await main.getByLabel('Password', { exact: true }).fill('long enough');
+    await main.getByRole('button', { name: 'Create account' }).click();
+    arrive();
+    await main.getByText('Welcome, Meera! You are signed in as meera.early@example.in.').waitFor();
+  });
+
+  it('narrowing a list, once only: hydration receives nothing of it meanwhile', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
+    const received = await noteReceived(page);
+    await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await main.getByRole('radio', { name: 'High to low' }).check();
+    expect(await received()).toEqual([]);
+    arrive();
+    await page.waitForURL(
+      (url) => url.search.includes('sort=price-desc') && url.search.includes('category='),
+    );
+    expect(await main.getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(false);
+    expect(await main.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
+    await main.getByText('64 products').waitFor();
+  });
+
+  it('opening the filters', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product?category=snacks');
+    await main.getByRole('button', { name: /^Filters/ }).click();
+    arrive();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  });
+
+  it('putting a product into the cart, which a visitor logs in for', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product/tomato');
+    const received = await noteReceived(page);
+    await main.getByRole('button', { name: 'Add to cart: Tomato' }).click();
+    expect(await received()).toEqual([]);
+    arrive();
+    await page.waitForURL('**/login');
+  });
+
+  it('typing what to search for', async () => {
+    const { page, arrive } = await visitBeforeCode('/');
+    await page.getByPlaceholder('Seacrh...').fill('toma');
+    arrive();
+    await page.getByRole('option', { name: /Tomato/ }).waitFor();
+    expect(await page.getByPlaceholder('Seacrh...').inputValue()).toBe('toma');
+  });
+});
+
+it('a search that is sent before that is answered by the server', async () => {
+  const { page, arrive } = await visitBeforeCode('/');
+  await page.getByPlaceholder('Seacrh...').fill('apple');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/product?q=apple', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: /apple/ }).waitFor();
+  arrive();
+  await isReady(page);
+});
+
+/** The phone of Lighthouse. */
+const LIGHTHOUSE = { viewport: { width: 412, height: 823 } };
+
+/** The names of the operations that the page sends from now on. */
+function noteOperations(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const { operationName } = request.postDataJSON() as { operationName: string };
+    // It is below the cart, and queried once that is known.
+    if (operationName !== 'GoesWithCart') names.push(operationName);
+  });
+  return names;
+}
+
+/** Has one of everything. */
+let regular: TestShopper;
+beforeAll(async () => ({ shopper: regular } = await newRegular(browser)));
+/** Their page, about to open another. */
+const visitAsRegular = (): Promise<Page> =>
+  browser.visit('/robots.txt', { ...LIGHTHOUSE, storageState: storageOf(browser, regular) });
+
+/** The text of the largest paint so far. */
+const largestPaint = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          resolve(last.element?.textContent);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+it.each([
+  ['/cart', ['CartAndWishlist']],
+  ['/checkout', ['Addresses', 'CartAndWishlist', 'DeliverySlots']],
+])(
+  'what %s shows is asked for before any code is there, once, and its largest paint comes with the document',
+  async (path, operations) => {
+    const page = await visitAsRegular();
+    const asked = noteOperations(page);
+    let letIn: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    const last = page.waitForRequest((request) => request.postData()?.includes(operations.at(-1)!) ?? false);
+    const opened = page.goto(path);
+    await last;
+    expect([...asked].sort()).toEqual(operations);
+    letIn();
+    await opened;
+    await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
+    await quiet(page);
+    // The replacements are queried by the code of the cart's page.
+    expect([...asked].filter((name) => name !== 'CartChoices').sort()).toEqual(operations);
+    expect(await largestPaint(page)).toMatch(/^Delivery is a flat ₹50/);
+  },
+);
+
+it('an answer to another session is not shown', async () => {
+  const page = await visitAsRegular();
+  const other = await signUpShopper(browser.shop);
+  await fillCart(browser, other, { onion: 1 });
+  const names = noteOperations(page);
+  await page.route('**/assets/*.js', async (route) => {
+    const { origins } = storageOf(browser, other);
+    await page.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, origins[0]!.localStorage);
+    await route.continue();
+  });
+  await page.goto('/cart');
+  await page.getByRole('main').getByRole('link', { name: 'Onion', exact: true }).first().waitFor();
+  expect(names.filter((name) => name !== 'CartChoices')).toEqual(['CartAndWishlist', 'CartAndWishlist']);
+});
+
+it('nothing is asked early while a change is under way, lest the answer be from before it', async () => {
+  const page = await visitAsRegular();
+  await page.goto('/product/tomato');
+  await shows(page, 3);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SetCartQty') ? undefined : route.continue(),
+  );
+  await more(page).click();
+  await shows(page, 4);
+  await page.route('**/assets/*.js', () => undefined);
+  await page.evaluate(() => window.location.reload());
+  await page.waitForFunction(() => document.documentElement.dataset.scripts !== 'ready');
+  await page.getByRole('contentinfo').waitFor();
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/graphql')).length,
+  );
+  expect([asked, await page.evaluate(() => (window as { earlyQueries?: object }).earlyQueries)]).toEqual([
+    0,
+    undefined,
+  ]);
+});
