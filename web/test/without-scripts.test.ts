@@ -45,6 +45,22 @@ describe('with scripts turned off', () => {
     await isPlain(await visit(path));
   });
 
+  it('a search for nothing is the whole list, where diets and offers are fields of the form, too', async () => {
+    const page = await visit('/', DESKTOP);
+    await page.getByPlaceholder('Seacrh...').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    expect(page.url()).toBe(new URL('/product', browser.shop.url).href);
+    await main(page).getByRole('radio', { name: 'Vegetarian and egg' }).check();
+    await main(page).getByRole('radio', { name: 'On offer' }).check();
+    await main(page).getByRole('button', { name: 'Show products' }).click();
+    await page.waitForURL(/offer=any/);
+    const query = `{ products(first: 24, filter: { diets: [VEG, EGG], onOffer: true }) { edges { node { title } } } }`;
+    const { data } = await browser.shop.graphql<{ products: { edges: { node: { title: string } }[] } }>(
+      query,
+    );
+    expect(await titles(page)).toEqual(data.products.edges.map(({ node }) => node.title));
+  });
+
   it('the filters are a form, and more products a link', async () => {
     const page = await visit('/product', PHONE);
     for (const name of ['Dairy', 'Snacks', 'Spices', 'Sprouts'])
