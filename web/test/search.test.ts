@@ -9,47 +9,47 @@ const WIDE = { width: 1440, height: 900 };
 const browser = testBrowser();
 
 describe('the search box', () => {
-  it('suggests as one types, and opens what is chosen by keyboard', async () => {
-    const page = await browser.visit('/');
-    const box = page.getByPlaceholder('Seacrh...');
-    await box.pressSequentially('tomatto');
-    await page
-      .getByRole('option', { name: /Tomato/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
-  });
-  it('opens what is clicked, and closes on Escape', async () => {
+  it('closes when the focus goes elsewhere and on Escape, and opens what is clicked', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
     const box = page.getByPlaceholder('Seacrh...');
-    await box.pressSequentially('pan');
+    await box.fill('paneer');
     const option = page.getByRole('option', { name: /Malai Paneer/ });
+    await option.waitFor();
+    for (const name of ['Add to cart: Malai Paneer', 'Search', 'Login']) {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(name);
+    }
+    await option.waitFor({ state: 'hidden' });
+    await box.fill('pan');
     await option.waitFor();
     await page.keyboard.press('Escape');
     await option.waitFor({ state: 'hidden' });
     await box.pressSequentially('e');
     await option.click();
-    await page.getByRole('heading', { level: 1, name: 'Malai Paneer' }).waitFor();
-  });
-  it('lists what has the text in its title; the icon alone opens the listing', async () => {
-    const page = await browser.visit('/');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL('**/product');
-    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
-    await page.getByRole('article').first().waitFor();
-    await page.getByPlaceholder('Seacrh...').fill('DAL');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/product?q=DAL');
-    // The previous list stays until the response arrives.
-    await page.getByRole('article').filter({ hasNotText: /dal/i }).first().waitFor({ state: 'detached' });
-    await page.getByRole('article').first().waitFor();
-    for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
-      expect(title.toLowerCase()).toContain('dal');
+    await heading(page, 'Malai Paneer');
   });
 
-  it('has a way to add what it suggests, by mouse and by keyboard, and stays open', async () => {
+  it('lists what has the text in its title; of nothing, by key or icon, it is the whole list', async () => {
+    const page = await browser.visit('/');
+    const box = page.getByPlaceholder('Seacrh...');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await heading(page, 'All products');
+    expect(page.url()).toBe(new URL('/product', browser.shop.url).href);
+    await cards(page).first().waitFor();
+    await box.fill('DAL');
+    await box.press('Enter');
+    await page.waitForURL('**/product?q=DAL');
+    // The previous list stays until the response arrives.
+    await cards(page).filter({ hasNotText: /dal/i }).first().waitFor({ state: 'detached' });
+    await cards(page).first().waitFor();
+    for (const title of await titles(page)) expect(title.toLowerCase()).toContain('dal');
+    await box.fill('');
+    await box.press('Enter');
+    await heading(page, 'All products');
+    expect(page.url()).toBe(new URL('/product', browser.shop.url).href);
+  });
+
+  it('suggests as one types, adds by mouse and by keyboard while it stays open, and opens what is chosen', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/');
     const box = page.getByRole('combobox', { name: 'Search products' });
     await box.pressSequentially('tomatto');
@@ -72,54 +72,56 @@ describe('the search box', () => {
     await option.waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('Search products');
     expect(new URL(page.url()).pathname).toBe('/');
+    await page.keyboard.press('Backspace');
+    await option.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Tomato');
   });
 
-  it.each([PHONE, WIDE])('leaves the page where it is while one types (%j)', async (viewport) => {
-    const page = await browser.visit('/product', { viewport });
+  it('leaves the page where it is while one types', async () => {
+    const page = await browser.visit('/product');
     await cards(page).nth(20).waitFor();
-    await page.evaluate(() => window.scrollTo(0, 700));
-    const { x, y } = (await page.getByRole('combobox').boundingBox())!;
-    await page.mouse.click(x + 40, y + 20);
-    const before = await page.evaluate(() => window.scrollY);
-    await page.keyboard.type('paneer');
-    await page.getByRole('option').first().waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    for (const viewport of [PHONE, WIDE]) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => window.scrollTo(0, 700));
+      const { x, y } = (await page.getByRole('combobox').boundingBox())!;
+      await page.mouse.click(x + 40, y + 20);
+      const before = await page.evaluate(() => window.scrollY);
+      await page.keyboard.type('paneer');
+      await page.getByRole('option').first().waitFor();
+      expect([viewport.width, await page.evaluate(() => window.scrollY)]).toEqual([viewport.width, before]);
+      await page.getByRole('combobox').fill('');
+    }
   });
 
   it('leads a visitor who adds what it suggests to the login, with what to add', async () => {
-    const page = await browser.visit('/', { viewport: DESKTOP });
+    const page = await browser.visit('/signup', { viewport: DESKTOP });
     await page.getByRole('combobox').pressSequentially('paneer');
     await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Malai Paneer').first().waitFor();
+    await page.getByText('Log in to add Malai Paneer to your cart.').waitFor();
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 
-  it('closes when the focus goes elsewhere', async () => {
-    const page = await browser.visit('/', { viewport: DESKTOP });
-    await page.getByRole('combobox').pressSequentially('paneer');
-    const option = page.getByRole('option');
-    await option.waitFor();
-    for (const name of ['Add to cart: Malai Paneer', 'Search', 'Login']) {
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe(name);
-    }
-    await option.waitFor({ state: 'hidden' });
-  });
-
   it('offers what was searched for lately, six at most, until it is removed or the shopper logs out', async () => {
-    const { page } = await visitSignedIn(browser, '/product', { viewport: DESKTOP });
+    const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
+    const before = ['bread', 'milk', 'apple', 'egg', 'rice', 'dal'];
+    await page.evaluate(
+      (searches) => localStorage.setItem('recentSearches', JSON.stringify(searches)),
+      before,
+    );
+    await page.goto('/product?q=bread');
     const box = page.getByRole('combobox');
     const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option');
-    for (const text of ['dal', 'rice', 'egg', 'RICE', 'apple', 'milk', 'bread', 'tea']) {
+    for (const text of ['RICE', 'tea']) {
       await box.fill(text);
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/product?q=${text}`);
     }
-    await page.goto('/');
-    await box.click();
+    await box.fill('');
     await recent.first().waitFor();
-    expect(await recent.allTextContents()).toEqual(['tea', 'bread', 'milk', 'apple', 'RICE', 'egg']);
+    expect(await recent.allTextContents()).toEqual(['tea', 'RICE', 'bread', 'milk', 'apple', 'egg']);
     await announced(page, '6 recent searches');
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Tab');
@@ -129,7 +131,7 @@ describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/product?q=milk');
+    await page.waitForURL('**/product?q=bread');
     await page.getByRole('button', { name: 'Logout' }).click();
     await box.click();
     await box.fill('x');
@@ -137,16 +139,6 @@ describe('the search box', () => {
     expect(await recent.count()).toBe(0);
     expect(await storage(page)).toEqual({});
   });
-
-  it.each([true, false])(
-    'of nothing is the whole list, with scripts or without (%j)',
-    async (javaScriptEnabled) => {
-      const page = await browser.visit('/', { javaScriptEnabled });
-      await page.getByPlaceholder('Seacrh...').press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
-      expect(new URL(page.url()).href).toBe(new URL('/product', browser.shop.url).href);
-    },
-  );
 
   it('keeps what is typed while the next page is on its way', async () => {
     const page = await browser.visit('/');
@@ -193,24 +185,13 @@ describe('the search box', () => {
 
 describe('a search', () => {
   it('shows what may have been meant when nothing has the text, and says so', async () => {
-    const page = await browser.visit('/product');
+    const page = await browser.visit('/product?q=टमाटर');
+    expect(await titles(page)).toEqual(['Tomato']);
     await page.getByRole('combobox').fill('tomatto');
     await page.keyboard.press('Enter');
     await announced(page, 'Showing tomato for tomatto');
     await cards(page).getByRole('link', { name: 'Tomato' }).click();
     await heading(page, 'Tomato');
-  });
-
-  it.each([
-    ['chiken', 'Chicken Drumsticks'],
-    ['tomatoe', 'Tomato'],
-    ['दूध', 'Fresh Cow Milk'],
-    ['tamatar', 'Tomato'],
-    ['टमाटर', 'Tomato'],
-  ])('finds for %s what it means', async (q, title) => {
-    const page = await browser.visit(`/product?q=${encodeURIComponent(q)}`);
-    await cards(page).first().waitFor();
-    expect(await titles(page)).toContain(title);
   });
 
   it('offers what may have been meant elsewhere when a part of the shop has nothing like it', async () => {
