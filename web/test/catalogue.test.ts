@@ -1,37 +1,32 @@
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
-import { faults } from './helpers/audit';
-import { focused, toast } from './helpers/page-parts';
+import { audit } from './helpers/audit';
+import { cards, focused, heading, titles, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
 describe('home', () => {
-  it('leads from a tile to that category alone', async () => {
-    const page = await browser.visit('/');
-    await page.getByRole('link', { name: 'Dairy' }).first().click();
-    await page.waitForURL('**/product?category=dairy');
-    await page.getByText('8 products', { exact: true }).first().waitFor();
-    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(titles).toContain('Fresh Cow Milk');
-    expect(titles).toHaveLength(8);
-  });
-
-  it('shows five tiles, the banner and the daily needs', async () => {
+  it('shows five tiles, the banner and the daily needs, and leads from a tile to that category alone', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
-    await page.getByText('Upto 10% Off').waitFor();
-    const main = page.getByRole('main');
-    const links = (
-      await main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    ).filter((href) => href?.includes('category='));
-    expect(links.map((href) => href?.split('category=')[1])).toEqual([
+    const links = page.getByRole('main').getByRole('link');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const categories = hrefs.filter((href) => href?.includes('category='));
+    expect(categories.map((href) => href?.split('category=')[1])).toEqual([
       ...['dairy', 'staples', 'vegetables', 'fruits', 'dryfruits'],
       ...['vegetables', 'snacks', 'sprouts', 'nonveg', 'spices'],
     ]);
-    await main.getByRole('link', { name: /Fresh healthy Vegetables/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'At least 10% off' }).waitFor();
+    const hrefOf = (name: RegExp) => links.filter({ hasText: name }).getAttribute('href');
+    expect(await hrefOf(/Fresh healthy Vegetables.*Min 10% Off/)).toBe('/product?offer=10');
+    expect(await hrefOf(/Upto 10% Off/)).toBe('/product?offer=any');
+    await links.filter({ hasText: 'Dairy' }).first().click();
+    await page.waitForURL('**/product?category=dairy');
+    await page.getByText('8 products', { exact: true }).first().waitFor();
+    const listed = await titles(page);
+    expect(listed).toContain('Fresh Cow Milk');
+    expect(listed).toHaveLength(8);
   });
 
   it('has products to buy, and the way to all of their kind', async () => {
@@ -49,81 +44,62 @@ describe('home', () => {
   });
 });
 
-it.each([360, 1280])('at %i px a price follows its title, and buttons stand in a line', async (width) => {
-  const page = await browser.visit('/', { viewport: { width, height: 800 } });
-  const places = await page.getByRole('region', { name: 'Lowest prices' }).evaluate((row) => {
-    row.querySelector('h3 a span')!.textContent = 'A title that takes two lines';
-    return [...row.querySelectorAll('article')].map((card) => {
-      const title = card.querySelector('h3 a span')!.getBoundingClientRect();
-      const price = card.querySelector('h3 + *')!.getBoundingClientRect();
-      const button = card.querySelector('button[aria-label^=Add]')!.getBoundingClientRect();
-      return { height: title.height, gap: price.top - title.bottom, foot: Math.round(button.bottom) };
-    });
-  });
-  const [long, ...others] = places;
-  expect(others).toHaveLength(5);
-  for (const { height, gap, foot } of others) {
-    expect(height).toBe(long!.height / 2);
-    expect(gap).toBeLessThan(6);
-    expect(foot).toBe(long!.foot);
+it('a price follows its title, and buttons stand in a line, on a phone and on a large screen', async () => {
+  const page = await browser.visit('/');
+  const row = page.getByRole('region', { name: 'Lowest prices' });
+  await row
+    .locator('h3 a span')
+    .first()
+    .evaluate((title) => (title.textContent = 'A title that takes two lines'));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = await row.getByRole('article').evaluateAll((all) =>
+      all.map((card) => {
+        const title = card.querySelector('h3 a span')!.getBoundingClientRect();
+        const price = card.querySelector('h3 + *')!.getBoundingClientRect();
+        const button = card.querySelector('button[aria-label^=Add]')!.getBoundingClientRect();
+        return { height: title.height, gap: price.top - title.bottom, foot: Math.round(button.bottom) };
+      }),
+    );
+    const [long, ...others] = places;
+    expect(others).toHaveLength(5);
+    for (const { height, gap, foot } of others) {
+      expect(height).toBe(long!.height / 2);
+      expect(gap).toBeLessThan(6);
+      expect(foot).toBe(long!.foot);
+    }
   }
 });
 
 describe('a product', () => {
-  it('has a page with its facts and the note on delivery', async () => {
-    const page = await browser.visit('/product/malai-paneer');
-    await page.getByRole('heading', { level: 1, name: 'Malai Paneer' }).waitFor();
-    await page.getByText('Delivery time will vary according to the Area and Trafic').waitFor();
-    expect(await page.title()).toContain('Malai Paneer');
+  it('that is out says so, and offers to tell when it is back', async () => {
+    await setStock(browser.shop, 'potato', 0);
+    const { page, shopper } = await visitSignedIn(browser, '/product/potato', {
+      arrange: ({ _id }) =>
+        browser.shop.sql(
+          `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
+          [_id],
+        ),
+    });
+    const main = page.getByRole('main');
+    await main.getByText('Out of stock', { exact: true }).first().waitFor();
+    expect(await add(page, 'Potato').count()).toBe(0);
+    await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
+    const told = control(page, 'Potato').getByRole('button', {
+      name: 'We’ll tell you when it is back: Potato',
+    });
+    await told.waitFor();
+    await toast(page, 'Added To Wishlist').waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
+    const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
+    await eventually(async () => (await browser.shop.sql(wanted, [shopper._id]))[0]!.backInStock === true);
+    expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
+      { orderProgress: false, backInStock: true },
+    ]);
+    await told.press('Enter');
+    expect(await focused(page)).toBe('Tell me when it is back: Potato');
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
   });
-  it.each([PHONE, DESKTOP])('asks a visitor who adds it to log in (%j)', async (viewport) => {
-    const page = await browser.visit('/product/tomato', { viewport });
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /Add to cart/i })
-      .first()
-      .click();
-    await page.waitForURL('**/login');
-    await page.goBack();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /wishlist/i })
-      .first()
-      .click();
-    await page.waitForURL('**/login');
-  });
-  it.each(['/product/potato', '/product?q=potato'])(
-    'that is out says so, and offers to tell when it is back (%s)',
-    async (path) => {
-      await setStock(browser.shop, 'potato', 0);
-      const { page, shopper } = await visitSignedIn(browser, path, {
-        arrange: ({ _id }) =>
-          browser.shop.sql(
-            `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
-            [_id],
-          ),
-      });
-      const main = page.getByRole('main');
-      await main.getByText('Out of stock', { exact: true }).first().waitFor();
-      expect(await add(page, 'Potato').count()).toBe(0);
-      await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
-      const told = control(page, 'Potato').getByRole('button', {
-        name: 'We’ll tell you when it is back: Potato',
-      });
-      await told.waitFor();
-      await toast(page, 'Added To Wishlist').waitFor();
-      expect(await faults(page)).toEqual([]);
-      await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
-      const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
-      await eventually(async () => (await browser.shop.sql(wanted, [shopper._id]))[0]!.backInStock === true);
-      expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
-        { orderProgress: false, backInStock: true },
-      ]);
-      await told.press('Enter');
-      expect(await focused(page)).toBe('Tell me when it is back: Potato');
-      await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-    },
-  );
   it('that is out asks a visitor who wants to be told to log in, and puts it on the wishlist then', async () => {
     await setStock(browser.shop, 'potato', 0);
     const page = await browser.visit('/product/potato');
@@ -154,15 +130,79 @@ describe('a product', () => {
     await page.getByPlaceholder('Seacrh...').fill('brinj');
     await page.getByRole('option', { name: /Brinjal.*Only a few left/ }).waitFor();
   });
-  it('that does not exist is told so', async () => {
-    const page = await browser.visit('/product/no-such-thing');
-    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
-  });
 });
 
-it('knows addresses whatever their case, and says which it does not know', async () => {
+it('knows addresses whatever their case, and says which product it does not know', async () => {
   const page = await browser.visit('/PRODUCT/tomato');
   await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
-  await page.goto('/no/such/page');
+  await page.goto('/product/no-such-thing');
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+});
+
+it('a product has a page with the note on delivery, and goes well with others, one tap from the cart', async () => {
+  const page = await browser.visit('/product/choco-chip-cookies', { viewport: DESKTOP });
+  await heading(page, 'Choco Chip Cookies');
+  expect(await page.title()).toContain('Choco Chip Cookies');
+  await page.getByText('Delivery time will vary according to the Area and Trafic').waitFor();
+  const row = page.getByRole('region', { name: 'Goes well with' });
+  expect(await row.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Fresh Cow Milk',
+    'Dark Chocolate',
+    'Butter Popcorn',
+  ]);
+  expect(await row.getByRole('button', { name: /^Add to cart/ }).count()).toBe(3);
+  expect(await audit(page)).toEqual([]);
+});
+
+it('a card says what is saved, what a kilogram costs and who may eat it', async () => {
+  const page = await browser.visit('/product?category=dairy,nonveg');
+  const dahi = cards(page).filter({ hasText: 'Fresh Dahi' });
+  await dahi.getByText('12% off').waitFor();
+  await dahi.locator('s', { hasText: '₹55' }).waitFor();
+  await dahi.getByText('₹96 a kg').waitFor();
+  const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
+  expect(await milk.locator('s').count()).toBe(0);
+  await milk.getByText('₹68 a litre').waitFor();
+  const marks = cards(page).getByRole('img', { name: /^(Contains egg|Non-vegetarian)$/ });
+  // What is not of the eight of dairy.
+  expect(await marks.count()).toBe((await cards(page).count()) - 8);
+});
+
+it('a product without facts looks whole', async () => {
+  const { shop } = browser;
+  const [before] = await shop.sql<{ description: string }>(
+    `SELECT description FROM product_facts WHERE "productId" = 'sugar'`,
+  );
+  await shop.sql(
+    `UPDATE product_facts SET description = NULL, "goesWith" = '{}' WHERE "productId" = 'sugar'`,
+  );
+  const page = await browser.visit('/product/sugar');
+  await heading(page, 'Sugar');
+  await page.getByText('Pack size').waitFor();
+  expect(await page.getByRole('heading', { name: /^(Ingredients|Nutrition|Goes well with)$/ }).count()).toBe(
+    0,
+  );
+  expect(await audit(page)).toEqual([]);
+  await shop.sql(`UPDATE product_facts SET description = $1 WHERE "productId" = 'sugar'`, [
+    before?.description,
+  ]);
+});
+
+it('the picture can be zoomed and looked around in, by keyboard too', async () => {
+  const page = await browser.visit('/product/tomato');
+  await page.getByRole('button', { name: 'Zoom the picture of Tomato' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture of Tomato' });
+  const region = dialog.getByRole('region', { name: 'Picture' });
+  await region.getByRole('img', { name: 'Tomato' }).waitFor();
+  const left = () => region.evaluate((element) => element.scrollLeft);
+  const before = await left();
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(
+    ([from]) => document.querySelector('dialog[open] [role=region]')!.scrollLeft > from!,
+    [before],
+  );
+  expect(await audit(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -25,6 +25,19 @@ describe('with scripts turned off', () => {
   const visit = (path: string, viewport = DESKTOP): Promise<Page> =>
     browser.visit(path, { viewport, javaScriptEnabled: false });
 
+  it('a product tells what the shop knows of it', async () => {
+    const page = await visit('/product/choco-chip-cookies');
+    await main(page).getByText('Crumbly eggless cookies').waitFor();
+    await main(page).getByText('packet (120 g)').waitFor();
+    await main(page).getByText('₹333.33 a kg').first().waitFor();
+    await main(page).getByText('120 days from packing').waitFor();
+    await main(page).getByText('Hyderabad, Telangana').waitFor();
+    const bold = main(page).getByRole('region', { name: 'Ingredients' }).locator('strong');
+    expect(await bold.allTextContents()).toEqual(['wheat', 'soy', 'milk', 'milk', 'wheat, milk, soy']);
+    await main(page).getByRole('row', { name: 'Energy 487 kcal' }).waitFor();
+    await main(page).getByRole('img', { name: 'Vegetarian' }).first().waitFor();
+  });
+
   it('home leads to a category, a product and a search, and nothing would not answer', async () => {
     const page = await visit('/');
     await isPlain(page);
