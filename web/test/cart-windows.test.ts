@@ -40,20 +40,20 @@ const isReading = (response: Response): boolean =>
 describe('two windows side by side', () => {
   const TOMATO = '/product/tomato';
 
-  /** Two windows of a shopper with one tomato in the cart. */
-  async function twoWindows() {
-    const { page: one, shopper } = await visitSignedIn(browser, TOMATO, {
-      arrange: (who) => fillCart(browser, who, { tomato: 1 }),
+  /** Two windows of a shopper with tomatoes in the cart. */
+  async function twoWindows(path: string, tomato: number) {
+    const { page: one, shopper } = await visitSignedIn(browser, path, {
+      arrange: (who) => fillCart(browser, who, { tomato }),
       expected: /Failed to load resource/,
     });
     const two = await one.context().newPage();
-    await two.goto(TOMATO);
-    await Promise.all([shows(one, 1), shows(two, 1)]);
+    await two.goto(path);
+    await Promise.all([shows(one, tomato), shows(two, tomato)]);
     return { one, two, shopper };
   }
 
   it('agree at once, and a tap counts from what the other window did, however slow that one is', async () => {
-    const { one, two, shopper } = await twoWindows();
+    const { one, two, shopper } = await twoWindows(TOMATO, 1);
     const [answerOne, answerTwo] = [await hold(one), await hold(two)];
     await more(one).click();
     await shows(two, 2);
@@ -76,28 +76,22 @@ describe('two windows side by side', () => {
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
   });
 
-  it('both go back when a change fails', async () => {
-    const { one, two } = await twoWindows();
+  it('both go back when a change fails, and see what another device did as soon as one of them is looked at', async () => {
+    const { one, two, shopper } = await twoWindows(TOMATO, 1);
     await one.route('**/graphql', (route) =>
       route.request().postData()?.includes('SetCartQty') ? route.abort() : route.continue(),
     );
     await more(one).click();
     await announced(one, 'We could not save your change to Tomato.');
     await Promise.all([shows(one, 1), shows(two, 1)]);
-  });
-
-  it('see what another device did as soon as one of them is looked at', async () => {
-    const { one, shopper } = await twoWindows();
     await fillCart(browser, shopper, { tomato: 7 });
     await one.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shows(one, 7);
   });
 
   it('fix a cart together', async () => {
-    const { one, two, shopper } = await twoWindows();
-    await fillCart(browser, shopper, { tomato: 6 });
     await setStock(browser.shop, 'tomato', 4);
-    await Promise.all([one.goto('/cart'), two.goto('/cart')]);
+    const { one, two, shopper } = await twoWindows('/cart', 6);
     await two.getByText('Fewer left than you want').waitFor();
     const answer = await hold(one);
     await one.getByRole('button', { name: 'Fix my cart' }).click();

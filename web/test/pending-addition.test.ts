@@ -34,8 +34,7 @@ it('what a visitor adds is named at the login, and in the cart, once, after sign
   await page.getByRole('button', { name: 'Create account' }).click();
   await toast(page, 'Added To Cart Successfully').waitFor();
   await page.goto('/product/tomato');
-  await inCart(page).getByText('1', { exact: true }).waitFor();
-  await page.reload();
+  await quiet(page);
   await inCart(page).getByText('1', { exact: true }).waitFor();
 });
 
