@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
-import { audit } from './helpers/audit';
+import { audit, faults } from './helpers/audit';
 import { toast } from './helpers/page-parts';
 import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { quiet, testBrowser } from './helpers/test-browser';
@@ -81,4 +81,55 @@ it('a pending addition is made once: whoever is signed in already gets nothing b
   await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
   await quiet(page);
   expect((await listsOf(browser, shopper)).cart).toEqual({});
+});
+
+/** Rejects unless the main part has a picture that can be decoded. */
+const pictureOf = (page: Page): Promise<void> =>
+  main(page)
+    .locator('img')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.decode());
+
+/** Without loading a page anew. */
+const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+it('what a newcomer has nothing of has a picture, and says where to go', async () => {
+  const { page } = await visitSignedIn(browser, '/buy-again');
+  const browse = main(page).getByRole('link', { name: 'Browse products' });
+  for (const [path, text] of [
+    ['/cart', 'Your Cart is Empty :('],
+    ['/checkout', 'Your Cart is Empty cannot checkout :('],
+    ['/wishlist', 'Nothing In the Wishlist Yet'],
+    ['/order', 'You have not ordered anything yet...'],
+    ['/buy-again', 'Nothing bought yet'],
+  ] as const) {
+    await goOn(page, path);
+    await main(page).getByText(text).waitFor();
+    await pictureOf(page);
+    expect([path, await browse.getAttribute('href')]).toEqual([path, '/product']);
+  }
+  expect(await faults(page)).toEqual([]);
+  await browse.click();
+  await page.waitForURL('**/product');
+
+  await goOn(page, '/address');
+  await page.getByText('You have not added any address...').waitFor();
+  await pictureOf(page);
+  await page.getByRole('button', { name: 'Add new Address' }).click();
+  await page.getByLabel('Pincode').waitFor();
+});
+
+it('what could not be loaded says what to do next', async () => {
+  const { page } = await visitSignedIn(browser, '/robots.txt', { expected: /Failed to load resource/ });
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto('/order');
+  await page.getByText('Check your connection, then try again.').waitFor();
+  await pictureOf(page);
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('You have not ordered anything yet...').waitFor();
 });

@@ -1,0 +1,201 @@
+import type { Page, Response } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
+import { faults } from './helpers/audit';
+import { announced, focused, still } from './helpers/page-parts';
+import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { add, control, count, more, shows } from './helpers/stepper';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const drawer = (page: Page) => page.getByRole('region', { name: 'Your cart', exact: true });
+/** The positions of everything on the screen, except for what was tapped. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article, main section, footer')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  );
+const button = (page: Page) => page.getByRole('button', { name: /^Your cart: / });
+
+describe('the drawer', () => {
+  it('opens with the first add of a visit, closes, and is quiet after that', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', { viewport: DESKTOP });
+    await add(page).waitFor();
+    expect(await button(page).count()).toBe(0);
+    await add(page).click();
+    await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
+    // It does not take the focus by itself.
+    expect(await focused(page)).toBe('One more: Tomato');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    await button(page).getByText('1 item · ₹88').waitFor();
+
+    await more(page).click();
+    await button(page).getByText('2 items · ₹126').waitFor();
+    expect(await drawer(page).count()).toBe(0);
+    await page.reload();
+    await more(page).click();
+    await shows(page, 3);
+    expect(await drawer(page).count()).toBe(0);
+  });
+
+  it('is opened and closed by keyboard, and holds nobody', async () => {
+    const { page } = await visitSignedIn(browser, '/', {
+      viewport: DESKTOP,
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
+    });
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Close the cart');
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toContain('Your cart');
+    await page.keyboard.press('Enter');
+    await drawer(page).getByRole('link', { name: 'View cart' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await drawer(page).evaluate((part) => part.contains(document.activeElement))).toBe(false);
+    await button(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toContain('Your cart');
+  });
+
+  it.each([1024, 1920])('at %i px it covers nothing of what was tapped, and moves nothing', async (width) => {
+    const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
+    const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
+    for (const which of ['first', 'last'] as const) {
+      const card = row[which]();
+      await card.scrollIntoViewIfNeeded();
+      const before = await places(page);
+      await card.getByRole('button', { name: /^Add to cart/ }).click();
+      await drawer(page).waitFor();
+      await still(page);
+      const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
+      const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
+      expect([which, apart]).toEqual([which, true]);
+      expect(await places(page)).toEqual(before);
+      await page.keyboard.press('Escape');
+      await drawer(page).waitFor({ state: 'detached' });
+      // As in another visit.
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
+  it('is not where the cart stands already, nor in the cart, nor on a phone', async () => {
+    const { page } = await visitSignedIn(browser, '/product', {
+      viewport: { width: 1440, height: 900 },
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
+    });
+    await page.getByRole('complementary', { name: 'Your cart' }).getByText('2 items').waitFor();
+    expect(await button(page).count()).toBe(0);
+    await page.setViewportSize(DESKTOP);
+    await button(page).waitFor();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await button(page).waitFor({ state: 'detached' });
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
+    await page.waitForURL('**/cart');
+    await shows(page, 2);
+    expect(await button(page).count()).toBe(0);
+  });
+});
+
+/** Holds back a page's mutations until they are released. */
+async function hold(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('SetCartQty')) await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Records every other count that the page shows from now on. */
+async function watchCount(page: Page): Promise<() => Promise<string[]>> {
+  const shown = await control(page).elementHandle();
+  const seen = await shown!.evaluateHandle((group) => {
+    const before = group.textContent;
+    const others: string[] = [];
+    new MutationObserver(() => {
+      const { textContent } = group;
+      if (textContent !== before) others.push(textContent);
+    }).observe(group, { subtree: true, childList: true, characterData: true });
+    return others;
+  });
+  return () => seen.jsonValue();
+}
+
+const isReading = (response: Response): boolean =>
+  (response.request().postData() ?? '').includes('"operationName":"CartAndWishlist"');
+
+describe('two windows side by side', () => {
+  const TOMATO = '/product/tomato';
+
+  /** Two windows of a shopper with tomatoes in the cart. */
+  async function twoWindows(path: string, tomato: number) {
+    const { page: one, shopper } = await visitSignedIn(browser, path, {
+      arrange: (who) => fillCart(browser, who, { tomato }),
+      expected: /Failed to load resource/,
+    });
+    const two = await one.context().newPage();
+    await two.goto(path);
+    await Promise.all([shows(one, tomato), shows(two, tomato)]);
+    return { one, two, shopper };
+  }
+
+  it('agree at once, and a tap counts from what the other window did, however slow that one is', async () => {
+    const { one, two, shopper } = await twoWindows(TOMATO, 1);
+    const [answerOne, answerTwo] = [await hold(one), await hold(two)];
+    await more(one).click();
+    await shows(two, 2);
+    await more(two).click();
+    await Promise.all([shows(one, 3), shows(two, 3)]);
+    const [seenInOne, seenInTwo] = [await watchCount(one), await watchCount(two)];
+    const read = Promise.all([one, two].map((page) => page.waitForResponse(isReading)));
+    answerOne();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
+    // By now the server returns the older count.
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await listsOf(browser, shopper);
+    answerTwo();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 3);
+    // Later events change nothing, not even for a moment.
+    await read;
+    await Promise.all([one.waitForLoadState('networkidle'), two.waitForLoadState('networkidle')]);
+    expect([await count(one), await count(two)]).toEqual([3, 3]);
+    expect([await seenInOne(), await seenInTwo()]).toEqual([[], []]);
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
+  });
+
+  it('both go back when a change fails, and see what another device did as soon as one of them is looked at', async () => {
+    const { one, two, shopper } = await twoWindows(TOMATO, 1);
+    await one.route('**/graphql', (route) =>
+      route.request().postData()?.includes('SetCartQty') ? route.abort() : route.continue(),
+    );
+    await more(one).click();
+    await announced(one, 'We could not save your change to Tomato.');
+    await Promise.all([shows(one, 1), shows(two, 1)]);
+    await fillCart(browser, shopper, { tomato: 7 });
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shows(one, 7);
+  });
+
+  it('fix a cart together', async () => {
+    await setStock(browser.shop, 'tomato', 4);
+    const { one, two, shopper } = await twoWindows('/cart', 6);
+    await two.getByText('Fewer left than you want').waitFor();
+    const answer = await hold(one);
+    await one.getByRole('button', { name: 'Fix my cart' }).click();
+    await Promise.all([shows(one, 4), shows(two, 4)]);
+    await two.getByRole('button', { name: 'Fix my cart' }).waitFor({ state: 'detached' });
+    answer();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
+  });
+});
