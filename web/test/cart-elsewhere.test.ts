@@ -44,7 +44,7 @@ describe('the drawer', () => {
   });
 
   it('is opened and closed by keyboard, and holds nobody', async () => {
-    const { page } = await visitSignedIn(browser, '/', {
+    const { page } = await visitSignedIn(browser, '/product/tomato', {
       viewport: DESKTOP,
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
     });
@@ -66,25 +66,27 @@ describe('the drawer', () => {
     expect(await focused(page)).toContain('Your cart');
   });
 
-  it.each([1024, 1920])('at %i px it covers nothing of what was tapped, and moves nothing', async (width) => {
-    const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
+  it('covers nothing of what was tapped, and moves nothing', async () => {
+    const { page } = await visitSignedIn(browser, '/', { viewport: { width: 1024, height: 800 } });
     const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
-    for (const which of ['first', 'last'] as const) {
-      const card = row[which]();
-      await card.scrollIntoViewIfNeeded();
-      const before = await places(page);
-      await card.getByRole('button', { name: /^Add to cart/ }).click();
-      await drawer(page).waitFor();
-      await still(page);
-      const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
-      const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
-      expect([which, apart]).toEqual([which, true]);
-      expect(await places(page)).toEqual(before);
-      await page.keyboard.press('Escape');
-      await drawer(page).waitFor({ state: 'detached' });
-      // As in another visit.
-      await page.evaluate(() => sessionStorage.clear());
-    }
+    const cards = (['first', 'last'] as const).map((which) => ({ which, card: row[which]() }));
+    for (const width of [1024, 1920])
+      for (const { which, card } of cards) {
+        await page.setViewportSize({ width, height: 800 });
+        await card.scrollIntoViewIfNeeded();
+        const before = await places(page);
+        await card.getByRole('button', { name: /^(Add to cart|One more)/ }).click();
+        await drawer(page).waitFor();
+        await still(page);
+        const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
+        const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
+        expect([width, which, apart]).toEqual([width, which, true]);
+        expect(await places(page)).toEqual(before);
+        await page.keyboard.press('Escape');
+        await drawer(page).waitFor({ state: 'detached' });
+        // As in another visit.
+        await page.evaluate(() => sessionStorage.clear());
+      }
   });
 
   it('is not where the cart stands already, nor in the cart, nor on a phone', async () => {
@@ -176,12 +178,20 @@ describe('two windows side by side', () => {
 
   it('both go back when a change fails, and see what another device did as soon as one of them is looked at', async () => {
     const { one, two, shopper } = await twoWindows(TOMATO, 1);
-    await one.route('**/graphql', (route) =>
-      route.request().postData()?.includes('SetCartQty') ? route.abort() : route.continue(),
-    );
+    let fail: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => (fail = resolve));
+    await one.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('SetCartQty')) return route.continue();
+      await seen;
+      return route.abort();
+    });
     await more(one).click();
+    await Promise.all([shows(one, 2), shows(two, 2)]);
+    fail();
     await announced(one, 'We could not save your change to Tomato.');
     await Promise.all([shows(one, 1), shows(two, 1)]);
+    expect(await one.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 1 });
     await fillCart(browser, shopper, { tomato: 7 });
     await one.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shows(one, 7);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { toast } from './helpers/page-parts';
+import { goOn, toast } from './helpers/page-parts';
 import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { quiet, testBrowser } from './helpers/test-browser';
 
@@ -89,13 +89,6 @@ const pictureOf = (page: Page): Promise<void> =>
     .locator('img')
     .first()
     .evaluate((img: HTMLImageElement) => img.decode());
-
-/** Without loading a page anew. */
-const goOn = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 it('what a newcomer has nothing of has a picture, and says where to go', async () => {
   const { page } = await visitSignedIn(browser, '/buy-again');

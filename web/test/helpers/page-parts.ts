@@ -10,6 +10,13 @@ export const cards = (page: Page) => page.getByRole('article');
 /** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
+/** Goes to another page of the shop as a link does, without loading it anew. */
+export const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** The payment sheet. */
 export const paymentSheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
 
