@@ -1,9 +1,12 @@
+import { signUpShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { GraphqlAnswer, TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
+let token: string;
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ token } = await signUpShopper(shop));
 });
 afterAll(() => shop.close());
 
@@ -62,6 +65,64 @@ describe('what is too much work is rejected before it is done', () => {
       { n: 100 },
     ));
   it('many tokens', () => expectRefused(`{ ${many(4_000, () => 'shop { name }')} }`, REFUSALS));
+});
+
+const ITEMS = 'items { _id productId title image price quantity qty }';
+const CARD = `_id address ${ITEMS} price delivery discount couponCode payment createdAt`;
+
+describe('more than one question of a shopper may ask is rejected', () => {
+  it.each([
+    ['eight times all orders', `{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`],
+    ['twice all orders, by alias', '{ orders { _id } again: orders { _id } }'],
+    [
+      'twice, in fragments',
+      '{ ...A ...B } fragment A on Query { orders { _id } } fragment B on Query { b: orders { price } }',
+    ],
+    [
+      'twice, in fragments of fragments',
+      '{ ...A b: orders { _id } } fragment A on Query { ... { ...B } } fragment B on Query { orders { price } }',
+    ],
+    ['twice the cart', '{ a: cart { items { qty } } b: cart { items { qty } } }'],
+    ['twice the wishlist', '{ a: wishlist { items { _id } } b: wishlist { items { _id } } }'],
+    ['twice the addresses', '{ a: addresses { _id } b: addresses { _id } }'],
+    ['twice the categories', '{ a: categories { _id } b: categories { _id } }'],
+    [
+      'all orders and pages of them',
+      `{ orders { ${CARD} } orderHistory(first: 100) { edges { node { ${CARD} } } } }`,
+    ],
+    [
+      'many pages of orders',
+      `{ ${many(8, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`,
+    ],
+    [
+      'all orders, with every field of an item twice',
+      `{ orders { items { ${many(15, (n) => `a${n}: title`)} } } }`,
+    ],
+    [
+      'a wishlist, with every field of a product many times',
+      `{ wishlist { items { product { ${many(31, (n) => `a${n}: title`)} } } } }`,
+    ],
+    [
+      'all orders, with the name of the type of an item 55 times',
+      `{ orders { items { ${many(55, (n) => `a${n}: __typename`)} } } }`,
+    ],
+    ['the shop 740 times', `{ ${many(740, () => 'shop{name}')} }`],
+  ])('%s', async (_what, query) => {
+    const { status, errors } = await shop.graphql(query, {}, token);
+    expect([status, errors?.[0]?.extensions?.code]).toEqual([400, 'QUERY_TOO_COMPLEX']);
+  });
+
+  it('but not what a client may well ask', async () => {
+    for (const query of [
+      '{ orders { _id } ...A } fragment A on Query { orders { price } cart { total } }',
+      `{ orders { ${CARD} } }`,
+      // As Apollo Client and urql ask for it.
+      `{ orders { ${CARD.replaceAll('_id', '__typename _id')} } }`,
+      '{ a: order(_id: "1") { _id } b: order(_id: "2") { _id } }',
+      'mutation { a: addToCart(productId: "tomato") { _id } b: addToCart(productId: "potato") { _id } }',
+    ])
+      expect([query, (await shop.graphql(query, {}, token)).errors]).toEqual([query, undefined]);
+  });
 });
 
 describe('what is no query is rejected', () => {

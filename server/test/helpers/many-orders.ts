@@ -30,6 +30,19 @@ export async function giveOrders(
   );
 }
 
+/** Inserts so many products, each like one that was there, with a word more in its title; their stock is not counted. */
+export const giveProducts = (shop: Pick<TestShop, 'sql'>, count: number) =>
+  shop.sql(
+    `INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName", "mrpPaise")
+     SELECT "_id" || '-' || n, "last" + n, "title" || ' ' || md5(n::text), "image", "pricePaise", "quantity", "rating",
+       "categoryName", "mrpPaise"
+     FROM generate_series(1, $1::int) AS n
+     JOIN (
+       SELECT *, row_number() OVER () AS place, count(*) OVER () AS places, max("id") OVER () AS "last" FROM products
+     ) AS product ON place = 1 + n % places`,
+    [count],
+  );
+
 /** Fills a shopper's cart and wishlist; the shop must have enough products. */
 export async function fillLists(
   shop: Pick<TestShop, 'sql'>,
