@@ -1,7 +1,7 @@
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { addAddress, checkoutOf, HOME, newBuyer, pay, webhookOf } from '../helpers/buying';
-import { launchSeed } from '../helpers/processes';
+import { giveProducts } from '../helpers/many-orders';
 import { signUpShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -12,12 +12,11 @@ let shop: TestShop;
 let products: string[];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const seeded = launchSeed(['--products', '600'], { DATABASE_URL: shop.databaseUrl });
-  if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
+  await giveProducts(shop, LIST_MAX.wishlist);
   products = (await shop.sql<{ _id: string }>('SELECT "_id" FROM products ORDER BY "id"')).map(
     ({ _id }) => _id,
   );
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 type List = 'cart' | 'wishlist';
