@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ gaugesEveryMs: 60_000 });
   // Responses are cached once the process listens for changes, a moment after it has opened.
   await eventually(async () => {
     await ask({ path: READS[0]! });
@@ -18,17 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** One of each kind that is cached in its own way: with its query, as JSON that never changes, a listing, another page. */
+const ATTACKED = ['/api/products?limit=2', '/api/openapi.json', '/product?category=dairy', '/product/tomato'];
 const READS = [
+  ...ATTACKED,
   '/api/products',
-  '/api/products?limit=2',
   '/api/products/tomato',
   '/api/categories',
   '/api/categories/fruits',
   '/api/test-todos',
-  '/api/openapi.json',
   '/',
-  '/product?category=dairy',
-  '/product/tomato',
 ];
 /** In UTF-7 it asks for tomatoes. */
 const QUESTION = JSON.stringify({
@@ -88,15 +87,15 @@ async function forgetAll(): Promise<void> {
   await eventually(async () => (await cachedResponses()) === 0);
 }
 
-/** What everybody gets, in each encoding, three times: anew, cached as read once, and as read again. */
-async function usual(): Promise<Map<string, Answer[]>> {
+/** What everybody gets, in each encoding, so many times: anew, cached as read once, and as read again. */
+async function usual(asked: readonly Asked[], times = 2): Promise<Map<string, Answer[]>> {
   const received = new Map<string, Answer[]>();
   for (const encoding of ENCODINGS) {
-    const headers: Record<string, string> = encoding ? { 'accept-encoding': encoding } : {};
-    for (const asked of [...READS.map((path) => ({ path, headers })), question(headers)]) {
+    for (const one of asked) {
+      const headers = { ...one.headers, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
       const answers: Answer[] = [];
-      for (let time = 0; time < 3; time += 1) answers.push((await ask(asked))!);
-      received.set(`${asked.path} ${encoding}`, answers);
+      for (let time = 0; time < times; time += 1) answers.push((await ask({ ...one, headers }))!);
+      received.set(`${one.path} ${encoding}`, answers);
     }
   }
   return received;
@@ -125,7 +124,7 @@ function expectSame(name: string, answers: readonly Answer[], whole: Answer): vo
 let clean: Map<string, Answer[]>;
 it('without any attack every answer is whole, and the same anew as from the cache', async () => {
   await forgetAll();
-  clean = await usual();
+  clean = await usual([...read(READS), question()], 3);
   for (const [name, answers] of clean) {
     const [{ status, headers }] = answers as [Answer];
     expectSame(name, answers, answers[0]!);
@@ -135,41 +134,53 @@ it('without any attack every answer is whole, and the same anew as from the cach
 });
 
 const versionOf = (path: string): string => String(clean.get(`${path} undefined`)?.[0]?.headers.etag);
-const asRead =
+const read = (paths: readonly string[]): Asked[] => paths.map((path) => ({ path }));
+const attack =
   (headers: (path: string) => Record<string, string>, more: Partial<Asked> = {}) =>
   (): Asked[] =>
-    READS.map((path) => ({ path, headers: headers(path), ...more }));
+    ATTACKED.map((path) => ({ path, headers: headers(path), ...more }));
+/** Whoever asks in a strange way asks first. */
+async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
+  await forgetAll();
+  for (const asked of first) await ask(asked);
+  for (const [name, answers] of await usual(then)) expectSame(name, answers, clean.get(name)![0]!);
+}
 
 it.each<[string, () => Asked[]]>([
-  ['any version that is known', asRead(() => ({ 'if-none-match': '*' }))],
-  ['the present version', asRead((path) => ({ 'if-none-match': versionOf(path) }))],
-  ['an old version', asRead(() => ({ 'if-none-match': 'W/"old"' }))],
-  ['what is newer than tomorrow', asRead(() => ({ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }))],
-  ['another version than any', asRead(() => ({ 'if-match': '"none"' }))],
-  ['the first two bytes', asRead(() => ({ range: 'bytes=0-1', 'if-range': '"x"' }))],
-  ['the head alone', asRead(() => ({}), { method: 'HEAD' })],
-  ['the head of any version', asRead(() => ({ 'if-none-match': '*' }), { method: 'HEAD' })],
-  ['gzip', asRead(() => ({ 'accept-encoding': 'gzip' }))],
-  ['no encoding at all', asRead(() => ({ 'accept-encoding': 'identity;q=0, *;q=0' }))],
-  ['an encoding nobody knows', asRead(() => ({ 'accept-encoding': 'x-evil' }))],
-  ['another kind of answer', asRead(() => ({ accept: 'text/html;q=0.1, text/plain' }))],
-  ['an answer nobody can give', asRead(() => ({ accept: 'image/png' }))],
-  ['another host', asRead(() => ({ host: 'evil.example' }))],
+  ['any version that is known', attack(() => ({ 'if-none-match': '*' }))],
+  ['the present version', attack((path) => ({ 'if-none-match': versionOf(path) }))],
+  ['an old version', attack(() => ({ 'if-none-match': 'W/"old"' }))],
+  ['what is newer than tomorrow', attack(() => ({ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }))],
+  ['another version than any', attack(() => ({ 'if-match': '"none"' }))],
+  ['the first two bytes', attack(() => ({ range: 'bytes=0-1', 'if-range': '"x"' }))],
+  ['the head alone', attack(() => ({}), { method: 'HEAD' })],
+  ['the head of any version', attack(() => ({ 'if-none-match': '*' }), { method: 'HEAD' })],
+  ['gzip', attack(() => ({ 'accept-encoding': 'gzip' }))],
+  ['no encoding at all', attack(() => ({ 'accept-encoding': 'identity;q=0, *;q=0' }))],
+  ['an encoding nobody knows', attack(() => ({ 'accept-encoding': 'x-evil' }))],
+  ['another kind of answer', attack(() => ({ accept: 'text/html;q=0.1, text/plain' }))],
+  ['an answer nobody can give', attack(() => ({ accept: 'image/png' }))],
+  ['another host', attack(() => ({ host: 'evil.example' }))],
   [
     'another host, as a proxy would name it',
-    asRead(() => ({
+    attack(() => ({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil',
     })),
   ],
-  ['something in the name of another origin', asRead(() => ({ origin: 'https://evil.example' }))],
-  ['something in somebody’s name', asRead(() => ({ authorization: 'Bearer nobody', cookie: 'a=b' }))],
-  ['something and hangs up', asRead(() => ({}), { hangUp: true })],
+  ['something in the name of another origin', attack(() => ({ origin: 'https://evil.example' }))],
+  ['something in somebody’s name', attack(() => ({ authorization: 'Bearer nobody', cookie: 'a=b' }))],
+  ['something and hangs up', attack(() => ({}), { hangUp: true })],
   [
     'by its whole address',
-    () => READS.map((path) => ({ path: `http://evil.example${path}`, headers: { 'if-none-match': '*' } })),
+    () => ATTACKED.map((path) => ({ path: `http://evil.example${path}`, headers: { 'if-none-match': '*' } })),
   ],
+])('who asks first for %s changes nobody’s answer', (_what, first) =>
+  expectUnchanged(first(), read(ATTACKED)),
+);
+
+it.each<[string, () => Asked[]]>([
   ['GraphQL in UTF-7', () => [question({ 'content-type': 'application/json; charset=utf-7' })]],
   [
     'GraphQL in UTF-7, in an unusual way',
@@ -188,11 +199,7 @@ it.each<[string, () => Asked[]]>([
       ),
   ],
   ['GraphQL and hangs up', () => [{ ...question(), hangUp: true }]],
-])('who asks first for %s changes nobody’s answer', async (_what, first) => {
-  await forgetAll();
-  for (const asked of first()) await ask(asked);
-  for (const [name, answers] of await usual()) expectSame(name, answers, clean.get(name)![0]!);
-});
+])('who asks first for %s changes nobody’s answer', (_what, first) => expectUnchanged(first(), [question()]));
 
 describe('only UTF-8 is decoded', () => {
   /** "+AHs-" is "{" in UTF-7. */
