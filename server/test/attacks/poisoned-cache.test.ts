@@ -191,13 +191,12 @@ it.each<[string, () => Asked[]]>([
   ],
   ['GraphQL in a packed body', () => [question({ 'content-encoding': 'gzip' }, gzipSync(QUESTION))]],
   ['GraphQL with conditions', () => [question({ 'if-none-match': '*', range: 'bytes=0-1' })]],
-  [
-    'GraphQL in other kinds of answers',
-    () =>
-      ['', 'image/png', 'text/html', 'application/graphql-response+json', "page's question"].map((accept) =>
-        question({ accept }),
-      ),
-  ],
+  ...['', 'image/png', 'text/html', 'application/graphql-response+json', "page's question"].map(
+    (accept): [string, () => Asked[]] => [
+      `GraphQL as ${JSON.stringify(accept)}`,
+      () => [question({ accept })],
+    ],
+  ),
   ['GraphQL and hangs up', () => [{ ...question(), hangUp: true }]],
 ])('who asks first for %s changes nobody’s answer', (_what, first) => expectUnchanged(first(), [question()]));
 
