@@ -12,6 +12,7 @@ import { FULFILMENT_OPERATIONS, SLOT_OPERATIONS } from '../helpers/desk-operatio
 import type { OperationCase } from '../helpers/desk-operations';
 import { eventually } from '../helpers/eventually';
 import { signUpShopper } from '../helpers/shopper';
+import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
@@ -166,8 +167,13 @@ const operations: GraphQLField<unknown, unknown>[] = [
 
 let shop: TestShop;
 let staff: Record<Role, TestStaff>;
+let removed: TestStaff;
+let shopper: TestShopper;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
+  shopper = await signUpShopper(shop);
+  removed = await newStaff(shop, 'OWNER');
+  await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [removed._id]);
   const entries = await Promise.all(ROLES.map(async (role) => [role, await newStaff(shop, role)]));
   staff = Object.fromEntries(entries) as Record<Role, TestStaff>;
 });
@@ -177,15 +183,15 @@ afterAll(() => shop.close());
 const nothingIn = (data: object | null | undefined): object | null =>
   data && Object.values(data).some((value) => value !== null) ? data : null;
 
-/** All that a call could change. */
+/** All that a call could change; of what is long, whether it is the same. */
 const stored = () =>
   shop.sql(
     `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
        (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log,
-       (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements,
+       (SELECT md5(json_agg(s ORDER BY "productId")::text) FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements,
        (SELECT json_agg(t ORDER BY t) FROM slot_template t) AS windows,
        (SELECT json_agg(c ORDER BY code) FROM coupons c) AS coupons,
-       (SELECT json_agg(p ORDER BY _id) FROM products p) AS products`,
+       (SELECT md5(json_agg(p ORDER BY _id)::text) FROM products p) AS products`,
   );
 
 it('every operation of the desk has its case', () => {
@@ -199,19 +205,19 @@ it('every operation of the desk has its case', () => {
 });
 
 describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad }) => {
-  it.each(ROLES)('%s may call it if the contract says so; otherwise nothing happens', async (role) => {
-    const before = await stored();
-    const answer = await ask(call(), { cookie: staff[role].cookie });
-    if (roles.includes(role)) return expect([answer.status, answer.code]).toEqual([200, code]);
-    expect([nothingIn(answer.data), answer.code]).toEqual([null, 'FORBIDDEN']);
-    expect(await stored()).toEqual(before);
+  it('whom the contract names may call it', async () => {
+    for (const role of roles) {
+      const answer = await ask(call(), { cookie: staff[role].cookie });
+      expect([role, answer.status, answer.code]).toEqual([role, 200, code]);
+    }
   });
 
-  it('a visitor may not, nor a shopper, nor who was removed', async () => {
-    const shopper = await signUpShopper(shop);
-    const removed = await newStaff(shop, 'OWNER');
-    await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [removed._id]);
+  it('nobody else may, nor a visitor, a shopper or who was removed: nothing happens', async () => {
     const before = await stored();
+    for (const role of ROLES.filter((one) => !roles.includes(one))) {
+      const answer = await ask(call(), { cookie: staff[role].cookie });
+      expect([role, nothingIn(answer.data), answer.code]).toEqual([role, null, 'FORBIDDEN']);
+    }
     for (const from of [
       {},
       { headers: { authorization: shopper.token } },
@@ -236,7 +242,6 @@ describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad 
   });
 
   it('is not there for shoppers', async () => {
-    const shopper = await signUpShopper(shop);
     const answer = await shop.graphql(call(), {}, shopper.token);
     // These shoppers may ask, too.
     const isTheirs = name === 'me' || name === 'categories';
