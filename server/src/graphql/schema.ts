@@ -64,6 +64,8 @@ export function buildSchema(
     resolvers,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     validate: false,
+    // Apollo Server checks it, too.
+    skipCheck: true,
     pubSub: NONE,
   });
   const config = schema.toConfig();

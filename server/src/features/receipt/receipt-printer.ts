@@ -1,10 +1,13 @@
 import AsyncLock from 'async-lock';
 import { LRUCache } from 'lru-cache';
 import type { ReceiptDocument } from './receipt-document';
-import { receiptPdf } from './receipt-pdf';
 
 /** A busy hour's PDFs, at 20 to 60 kB. */
 const KEPT_BYTES = 8_000_000;
+
+/** Loaded when the first receipt is printed: pdfkit and its fonts take a tenth of the time of a start. */
+const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> =>
+  (await import('./receipt-pdf.js')).receiptPdf(documents);
 
 /** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per shopper. */
 export class ReceiptPrinter {
@@ -14,7 +17,7 @@ export class ReceiptPrinter {
     sizeCalculation: ({ length }) => length,
   });
 
-  constructor(private readonly toPdf = receiptPdf) {}
+  constructor(private readonly toPdf = printAll) {}
 
   /** Issued receipts never change, so their numbers and language are the key. */
   print(userId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
