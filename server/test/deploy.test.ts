@@ -133,7 +133,7 @@ Module._resolveFilename = function (...args) {
   return file;
 };`;
 
-it('the built shop needs no package but those of the image, and the health check tells how it is', async () => {
+it('the built shop needs DATABASE_URL and no package but those of the image; the health check tells how it is', async () => {
   const database = await copyDatabase();
   const folder = await mkdtemp(path.join(testFolder(), 'deploy-'));
   const preload = path.join(folder, 'only-production.cjs');
@@ -148,6 +148,9 @@ it('the built shop needs no package but those of the image, and the health check
       PAYMENTS: 'sandbox',
     }),
   );
+  // What it prints is collected: the link is not among it, for nobody was invited.
+  expect(shop.stdout()).toContain('npm run staff -- invite EMAIL OWNER');
+  expect(shop.stdout()).not.toContain('embedded');
   const command = (...args: string[]) =>
     codeOf([process.execPath, path.join(root, 'scripts/run-command.mjs'), ...args], {
       NODE_OPTIONS: `--require ${preload}`,
@@ -165,6 +168,8 @@ it('the built shop needs no package but those of the image, and the health check
     '/sandbox/razorpay/checkout.js',
   ])
     expect([place, (await fetch(shop.url + place)).status]).toEqual([place, 200]);
+  const tomato = await (await fetch(`${shop.url}/api/products/tomato`)).json();
+  expect(tomato).toMatchObject({ product: { title: 'Tomato' } });
   const [, health] = (await readInstructions()).find(([name]) => name === 'HEALTHCHECK')!;
   const check = JSON.parse(/CMD (\[.*\])$/.exec(health!)![1]!) as string[];
   expect(await codeOf(check, { PORT: new URL(shop.url).port })).toBe(0);

@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { ConfigError } from '@server/config';
+import type { Config } from '@server/config';
+import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import { startShop } from '@server/start-shop';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { databaseProcess, launchShop, untilOpen } from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { testConfig } from './helpers/test-shop';
 
 jest.setTimeout(90_000);
 
+/** Closed to others. */
 const newDataDir = (): Promise<string> => mkdtemp(path.join(testFolder(), 'data-'));
 const titleOf = async (url: string): Promise<unknown> => {
   const { product } = (await (await fetch(`${url}/api/products/tomato`)).json()) as {
@@ -19,8 +25,8 @@ const titleOf = async (url: string): Promise<unknown> => {
 };
 
 describe('with its own database', () => {
-  it('opens, stops on Ctrl-C with its database, and opens again with its data', async () => {
-    const DATA_DIR = await newDataDir();
+  it('opens below a folder closed to others, stops on Ctrl-C with its database, and opens again with its data', async () => {
+    const DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
     expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
@@ -54,79 +60,71 @@ describe('with its own database', () => {
     expect(await shop.end('SIGINT')).toBe(0);
     await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
   });
-
-  it('lives in a folder that is closed to others', async () => {
-    const closed = await newDataDir();
-    await chmod(closed, 0o700);
-    const shop = await untilOpen(await launchShop({ DATA_DIR: path.join(closed, 'deeper', 'data') }));
-    expect(await shop.end('SIGTERM')).toBe(0);
-  });
 });
 
-describe('with DATABASE_URL', () => {
-  it('uses that database and starts none', async () => {
-    const database = await copyDatabase();
-    const DATA_DIR = await newDataDir();
-    const production = { NODE_ENV: 'production', JWT_SECRET: randomUUID(), PAYMENTS: 'sandbox' };
-    const shop = await untilOpen(await launchShop({ DATABASE_URL: database.url, DATA_DIR, ...production }));
-    expect(await titleOf(shop.url)).toBe('Tomato');
-    // What it prints is collected: the link is not among it, for nobody was invited.
-    expect(shop.stdout()).toContain('npm run staff -- invite EMAIL OWNER');
-    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-    expect(shop.stdout()).not.toContain('embedded');
-    expect(await shop.end('SIGTERM')).toBe(0);
-    await database.drop();
-  });
-});
+describe('what cannot be', () => {
+  /** Not even root makes a folder there. */
+  const NO_DATA_DIR = '/sys/shop';
 
-describe('what cannot be is told in one line, with exit code 1', () => {
-  const rejection = async (settings: Record<string, string>): Promise<string> => {
+  it.each([
+    ['a wrong setting', { LOG_LEVEL: 'loud' }, /^The setting LOG_LEVEL is wrong/],
+    ['what is found when it opens', { DATA_DIR: NO_DATA_DIR }, /^DATA_DIR, .*, cannot be used: E/],
+  ])('is told in one line, with exit code 1: %s', async (_what, settings, says) => {
     const shop = await launchShop({ DATA_DIR: await newDataDir(), ...settings });
     expect(await shop.ended).toBe(1);
     const lines = shop.stderr().trim().split('\n');
     expect(lines).toHaveLength(1);
-    return (JSON.parse(lines[0]!) as { msg: string }).msg;
-  };
+    expect((JSON.parse(lines[0]!) as { msg: string }).msg).toMatch(says);
+  });
+
+  let database: DatabaseCopy;
+  beforeAll(async () => {
+    database = await copyDatabase();
+  });
+  /** The line that the process says then. */
+  async function rejection(opening: Promise<unknown>): Promise<string> {
+    const error = await opening.catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as ConfigError;
+    expect(message).not.toContain('\n');
+    return message;
+  }
+  const open = (url: string, more: Partial<Config> = {}) =>
+    startShop(
+      { ...testConfig(), ...more },
+      async () => ({ url }),
+      () => undefined,
+      { background: false },
+    );
 
   it('a taken port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    expect(await rejection({ PORT: String(port) })).toBe(`Port ${port} is taken: set PORT to another one.`);
+    expect(await rejection(open(database.url, { port }))).toBe(
+      `Port ${port} is taken: set PORT to another one.`,
+    );
     other.close();
   });
   it('a password that the database does not know', async () => {
-    const database = await copyDatabase();
     const url = new URL(database.url);
     url.password = 'topsecret';
-    const line = await rejection({ DATABASE_URL: url.href });
+    const line = await rejection(open(url.href));
     expect(line).toContain(`at ${url.host} cannot be reached`);
     expect(line).not.toContain('topsecret');
-    await database.drop();
   });
   it('a DATA_DIR that is no folder', async () => {
     const file = path.join(await newDataDir(), 'file');
     await writeFile(file, '');
-    expect(await rejection({ DATA_DIR: path.join(file, 'data') })).toMatch(
-      /^DATA_DIR, .*, cannot be used: ENOTDIR/,
-    );
+    const starting = startEmbeddedPostgres(path.join(file, 'data'), () => undefined);
+    expect(await rejection(starting)).toMatch(/^DATA_DIR, .*, cannot be used: ENOTDIR/);
   });
-  it('a DATA_DIR that may not be written, for the database or for the secret of sessions', async () => {
-    // Not even root makes a folder there.
-    const DATA_DIR = '/sys/shop';
-    expect(await rejection({ DATA_DIR })).toMatch(/^DATA_DIR, .*, cannot be used: E/);
-    const database = await copyDatabase();
-    expect(await rejection({ DATA_DIR, DATABASE_URL: database.url })).toMatch(
-      /^DATA_DIR, .*, cannot be used: E/,
-    );
-    await database.drop();
+  it('a DATA_DIR that may not be written, for the secret of sessions', async () => {
+    const opening = open(database.url, { dataDir: NO_DATA_DIR, jwtSecret: undefined });
+    expect(await rejection(opening)).toMatch(/^DATA_DIR, .*, cannot be used: E/);
   });
   it('a database that does not exist', async () => {
-    const database = await copyDatabase();
     await database.drop();
-    expect(await rejection({ DATABASE_URL: database.url })).toContain('cannot be reached');
-  });
-  it('a wrong setting', async () => {
-    expect(await rejection({ LOG_LEVEL: 'loud' })).toMatch(/^The setting LOG_LEVEL is wrong/);
+    expect(await rejection(open(database.url))).toContain('cannot be reached');
   });
 });
