@@ -10,7 +10,7 @@ import {
   placeOrder,
   startCheckout,
 } from './helpers/buying';
-import type { Buyer, StartedCheckout } from './helpers/buying';
+import type { Buyer, Paid, StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { CHECK_NOW } from './helpers/jobs';
 import { buy, ledgers } from './helpers/refunding';
@@ -21,7 +21,6 @@ import type { ShopProcess } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
-// Every test starts a process anew.
 jest.setTimeout(60_000);
 
 let database: DatabaseCopy;
@@ -35,36 +34,6 @@ const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = 
 async function open(): Promise<void> {
   running = await openShop({ DATABASE_URL: database.url });
   shop = { ...clientOf(running.url), sql } as TestShop;
-}
-
-/** The process is gone from one moment to the next; another one continues. */
-async function crashAndReopen(): Promise<void> {
-  await running.end('SIGKILL');
-  await open();
-}
-
-/** Statements that match stop in the database, for as long as it takes to kill the shop there. */
-async function stopAt(table: string, event: string, when: string): Promise<() => Promise<unknown>> {
-  await sql(`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(20); RETURN NEW; END $$`);
-  await sql(
-    `CREATE TRIGGER stop_here BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION stop_here()`,
-  );
-  return () => sql(`DROP TRIGGER stop_here ON ${table}`);
-}
-
-/** Waits until a statement of the shop hangs in the trigger, kills the shop, and ends the statement without a trace. */
-async function crashThere(letGo: () => Promise<unknown>): Promise<void> {
-  const asleep = () =>
-    sql<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
-    );
-  await eventually(async () => (await asleep()).length > 0);
-  await running.end('SIGKILL');
-  await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event = 'PgSleep'`);
-  await letGo();
-  await open();
 }
 
 const ignoreBrokenConnection = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
@@ -98,23 +67,106 @@ async function finish(buyer: Buyer, before?: StartedCheckout): Promise<void> {
   expect(opened).toHaveLength(1);
 }
 
-describe('the process is killed', () => {
+/** Those steps in which the shop is killed in the middle of a statement, and which statement that is. */
+const HALFWAY = {
+  freezing: { table: 'order_items', event: 'INSERT', where: '' },
+  opening: { table: 'payments', event: 'UPDATE', where: `AND NEW."providerOrderId" IS NOT NULL` },
+  committing: { table: 'orders', event: 'UPDATE', where: `AND NEW."state" = 'PLACED'` },
+  // The provider has done it; the shop has not heard of it.
+  refunding: { table: 'refunds', event: 'UPDATE', where: `AND NEW.state = 'SETTLED'` },
+} as const;
+type Halfway = keyof typeof HALFWAY;
+
+/** Statements that match stop in the database, for as long as it takes to kill the shop there. */
+async function stopAt(step: string, table: string, event: string, when: string): Promise<void> {
+  await sql(`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_lock_shared(1, hashtext(TG_NAME));
+    PERFORM pg_sleep(20);
+    RETURN NEW;
+  END $$`);
+  await sql(
+    `CREATE TRIGGER ${step} BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION stop_here()`,
+  );
+}
+
+/** Waits until the shop hangs in so many triggers, kills it, and ends its statements without a trace. */
+async function crashThere(triggers: number): Promise<void> {
+  const reached = `SELECT DISTINCT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await eventually(async () => (await sql(reached)).length === triggers);
+  await running.end('SIGKILL');
+  await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'PgSleep'`);
+  await sql('DROP FUNCTION stop_here CASCADE');
+  await open();
+}
+
+describe('the process is killed, with a shopper', () => {
+  // None waits for what another one holds.
+  const carts = {
+    ...{ freezing: 'tomato', opening: 'onion', opened: 'potato', moved: 'carrot' },
+    ...{ committing: 'banana', committed: 'cauliflower', refunding: 'rajma' },
+  };
+  let buyers: Record<keyof typeof carts, Buyer>;
+  let checkouts: Record<'opened' | 'moved' | 'committing' | 'committed', StartedCheckout>;
+  let paid: Record<'committing' | 'committed', Paid>;
+  let refunded: Awaited<ReturnType<typeof buy>>;
+  const cancel = () =>
+    shop.graphql(
+      `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
+      { id: refunded._id },
+      buyers.refunding.token,
+    );
+  const checkoutBy = (step: keyof typeof checkouts) => checkoutOf(shop, buyers[step]);
+
+  beforeAll(async () => {
+    const buyer = async ([step, product]: [string, string]) => [step, await newBuyer(shop, { [product]: 2 })];
+    buyers = Object.fromEntries(await Promise.all(Object.entries(carts).map(buyer))) as typeof buyers;
+    checkouts = {
+      opened: await checkoutBy('opened'),
+      moved: await checkoutBy('moved'),
+      committing: await checkoutBy('committing'),
+      committed: await checkoutBy('committed'),
+    };
+    refunded = await buy(shop, buyers.refunding);
+    const committed = await pay(shop, checkouts.committed.payment.orderId);
+    await placeOrder(shop, buyers.committed, checkouts.committed._id, committed);
+    for (const [step, { table, event, where }] of Object.entries(HALFWAY))
+      await stopAt(step, table, event, `NEW."userId" = '${buyers[step as Halfway]._id}' ${where}`);
+    const { orderId } = checkouts.moved.payment;
+    await stopAt('moved', 'payment_events', 'INSERT', `NEW."providerOrderId" = '${orderId}'`);
+    const cut = [startCheckout(shop, buyers.freezing), startCheckout(shop, buyers.opening)].map(
+      ignoreBrokenConnection,
+    );
+    expect((await cancel()).errors).toBeUndefined();
+    await pay(shop, orderId);
+    const committing = await pay(shop, checkouts.committing.payment.orderId);
+    const placing = placeOrder(shop, buyers.committing, checkouts.committing._id, committing);
+    cut.push(ignoreBrokenConnection(placing));
+    await crashThere(Object.keys(HALFWAY).length + 1);
+    await Promise.all(cut);
+    paid = { committing, committed };
+  });
+
+  // First, as the reconciler would place the order in time, too.
+  it.each([
+    ['between verifying the payment and committing the order', 'committing'],
+    ['after committing the order and before the browser learned of it', 'committed'],
+  ] as const)('%s', async (_when, step) => {
+    const [buyer, { _id }] = [buyers[step], checkouts[step]];
+    expect((await placeOrder(shop, buyer, _id, paid[step])).data.placeOrder._id).toBe(_id);
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    expect(await cartOf(shop, buyer)).toEqual({});
+  });
+
   it('while the checkout is being frozen', async () => {
-    const buyer = await newBuyer(shop);
-    const letGo = await stopAt('order_items', 'INSERT', 'true');
-    const pressed = ignoreBrokenConnection(startCheckout(shop, buyer));
-    await crashThere(letGo);
-    await pressed;
+    const buyer = buyers.freezing;
     expect(await sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [buyer._id])).toEqual([]);
     await finish(buyer);
   });
 
   it('after the provider opened the order and before the shop noted it down', async () => {
-    const buyer = await newBuyer(shop);
-    const letGo = await stopAt('payments', 'UPDATE', `NEW."providerOrderId" IS NOT NULL`);
-    const pressed = ignoreBrokenConnection(startCheckout(shop, buyer));
-    await crashThere(letGo);
-    await pressed;
+    const buyer = buyers.opening;
     expect(
       await sql(
         `SELECT 1 FROM sandbox.orders WHERE receipt IN
@@ -127,64 +179,25 @@ describe('the process is killed', () => {
     await finish(buyer);
   });
 
-  it('after the payment was opened', async () => {
-    const buyer = await newBuyer(shop);
-    const checkout = await checkoutOf(shop, buyer);
-    await crashAndReopen();
-    await finish(buyer, checkout);
-  });
+  it('after the payment was opened', () => finish(buyers.opened, checkouts.opened));
 
   it('right after the money moved, before anybody reported it', async () => {
-    const buyer = await newBuyer(shop);
-    const checkout = await checkoutOf(shop, buyer);
-    const letGo = await stopAt('payment_events', 'INSERT', 'true');
-    await pay(shop, checkout.payment.orderId);
-    await crashThere(letGo);
-    await eventually(isPlaced(shop, buyer));
-    expect(await cartOf(shop, buyer)).toEqual({});
+    await eventually(isPlaced(shop, buyers.moved));
+    expect(await cartOf(shop, buyers.moved)).toEqual({});
   });
 
-  it('between verifying the payment and committing the order', async () => {
-    const buyer = await newBuyer(shop);
-    const checkout = await checkoutOf(shop, buyer);
-    const letGo = await stopAt('orders', 'UPDATE', `NEW."state" = 'PLACED'`);
-    const paid = await pay(shop, checkout.payment.orderId);
-    const placing = ignoreBrokenConnection(placeOrder(shop, buyer, checkout._id, paid));
-    await crashThere(letGo);
-    await placing;
-    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
-    expect(await ordersOf(shop, buyer)).toHaveLength(1);
-    expect(await cartOf(shop, buyer)).toEqual({});
+  it('while money is given back, which is given back once', async () => {
+    await cancel();
+    await eventually(async () => {
+      const made = await sql(`SELECT FROM sandbox.refunds WHERE payment_id = $1`, [refunded.paymentId]);
+      const settled = await sql(`SELECT FROM refunds WHERE "orderId" = $1 AND state = 'SETTLED'`, [
+        refunded._id,
+      ]);
+      return made.length === 1 && settled.length === 1;
+    }, 40_000);
+    const both = await ledgers(shop);
+    expect(both.shop).toEqual(both.provider);
   });
-
-  it('after committing the order and before the browser learned of it', async () => {
-    const buyer = await newBuyer(shop);
-    const checkout = await checkoutOf(shop, buyer);
-    const paid = await pay(shop, checkout.payment.orderId);
-    await placeOrder(shop, buyer, checkout._id, paid);
-    await crashAndReopen();
-    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
-    expect(await ordersOf(shop, buyer)).toHaveLength(1);
-  });
-});
-
-it('a process that dies while it gives money back has given it back once', async () => {
-  const buyer = await newBuyer(shop);
-  const { _id, paymentId } = await buy(shop, buyer);
-  const cancel = () =>
-    shop.graphql(`mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id }, buyer.token);
-  // The provider has done it; the shop has not heard of it.
-  const letGo = await stopAt('refunds', 'UPDATE', `NEW.state = 'SETTLED'`);
-  expect((await cancel()).errors).toBeUndefined();
-  await crashThere(letGo);
-  await cancel();
-  await eventually(async () => {
-    const made = await sql(`SELECT FROM sandbox.refunds WHERE payment_id = $1`, [paymentId]);
-    const settled = await sql(`SELECT FROM refunds WHERE "orderId" = $1 AND state = 'SETTLED'`, [_id]);
-    return made.length === 1 && settled.length === 1;
-  }, 40_000);
-  const both = await ledgers(shop);
-  expect(both.shop).toEqual(both.provider);
 });
 
 it('two processes share the work: webhooks, reconciler and parallel placing make one order', async () => {
