@@ -12,23 +12,17 @@ jest.setTimeout(60_000);
 let database: DatabaseCopy;
 let beside: Client;
 const processes: ShopProcess[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  // Each deletion says so, and takes its time.
-  await beside.query(`CREATE TABLE runs (pid int, at timestamptz DEFAULT clock_timestamp());
-    CREATE SEQUENCE run_count;
-    GRANT INSERT ON runs TO PUBLIC; GRANT USAGE ON run_count TO PUBLIC;
-    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM nextval('run_count');
-      PERFORM pg_sleep(3);
-      RETURN OLD;
-    END $$;
+  // Each deletion is counted, and takes its time.
+  await takes(3);
+  await beside.query(`CREATE SEQUENCE run_count; GRANT USAGE ON run_count TO PUBLIC;
     CREATE TRIGGER dawdle BEFORE DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION dawdle();`);
 });
-afterEach(async () => {
-  await Promise.all(processes.splice(0).map((one) => one.end('SIGKILL')));
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.end('SIGKILL')));
   await beside.end();
   await database.drop();
 });
@@ -38,8 +32,16 @@ const open = async (): Promise<ShopProcess> => {
   processes.push(one);
   return one;
 };
-/** An attempt to forget, and the job to do it. */
+/** From now on the work takes so long. */
+const takes = (seconds: number) =>
+  beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM nextval('run_count');
+    PERFORM pg_sleep(${seconds});
+    RETURN OLD;
+  END $$`);
+/** An attempt to forget, and the job to do it, which nobody has begun yet. */
 async function addSlowJob(): Promise<void> {
+  await beside.query('TRUNCATE attempts; ALTER SEQUENCE run_count RESTART');
   await beside.query(
     `INSERT INTO attempts ("key", "count", "resetAt") VALUES ('of yesterday', 1, now() - interval '1 day')`,
   );
@@ -60,29 +62,8 @@ const quiet = () =>
       (await numberOf(`SELECT count(*) AS n FROM graphile_worker.jobs WHERE run_at <= now()`)) === 0,
   );
 
-it('SIGTERM lets a job end', async () => {
-  const one = await open();
-  await quiet();
-  await addSlowJob();
-  await eventually(async () => (await begun()) === 1);
-  expect(await one.end('SIGTERM')).toBe(0);
-  expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
-});
-
-it('a job whose process is killed is run by another one soon', async () => {
-  const one = await open();
-  await quiet();
-  await addSlowJob();
-  await eventually(async () => (await begun()) === 1);
-  const other = open();
-  await one.end('SIGKILL');
-  expect(await underway()).toBe(1);
-  const from = performance.now();
-  await other;
-  await eventually(async () => (await left()) === 0, 30_000);
-  expect(performance.now() - from).toBeLessThan(20_000);
-  await eventually(async () => (await underway()) === 0);
-});
+/** The process that is open: each test goes on with that of the one before. */
+let one: ShopProcess;
 
 it('a job that has planned its successor is not given up when its process is killed: it goes', async () => {
   const add = `SELECT graphile_worker.add_job('send-refund', '{}', job_key => 'refund', max_attempts => 2,
@@ -92,7 +73,7 @@ it('a job that has planned its successor is not given up when its process is kil
     `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'killed', attempts = 1`,
   );
   await beside.query(add);
-  await open();
+  one = await open();
   await eventually(async () => (await underway()) === 0, 30_000);
   const kept = `SELECT attempts, key FROM graphile_worker.jobs WHERE task_identifier = 'send-refund'`;
   await eventually(async () => (await beside.query(kept)).rows.length === 1);
@@ -100,7 +81,6 @@ it('a job that has planned its successor is not given up when its process is kil
 });
 
 it('a queue that was left locked, with no job of it under way, goes on', async () => {
-  await open();
   await quiet();
   await beside.query('BEGIN');
   await beside.query(
@@ -114,17 +94,20 @@ it('a queue that was left locked, with no job of it under way, goes on', async (
   await eventually(async () => (await numberOf(waiting)) === 0);
 });
 
-/** From now on the work takes so long. */
-const takes = (seconds: number) =>
-  beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    PERFORM nextval('run_count');
-    PERFORM pg_sleep(${seconds});
-    RETURN OLD;
-  END $$`);
+it('a job that takes long is run by nobody else while its process lives', async () => {
+  await takes(12);
+  const other = await open();
+  await quiet();
+  await addSlowJob();
+  await sleep(10_000);
+  expect([await begun(), await underway()]).toEqual([1, 1]);
+  await eventually(async () => (await left()) === 0);
+  expect(await begun()).toBe(1);
+  await other.end('SIGKILL');
+});
 
 it('SIGTERM gives a job back that takes too long', async () => {
   await takes(40);
-  const one = await open();
   await quiet();
   await addSlowJob();
   await eventually(async () => (await begun()) === 1);
@@ -136,15 +119,31 @@ it('SIGTERM gives a job back that takes too long', async () => {
   const { rows } = await beside.query(`SELECT attempts, run_at < now() + interval '10 seconds' AS soon
     FROM graphile_worker.jobs WHERE task_identifier = 'forget-attempts' AND last_error IS NOT NULL`);
   expect(rows).toEqual([{ attempts: 1, soon: true }]);
+  // The database has not heard of it.
+  await beside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'PgSleep'`);
 });
 
-it('a job that takes long is run by nobody else while its process lives', async () => {
-  await takes(12);
-  await Promise.all([open(), open()]);
+it('a job whose process is killed is run by another one soon', async () => {
+  await takes(3);
+  const killed = await open();
   await quiet();
   await addSlowJob();
-  await sleep(10_000);
-  expect([await begun(), await underway()]).toEqual([1, 1]);
-  await eventually(async () => (await left()) === 0);
-  expect(await begun()).toBe(1);
+  await eventually(async () => (await begun()) === 1);
+  const other = open();
+  await killed.end('SIGKILL');
+  expect(await underway()).toBe(1);
+  const from = performance.now();
+  one = await other;
+  await eventually(async () => (await left()) === 0, 30_000);
+  expect(performance.now() - from).toBeLessThan(20_000);
+  await eventually(async () => (await underway()) === 0);
+});
+
+it('SIGTERM lets a job end', async () => {
+  await quiet();
+  await addSlowJob();
+  await eventually(async () => (await begun()) === 1);
+  expect(await one.end('SIGTERM')).toBe(0);
+  expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
 });
