@@ -27,7 +27,7 @@ async function open(): Promise<void> {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(testFolder(), 'crash-'));
   await open();
-  for (let shoppers = 0; shoppers < 4; shoppers += 1)
+  for (let shoppers = 0; shoppers < 2; shoppers += 1)
     all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
 
@@ -101,7 +101,7 @@ it('the database waits for the disk before it says that something is done', asyn
 async function killWhileBusy(kill: () => void): Promise<void> {
   let told = 0;
   const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
-  await eventually(() => told >= 12, 30_000);
+  await eventually(() => told >= 6, 30_000);
   kill();
   await Promise.all(shopping);
 }
@@ -143,20 +143,18 @@ async function killAndWait(...pids: number[]): Promise<void> {
 }
 const restarts = () => running.stdout().match(/The embedded PostgreSQL lost its supervisor: [^"]*/g) ?? [];
 
-it('so has one whose database is killed with its supervisor: both restart, later each time', async () => {
-  for (let round = 0; round < 2; round += 1) {
-    const database = (await databaseProcess(dataDir))!;
-    await killAndWait(await parentOf(database), database);
-    await expectAllKept();
-  }
-  expect(restarts().map((line) => /restart in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
+it('so has one whose database is killed with its supervisor: both restart', async () => {
+  const database = (await databaseProcess(dataDir))!;
+  await killAndWait(await parentOf(database), database);
+  await expectAllKept();
+  expect(restarts()).toHaveLength(1);
 });
 
-it('so has one whose supervisor alone is killed: its database gets another one', async () => {
+it('so has one whose supervisor alone is killed: its database gets another one, later each time', async () => {
   const database = (await databaseProcess(dataDir))!;
   await killAndWait(await parentOf(database));
   await expectAllKept();
-  expect(restarts()).toHaveLength(3);
+  expect(restarts().map((line) => /restart in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
 });
 
 it('what the database says is kept in DATA_DIR, for its owner alone, without what is in the rows', async () => {
