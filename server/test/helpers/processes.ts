@@ -23,7 +23,7 @@ import type { RunCommand } from './in-process-command';
 import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
-/** A command of the shop, in its own process or in this one. */
+/** A command of the shop. */
 export interface Command {
   stdout(): string;
   stderr(): string;
@@ -65,79 +65,67 @@ export async function launchShop(settings: Record<string, string>): Promise<Shop
 export const openShop = async (settings: Record<string, string>): Promise<ShopProcess> =>
   untilOpen(await launchShop(testSettings({ LOG_LEVEL: 'error', ...settings })));
 
-/** Starts a command of the server, as its npm script does after the build. */
-function launchCommand(
-  module: string,
-  command: RunCommand,
-  args: string[],
-  settings: Record<string, string>,
-): Process {
-  const script = `require(process.argv[1]).${command.name}(process.argv.slice(2)).then((code) => process.exit(code))`;
-  return launch(['-e', script, path.join(distDir, 'server/src', module), ...args], settings);
-}
-
-/** The same in this process, for a database that is already running. */
-const runCommand = (
-  module: string,
-  command: RunCommand,
-  args: string[],
-  settings: Record<string, string>,
-): Command =>
-  settings.DATABASE_URL
-    ? runInProcess(command, args, environment(settings))
-    : launchCommand(module, command, args, settings);
+/** A command of the server, as its npm script runs it after the build. */
+const runCommand = (command: RunCommand, args: string[], settings: Record<string, string>): Command =>
+  runInProcess(command, args, environment(settings));
 
 /** `npm run seed`. */
-export const launchSeed = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/seed.js', runSeedCommand, args, settings);
+export const launchSeed = (args: string[], settings: Record<string, string>): Command =>
+  runCommand(runSeedCommand, args, settings);
+
+/** The same in a process of its own. */
+export function startSeed(args: string[], settings: Record<string, string>): Process {
+  const script = `require(process.argv[1]).runSeedCommand(process.argv.slice(2)).then((code) => process.exit(code))`;
+  return launch(['-e', script, path.join(distDir, 'server/src/admin-cli/seed.js'), ...args], settings);
+}
 
 /** `npm run catalogue`. */
 export const launchCatalogue = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/catalogue.js', runCatalogueCommand, args, settings);
+  runCommand(runCatalogueCommand, args, settings);
 
 /** `npm run companions`. */
 export const launchCompanions = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/companions.js', runCompanionsCommand, args, settings);
+  runCommand(runCompanionsCommand, args, settings);
 
 /** `npm run coupons`. */
 export const launchCoupons = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/coupons.js', runCouponsCommand, args, settings);
+  runCommand(runCouponsCommand, args, settings);
 
 /** `npm run payments`. */
 export const launchPayments = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/payments.js', runPaymentsCommand, args, settings);
+  runCommand(runPaymentsCommand, args, settings);
 
 /** `npm run staff`. */
 export const launchStaff = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/staff.js', runStaffCommand, args, settings);
+  runCommand(runStaffCommand, args, settings);
 
 /** `npm run demo`. */
 export const launchDemo = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/demo.js', runDemoCommand, args, settings);
+  runCommand(runDemoCommand, args, settings);
 
 /** `npm run doctor`. */
 export const launchDoctor = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/doctor.js', runDoctorCommand, args, settings);
+  runCommand(runDoctorCommand, args, settings);
 
 /** `npm run stock`. */
 export const launchStock = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/stock.js', runStockCommand, args, settings);
+  runCommand(runStockCommand, args, settings);
 
 /** `npm run jobs`. */
 export const launchJobs = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/jobs.js', runJobsCommand, args, settings);
+  runCommand(runJobsCommand, args, settings);
 
 /** `npm run migrate`. */
 export const launchMigrate = (settings: Record<string, string>): Command =>
-  runCommand('admin-cli/migrate.js', runMigrateCommand, [], settings);
+  runCommand(runMigrateCommand, [], settings);
 
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/backup.js', runBackupCommand, args, settings);
+  runCommand(runBackupCommand, args, settings);
 
 /** `npm run restore`. */
 export const launchRestore = (args: string[], settings: Record<string, string>): Command =>
-  runCommand('admin-cli/restore.js', runRestoreCommand, args, settings);
+  runCommand(runRestoreCommand, args, settings);
 
 /** The exit code and output of a command. */
 export const outcomeOf = async (command: Command) => ({
