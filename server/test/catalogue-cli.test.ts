@@ -5,8 +5,6 @@ import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogu
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
-import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
-const { file, launch, catalogue, written, importText } = catalogueCommand(() => shop, 'catalogue-cli');
+const { file, launch, catalogue, importText } = catalogueCommand(() => shop, 'catalogue-cli');
 
 interface Listed {
   _id: string;
@@ -271,23 +269,5 @@ describe('npm run catalogue', () => {
       expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
       expect(await product('carrot')).toBeDefined();
     });
-  });
-
-  it('works beside an open shop with its embedded database, and without', async () => {
-    const settings = { DATA_DIR: file('data'), JWT_SECRET: TEST_SECRET };
-    const open = await untilOpen(await launchShop(settings));
-    const dear = await written(
-      'dear.csv',
-      `${HEADER}\nTomato,/images/products/tomato.svg,77,kg,4,vegetables,tomato,`,
-    );
-    expect((await outcomeOf(launchCatalogue(['import', dear], settings))).code).toBe(0);
-    const answer = await fetch(`${open.url}/api/products/tomato`);
-    expect(await answer.json()).toMatchObject({ product: { price: 77 } });
-    expect(await open.end('SIGTERM')).toBe(0);
-    const kept = await outcomeOf(launchCatalogue(['export', file('kept.csv')], settings));
-    expect(kept).toMatchObject({ code: 0 });
-    expect(await readFile(file('kept.csv'), 'utf8')).toContain(
-      'tomato,17,Tomato,/images/products/tomato.svg,77,kg',
-    );
   });
 });

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { Client } from 'pg';
+import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { launchSeed, launchShop, untilOpen } from './helpers/processes';
+import { launchSeed, startSeed } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 // A great many products take their time on a busy machine.
@@ -28,9 +29,12 @@ async function counts(): Promise<Record<string, number>> {
 
 describe('npm run seed', () => {
   it('goes on where it was killed, to just as many as asked for', async () => {
-    const killed = seed(...WANTED);
-    await eventually(async () => (await counts()).products! > 72, 30_000);
+    const killed = startSeed(WANTED, { DATABASE_URL: shop.databaseUrl });
+    await eventually(async () => (await counts()).products! > 72, 90_000);
     await killed.end('SIGKILL');
+    // The database may be at work for it still.
+    await shop.sql(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`);
     const half = await counts();
     expect(half.products).toBeLessThan(12_000);
     expect(half.counted).toBe(half.products);
@@ -102,13 +106,16 @@ describe('npm run seed', () => {
     expect(refused.stderr().trim().split('\n')).toHaveLength(1);
   });
 
-  it('leaves the database of an open shop alone', async () => {
+  it('leaves a database alone that an open shop uses', async () => {
     const settings = { DATA_DIR: path.join(testFolder(), 'grown'), JWT_SECRET: TEST_SECRET };
-    const open = await untilOpen(await launchShop(settings));
+    const database = await startEmbeddedPostgres(settings.DATA_DIR, () => undefined);
+    const open = new Client({ connectionString: database.url });
+    await open.connect();
     const refused = launchSeed(['--products', '100'], settings);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain('Close the shop first, or give DATABASE_URL.');
-    expect(await open.end('SIGTERM')).toBe(0);
+    await open.end();
+    await database.stop();
     const taken = launchSeed(['--products', '100'], settings);
     expect([await taken.ended, taken.stderr()]).toEqual([0, expect.stringContaining('100 of 100')]);
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgr
 import { startShop } from '@server/start-shop';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
-import { databaseProcess, launchShop, untilOpen } from './helpers/processes';
+import { databaseProcess, launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
@@ -25,8 +25,10 @@ const titleOf = async (url: string): Promise<unknown> => {
 };
 
 describe('with its own database', () => {
-  it('opens below a folder closed to others, stops on Ctrl-C with its database, and opens again with its data', async () => {
-    const DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
+  let DATA_DIR: string;
+
+  it('opens below a folder closed to others, and stops on Ctrl-C with its database', async () => {
+    DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
     expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
@@ -45,11 +47,23 @@ describe('with its own database', () => {
       ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
     ]);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+  });
 
+  it('opens again with its data, on which commands work beside it and without it', async () => {
     const second = await untilOpen(await launchShop({ DATA_DIR }));
     expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
     expect(second.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
+    const [dear, kept] = ['dear.csv', 'kept.csv'].map((name) => path.join(DATA_DIR, name));
+    const tomato = '/images/products/tomato.svg,77,kg';
+    const header = 'title,image,price,quantity,rating,categoryName,_id';
+    await writeFile(dear!, `${header}\nTomato,${tomato},4,vegetables,tomato`);
+    expect((await outcomeOf(launchCatalogue(['import', dear!], { DATA_DIR }))).code).toBe(0);
+    const answer = await fetch(`${second.url}/api/products/tomato`);
+    expect(await answer.json()).toMatchObject({ product: { price: 77 } });
     expect(await second.end('SIGTERM')).toBe(0);
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+    expect((await outcomeOf(launchCatalogue(['export', kept!], { DATA_DIR }))).code).toBe(0);
+    expect(await readFile(kept!, 'utf8')).toContain(`tomato,17,Tomato,${tomato}`);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 

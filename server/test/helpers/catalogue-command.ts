@@ -9,12 +9,11 @@ export function catalogueCommand(shop: () => Pick<TestShop, 'databaseUrl'>, pref
   const file = (name: string): string => path.join(testFolder(), `${prefix}-${name}`);
   const launch = (...args: string[]) => launchCatalogue(args, { DATABASE_URL: shop().databaseUrl });
   const catalogue = (...args: string[]) => outcomeOf(launch(...args));
-  async function written(name: string, text: string): Promise<string> {
+  async function importText(name: string, text: string) {
     await writeFile(file(name), text);
-    return file(name);
+    return catalogue('import', file(name));
   }
-  const importText = async (name: string, text: string) => catalogue('import', await written(name, text));
-  return { file, launch, catalogue, written, importText };
+  return { file, launch, catalogue, importText };
 }
 
 export const EVERYWHERE = [true, true, true, 200, 200, true];
