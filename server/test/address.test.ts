@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
 });
 beforeEach(async () => {
-  ({ token } = await signUpShopper(shop));
+  ({ token } = await newShopper(shop));
 });
 afterAll(() => shop.close());
 
@@ -227,7 +227,7 @@ describe('an address is changed', () => {
 
   it('by nobody else: NOT_FOUND, also for what is no address', async () => {
     const [mine] = (await add()).body.address;
-    const other = await signUpShopper(shop);
+    const other = await newShopper(shop);
     for (const [_id, by] of [
       [mine!._id, other.token],
       [randomUUID(), token],

@@ -1,7 +1,7 @@
 import { checkoutOf, newBuyer } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import { setStock } from './helpers/stock';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
 });
 beforeEach(async () => {
-  ({ token } = await signUpShopper(shop));
+  ({ token } = await newShopper(shop));
 });
 afterAll(() => shop.close());
 

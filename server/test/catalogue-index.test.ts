@@ -25,7 +25,7 @@ const LISTED = `SELECT DISTINCT "term", "words", "id", "pricePaise",
     ${TRAITS}, floor("rating")::smallint, "categoryName"
   FROM products, listed_terms("title", array_append("alsoKnownAs", "titleHi"), "categoryName", ${TRAITS})`;
 const WORDS = `SELECT "term", "words", "products"::int FROM search_terms WHERE "products" <> 0`;
-const WORDS_LISTED = `SELECT "term", "words", count(*)::int FROM (${LISTED}) AS listed GROUP BY 1, 2`;
+const WORDS_LISTED = `SELECT "term", "words", count(*)::int FROM listed GROUP BY 1, 2`;
 const COUNTS = `SELECT "categoryName", "stars", "traits", "products"::int FROM product_counts WHERE "products" <> 0`;
 const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, ${TRAITS}, count(*)::int
   FROM products GROUP BY 1, 2, 3`;
@@ -37,15 +37,20 @@ const OUT_INDEXED = `${OUT} FROM product_terms_out AS posted`;
 const OUT_LISTED = `${OUT} FROM product_terms AS posted JOIN products ON products."id" = posted."productId"
   JOIN stock ON stock."productId" = products."_id" WHERE stock."level" = 'OUT_OF_STOCK'`;
 
-async function expectTrueIndex(): Promise<void> {
-  for (const [said, meant] of [
-    [INDEXED, LISTED],
-    [WORDS, WORDS_LISTED],
-    [COUNTS, COUNTS_LISTED],
-    [OUT_INDEXED, OUT_LISTED],
-  ] as const)
-    expect(await shop.sql(`(${said} EXCEPT ${meant}) UNION ALL (${meant} EXCEPT ${said})`)).toEqual([]);
-}
+/** The lines of one statement that are not in the other. */
+const differing = (said: string, meant: string): string =>
+  `(SELECT to_jsonb(odd) FROM (${said} EXCEPT ${meant}) AS odd)
+   UNION ALL (SELECT to_jsonb(odd) FROM (${meant} EXCEPT ${said}) AS odd)`;
+/** In one statement: what is worked out the slow way is worked out once. */
+const WRONG = `WITH listed ("term", "words", "id", "pricePaise", "unitPricePaise", "savingPaise", "traits", "stars",
+    "categoryName") AS MATERIALIZED (${LISTED})
+  ${[
+    differing(INDEXED, 'SELECT * FROM listed'),
+    differing(WORDS, WORDS_LISTED),
+    differing(COUNTS, COUNTS_LISTED),
+    differing(OUT_INDEXED, OUT_LISTED),
+  ].join(' UNION ALL ')}`;
+const expectTrueIndex = async (): Promise<void> => expect(await shop.sql(WRONG)).toEqual([]);
 
 const NEW_STOCK = `INSERT INTO stock ("productId", "onHand", "lowStockAt")
   SELECT 'new-' || n, n % 2, 1 FROM generate_series(1, 4) AS n ON CONFLICT DO NOTHING`;
@@ -131,9 +136,9 @@ describe('the tables beside the products stay true', () => {
   it('to changes that come at the same time', async () => {
     const add = (n: number) =>
       shop.sql(
-        `INSERT INTO products SELECT 'many-' || n, n, 'Fresh Word' || n % 50 || ' of Many', '', 100, 'kg', 4, 'spices'
-         FROM generate_series($1::int, $1::int + 39) AS n`,
-        [20_000 + 40 * n],
+        `INSERT INTO products SELECT 'many-' || n, n, 'Fresh Word' || n % 10 || ' of Many', '', 100, 'kg', 4, 'spices'
+         FROM generate_series($1::int, $1::int + 9) AS n`,
+        [20_000 + 10 * n],
       );
     await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)));
     await expectTrueIndex();
@@ -232,10 +237,7 @@ describe('a listing has just what passes, in order', () => {
     );
   };
 
-  it.each([
-    ['many', false],
-    ['few', true],
-  ])('by the statement for %s products', async (_size, isSmall) => {
+  it('by the statement for many products, and by that for few', async () => {
     await fc.assert(
       fc.asyncProperty(listings, async ({ from, ...listing }) => {
         const all = await passing({ ...listing, from });
@@ -243,15 +245,17 @@ describe('a listing has just what passes, in order', () => {
         const isOut = last?.isOut ? { isOut: true as const } : {};
         const position = last ? { sort: listing.sort, id: last.id!, key: last.key, ...isOut } : null;
         const query = { ...listing, position, traits: traitsOf(listing), nearMisses: false };
-        const { text, values } = listingStatement(query, isSmall);
-        const rows = await shop.sql<Row>(text, values);
         const ids = all.slice(last ? from : 0, (last ? from : 0) + listing.limit).map(({ id }) => id);
-        expect(rows.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(ids);
-        if (listing.counted) expect(rows[0]!.totalCount).toBe(all.length);
-        if (rows[0]) expect(rows[0].size).toBe(listing.sized ? 300 : undefined);
-        else expect(listing.counted).toBe(false);
+        for (const isSmall of [false, true]) {
+          const { text, values } = listingStatement(query, isSmall);
+          const rows = await shop.sql<Row>(text, values);
+          expect(rows.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(ids);
+          if (listing.counted) expect(rows[0]!.totalCount).toBe(all.length);
+          if (rows[0]) expect(rows[0].size).toBe(listing.sized ? 300 : undefined);
+          else expect(listing.counted).toBe(false);
+        }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -269,7 +273,7 @@ describe('a listing has just what passes, in order', () => {
         expect(data.products.edges.map(({ node }) => node.id)).toEqual(all.slice(0, 100).map(({ id }) => id));
         expect(data.products.totalCount).toBe(all.length);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

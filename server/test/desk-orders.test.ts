@@ -6,7 +6,7 @@ import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
 import { giveOrders } from './helpers/many-orders';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -93,7 +93,7 @@ it.each(['', 'x', randomUUID(), "' OR true --", '\0'])('there is no order %j', a
 
 describe('the list', () => {
   it('goes through all orders by pages, newest first, each once, whatever their status', async () => {
-    const shopper = await signUpShopper(shop);
+    const shopper = await newShopper(shop);
     await giveOrders(shop, shopper, 23, 1);
     const own = await shop.sql<{ _id: string }>(
       `SELECT "_id" FROM orders WHERE "userId" = $1 ORDER BY "createdAt" DESC, "_id" DESC`,

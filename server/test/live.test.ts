@@ -7,7 +7,7 @@ import type { TestStaff } from './helpers/desk';
 import { bought, moveTo } from './helpers/desk-orders';
 import { eventually } from './helpers/eventually';
 import { giveOrders } from './helpers/many-orders';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -106,7 +106,7 @@ it('what the desk does is one event, with its story and its money', async () => 
 
 it('nobody is told of what is not theirs', async () => {
   const { _id, buyer } = await bought(shop);
-  const stranger = await signUpShopper(shop);
+  const stranger = await newShopper(shop);
   const refusals = await Promise.all(
     [
       followOrder(shop, _id, stranger),
@@ -207,7 +207,7 @@ it('what happens while nobody tells of it is told afterwards; the desk is sent t
 it('300 open pages take no connection of the database, and an event of one is read once', async () => {
   const buyers: (TestShopper & { orderId: string })[] = [];
   while (buyers.length < 25) {
-    const shopper = await signUpShopper(shop);
+    const shopper = await newShopper(shop);
     await giveOrders(shop, shopper, 1, 3);
     const [order] = await shop.sql<{ _id: string }>(`SELECT _id FROM orders WHERE "userId" = $1`, [
       shopper._id,

@@ -1,5 +1,5 @@
 import { newDevice } from './helpers/due-orders';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -19,8 +19,8 @@ const ways = async (at: TestShop, shopper: TestShopper) =>
 
 it('a shopper is told on each of their devices, and by mail where that reaches them', async () => {
   const [one, other] = await Promise.all([
-    signUpShopper(shop),
-    signUpShopper(shop, `"a",b@${Date.now()}.in`),
+    newShopper(shop),
+    newShopper(shop, `"a",b@${Date.now()}.in`),
   ]);
   for (const path of ['one', 'other']) {
     const input = newDevice(`https://fcm.googleapis.com/fcm/send/${path}`);
@@ -37,6 +37,6 @@ it('a shopper is told on each of their devices, and by mail where that reaches t
 it('a shopper is not told by mail in production without a mail server, where nobody gets any', async () => {
   const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
   const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
-  const found = await ways(beside, await signUpShopper(shop)).finally(() => beside.close());
+  const found = await ways(beside, await newShopper(shop)).finally(() => beside.close());
   expect(found).toEqual({ mailed: false, devices: 0 });
 });

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import type { Description, Operation } from './helpers/openapi-description';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let description: Description;
@@ -101,7 +101,7 @@ it('gives examples that are as the schemas say', () => {
 });
 
 it('gives requests that work as they stand', async () => {
-  const { token } = await signUpShopper(shop);
+  const { token } = await newShopper(shop);
   const worked: string[] = [];
   for (const [method, path, status, names] of TABLE) {
     const operation = description.paths[path]![method.toLowerCase()]!;

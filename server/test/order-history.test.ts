@@ -1,5 +1,5 @@
 import { giveOrders } from './helpers/many-orders';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -9,7 +9,7 @@ let shop: TestShop;
 let shopper: TestShopper;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  shopper = await signUpShopper(shop);
+  shopper = await newShopper(shop);
   await giveOrders(shop, shopper, COUNT, 2);
 });
 afterAll(() => shop.close());
@@ -49,7 +49,7 @@ describe('orderHistory', () => {
   });
 
   it('goes on where it was although an order has come meanwhile, and from any order of a page', async () => {
-    const other = await signUpShopper(shop);
+    const other = await newShopper(shop);
     await giveOrders(shop, other, 5, 1);
     const { edges } = await page({ first: 3 }, other);
     await shop.sql(`UPDATE orders SET "createdAt" = now() WHERE "userId" = $1 AND address = 'Order 5'`, [
@@ -64,7 +64,7 @@ describe('orderHistory', () => {
 
   it('is empty for a shopper without orders, and shows nobody those of another', async () => {
     const { pageInfo } = await page({});
-    const other = await signUpShopper(shop);
+    const other = await newShopper(shop);
     const empty = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
     expect(await page({}, other)).toEqual(empty);
     expect(await page({ after: pageInfo.endCursor }, other)).toEqual(empty);
@@ -103,7 +103,7 @@ describe('orders among many', () => {
     '2026-01-01T00:00:00Z',
   ];
   beforeAll(async () => {
-    other = await signUpShopper(shop);
+    other = await newShopper(shop);
     await giveOrders(shop, other, placed.length, 1);
     for (const [n, at] of placed.entries())
       await shop.sql(
@@ -159,7 +159,7 @@ describe('orders among many', () => {
     const { result, statements } = await shop.countStatements(() => years(other.token));
     expect(result.data).toEqual({ orderYears: [2026, 2025, 2024] });
     expect(statements).toHaveLength(1);
-    expect((await years((await signUpShopper(shop)).token)).data).toEqual({ orderYears: [] });
+    expect((await years((await newShopper(shop)).token)).data).toEqual({ orderYears: [] });
     expect((await years()).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 });

@@ -3,7 +3,7 @@ import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { getPlain } from './helpers/plain-request';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a page as it comes from the server', () => {
 
 describe('a page that was rendered once', () => {
   it('is the same for everybody, shopper or not', async () => {
-    const { token } = await signUpShopper(shop);
+    const { token } = await newShopper(shop);
     const { headers, body } = await ask('/product', { authorization: token, cookie: `token=${token}` });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
     expect(headers['set-cookie']).toBeUndefined();

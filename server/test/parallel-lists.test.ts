@@ -1,6 +1,6 @@
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 
 jest.setTimeout(30_000);
@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await openTestShop({ background: false, databaseUrl: shop.databaseUrl });
 });
 beforeEach(async () => {
-  shopper = await signUpShopper(shop);
+  shopper = await newShopper(shop);
 });
 afterAll(async () => {
   await other.close();
@@ -157,7 +157,7 @@ it('survives everything at once: no call fails, every answer adds up, every row 
 });
 
 it('lets shoppers change the same product side by side', async () => {
-  const shoppers = await Promise.all(Array.from({ length: 5 }, () => signUpShopper(shop)));
+  const shoppers = await Promise.all(Array.from({ length: 5 }, () => newShopper(shop)));
   await atOnce(PARALLEL, (at, index) => change(at, add('tomato'), shoppers[index % shoppers.length]!));
   const rows = await shop.sql(`SELECT qty FROM cart_items WHERE "userId" = ANY($1)`, [
     shoppers.map(({ _id }) => _id),

@@ -2,7 +2,7 @@ import data from '../data/product-facts.json';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('what goes with a product', () => {
 describe('SQL statements', () => {
   let token: string;
   beforeAll(async () => {
-    ({ token } = await signUpShopper(shop));
+    ({ token } = await newShopper(shop));
     for (const id of ['tomato', 'potato', 'plain'])
       await shop.graphql('mutation ($id: ID!) { addToCart(productId: $id) { _id } }', { id }, token);
   });

@@ -11,7 +11,7 @@ import { pdfText } from './helpers/pdf-text';
 import { started, worker } from './helpers/picking';
 import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -120,7 +120,7 @@ it('is nobody else’s', async () => {
   const { _id, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);
   await by.finish();
-  const stranger = await signUpShopper(shop);
+  const stranger = await newShopper(shop);
   expect((await read(_id, stranger.token)).status).toBe(404);
   expect((await fetch(`${shop.url}/api/user/order/${_id}/receipt`)).status).toBe(401);
   expect(await rowsOf(_id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ it('keeps no failed answer and nothing that is somebody’s own', async () => {
   const wrong = `{ products(first: 1000) { edges { node { _id } } } }`;
   expect((await shop.graphql(wrong)).errors).toHaveLength(1);
   expect((await shop.graphql(wrong)).errors).toHaveLength(1);
-  const [first, second] = [await signUpShopper(shop), await signUpShopper(shop)];
+  const [first, second] = [await newShopper(shop), await newShopper(shop)];
   const query = `{ me { email } shop { name } }`;
   for (const { token, email } of [first, second, first])
     expect((await shop.graphql(query, {}, token)).data).toMatchObject({ me: { email } });

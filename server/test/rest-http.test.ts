@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 const FRIEND = 'https://app.example';
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop({ background: false, env: { CORS_ORIGINS: `${FRIEND},https://other.example` } });
-  ({ token } = await signUpShopper(shop));
+  ({ token } = await newShopper(shop));
 });
 afterAll(() => shop.close());
 

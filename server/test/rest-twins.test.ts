@@ -1,6 +1,6 @@
 import { openTestShop } from './helpers/test-shop';
 import type { RestAnswer, TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 
 let shop: TestShop;
@@ -8,8 +8,8 @@ let shop: TestShop;
 let rest: TestShopper;
 let graphql: TestShopper;
 beforeEach(async () => {
-  rest = await signUpShopper(shop);
-  graphql = await signUpShopper(shop);
+  rest = await newShopper(shop);
+  graphql = await newShopper(shop);
 });
 beforeAll(async () => {
   shop = await openTestShop({ background: false });

@@ -1,5 +1,5 @@
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from './helpers/buying';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -54,7 +54,7 @@ it('do not count what was cancelled', async () => {
 });
 
 it('are each shopper’s own, and nobody’s without a session', async () => {
-  expect(await idsOf('', (await signUpShopper(shop)).token)).toEqual([]);
+  expect(await idsOf('', (await newShopper(shop)).token)).toEqual([]);
   expect((await usuals('', 'no token')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 

@@ -1,6 +1,6 @@
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let token: string;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
 });
 beforeEach(async () => {
-  ({ token } = await signUpShopper(shop));
+  ({ token } = await newShopper(shop));
 });
 afterAll(() => shop.close());
 

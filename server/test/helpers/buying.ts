@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { TestShop } from './test-shop';
-import { signUpShopper } from './shopper';
+import { newShopper, signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
 import { TEST_SECRET } from './test-database';
 
@@ -48,8 +48,11 @@ export const HOME = {
   state: 'Karnataka',
 };
 
+/** A shop that tests call, and whose database they have if it is in this process. */
+type AnyShop = Pick<TestShop, 'graphql'> & Partial<Pick<TestShop, 'sql'>>;
+
 /** Adds an address to a shopper's account. */
-export const addAddress = (shop: TestShop, { token }: TestShopper, input: typeof HOME = HOME) =>
+export const addAddress = (shop: AnyShop, { token }: TestShopper, input: typeof HOME = HOME) =>
   shop.graphql<{ addAddress: { _id: string }[] }>(
     `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
     { input },
@@ -57,14 +60,15 @@ export const addAddress = (shop: TestShop, { token }: TestShopper, input: typeof
   );
 
 /** A shopper with one address and the given products in the cart. */
-export async function newBuyer(shop: TestShop, cart: Record<string, number> = { tomato: 2 }): Promise<Buyer> {
-  const shopper = await signUpShopper(shop);
+export async function newBuyer(shop: AnyShop, cart: Record<string, number> = { tomato: 2 }): Promise<Buyer> {
+  const { sql } = shop;
+  const shopper = await (sql ? newShopper({ sql }) : signUpShopper(shop));
   const { data } = await addAddress(shop, shopper);
   for (const [productId, qty] of Object.entries(cart)) await setQty(shop, shopper, productId, qty);
   return { ...shopper, addressId: data.addAddress[0]!._id };
 }
 
-export const setQty = (shop: TestShop, { token }: TestShopper, productId: string, qty: number) =>
+export const setQty = (shop: AnyShop, { token }: TestShopper, productId: string, qty: number) =>
   shop.graphql(
     `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`,
     { productId, qty },
