@@ -35,6 +35,9 @@ describe('figures', () => {
   let beside: DataSource;
   beforeAll(async () => (beside = await createDataSource({ url: shop.databaseUrl }).initialize()));
   afterAll(() => beside.destroy());
+  const ago = (days: number) => formatLocally(new Date(Date.now() - days * 86_400_000), ZONE).slice(0, 10);
+  /** Days are added up from the first order on: those of the tests before would be too many. */
+  const moveOrdersToToday = () => shop.sql('UPDATE orders SET "createdAt" = now()');
   /** Adds up what is old. */
   const settle = () => new DayFigures(beside, ZONE).run();
   const ask = (from: string, to = from) =>
@@ -192,18 +195,18 @@ describe('figures', () => {
 
   it('of days of long ago are added up once, and counted anew as soon as an order of theirs changes', async () => {
     const settled = (day: string) => shop.sql(SETTLED, [day, ZONE]);
-    const day = '2024-04-06';
+    await moveOrdersToToday();
+    const day = ago(20);
     const [kept, other] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
     await delivered(other._id, -5);
-    const year = ['2024-01-01', '2024-12-31'] as const;
-    const before = await figures(...year);
+    const span = [ago(30), ago(10)] as const;
+    const before = await figures(...span);
     await settle();
     expect(await settled(day)).toEqual([{ orders: 2 }]);
-    const ago = (days: number) => formatLocally(new Date(Date.now() - days * 86_400_000), ZONE).slice(0, 10);
     expect([await settled(ago(0)), await settled(ago(3))]).toEqual([[], [{ orders: 0 }]]);
     await moveTo(shop, 'DELIVERED', (await boughtAt(`${ago(3)}T16:00:00Z`))._id);
     expect(await settled(ago(3))).toEqual([]);
-    expect(await figures(...year)).toEqual(before);
+    expect(await figures(...span)).toEqual(before);
     const support = await newStaff(shop, 'SUPPORT');
     const input = { orderId: kept._id, amount: 5, reason: 'Bruised', idempotencyKey: randomUUID() };
     expect((await askDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
@@ -218,17 +221,22 @@ describe('figures', () => {
   });
 
   it('of a whole month are those of its days added up, until one of these is counted anew', async () => {
-    const [span, shorter] = [['2024-06-01', '2024-07-02'] as const, ['2024-06-02', '2024-07-02'] as const];
+    await moveOrdersToToday();
+    // The test before has added some of these days up.
+    await shop.sql('DELETE FROM day_figures');
+    // The first day of the last month that is over for a month, and other days counted from it.
+    const today = new Date();
+    const day = (number: number) =>
+      new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 2, number)).toISOString().slice(0, 10);
+    const [span, shorter] = [[day(1), day(32)] as const, [day(2), day(32)] as const];
     const qtyIn = async (days: readonly [string, string]) => (await figures(...days)).topProducts[0]!.qty;
-    // The test before may have added these days up.
-    await shop.sql(`DELETE FROM day_figures WHERE "startsAt" BETWEEN '2024-05-30' AND '2024-07-01'`);
-    await boughtAt('2024-05-31T12:00:00Z');
-    const { _id } = await boughtAt('2024-06-10T12:00:00Z', { potato: 3 });
-    await boughtAt('2024-06-20T12:00:00Z', { potato: 2 });
+    await boughtAt(`${day(0)}T12:00:00Z`);
+    const { _id } = await boughtAt(`${day(10)}T12:00:00Z`, { potato: 3 });
+    await boughtAt(`${day(20)}T12:00:00Z`, { potato: 2 });
     const before = await figures(...span);
     await settle();
     expect(await figures(...span)).toEqual(before);
-    await shop.sql(`UPDATE month_product_figures SET qty = 100 WHERE "startsAt" > '2024-05-15'`);
+    await shop.sql(`UPDATE month_product_figures SET qty = 100`);
     expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([100, 5]);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
     expect((await askDesk(shop, cancel, {}, await newStaff(shop, 'SUPPORT'))).errors).toBeUndefined();

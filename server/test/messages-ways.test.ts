@@ -18,10 +18,7 @@ const ways = async (at: TestShop, shopper: TestShopper) =>
   (await at.graphql<{ messagePreferences: object }>(read, {}, shopper.token)).data.messagePreferences;
 
 it('a shopper is told on each of their devices, and by mail where that reaches them', async () => {
-  const [one, other] = await Promise.all([
-    newShopper(shop),
-    newShopper(shop, `"a",b@${Date.now()}.in`),
-  ]);
+  const [one, other] = await Promise.all([newShopper(shop), newShopper(shop, `"a",b@${Date.now()}.in`)]);
   for (const path of ['one', 'other']) {
     const input = newDevice(`https://fcm.googleapis.com/fcm/send/${path}`);
     await shop.graphql(ADD, { input }, one.token);
