@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from './password';
 
 it('many at once are told apart, right, wrong and without a hash', async () => {
-  const names = Array.from({ length: 6 }, (_, index) => `the password of ${index}`);
+  const names = Array.from({ length: 3 }, (_, index) => `the password of ${index}`);
   const hashes = await Promise.all(names.map(hashPassword));
   const checked = names.flatMap((name, index) => [
     verifyPassword(hashes[index], name),

@@ -155,7 +155,7 @@ describe('the mutation queue', () => {
         expect(world.mostInFlight).toBeLessThanOrEqual(1);
         expect(world.pending).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
