@@ -198,10 +198,11 @@ const VIEWS = viewsOf(SCREENS);
 const DESK_VIEWS = viewsOf(DESK_SCREENS);
 const SIZES = { phone: PHONE, desktop: DESKTOP };
 
-const optionsOf = ({ size, height }: View): VisitOptions => ({
-  viewport: { ...SIZES[size], ...(height && { height }) },
-  isMobile: size === 'phone',
-  hasTouch: size === 'phone',
+const viewportOf = ({ size, height = SIZES[size].height }: View) => ({ width: SIZES[size].width, height });
+const optionsOf = (view: View): VisitOptions => ({
+  viewport: viewportOf(view),
+  isMobile: view.size === 'phone',
+  hasTouch: view.size === 'phone',
   reducedMotion: 'reduce',
 });
 
@@ -243,8 +244,9 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
       await freezeDeskDay(browser.shop, owner._id);
     });
 
-    it.each(DESK_VIEWS)('%s', async (name, view) => {
-      const page = await browser.visit('/robots.txt', optionsOf(view));
+    it.each(['phone', 'desktop'] as const)('on a %s', async (onSize) => {
+      const views = DESK_VIEWS.filter(([, { size }]) => size === onSize);
+      const page = await browser.visit('/robots.txt', optionsOf(views[0]![1]));
       await enter(page, { cookie });
       await page.route('**/desk/graphql', (route) => {
         const asked = route.request().postData();
@@ -253,10 +255,16 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
           ? route.fulfill({ json: { data: { slots } } })
           : route.fallback();
       });
-      await page.goto(view.path);
-      await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
-      await quiet(page);
-      expect(await faultsOf(page, name, view)).toEqual({});
+      const found: Record<string, string> = {};
+      for (const [name, view] of views) {
+        await page.setViewportSize(viewportOf(view));
+        await page.goto(view.path);
+        await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
+        await quiet(page);
+        Object.assign(found, await faultsOf(page, name, view));
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      expect(found).toEqual({});
     });
   });
 
