@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { age, announced, focused, toast } from './helpers/page-parts';
+import { age, announced, focused, still, toast } from './helpers/page-parts';
 import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
 import { count, lastOne, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -176,13 +176,14 @@ describe('on the narrowest of today’s phones a toast', () => {
     const { page } = await visitSignedIn(browser, '/product', { viewport: NARROW });
     const buttons = page.getByRole('main').getByRole('button', { name: /^Add to cart/ });
     await buttons.nth(6).waitFor();
-    for (const y of [200, 390, 560]) {
+    for (const y of [200, 390, 580]) {
       await buttons.nth(6).evaluate((button, top) => {
         button.dataset.tapped = '';
         window.scrollBy(0, button.getBoundingClientRect().top - top);
       }, y);
       await page.locator('[data-tapped]').click();
       await toast(page, 'Added To Cart Successfully').waitFor();
+      await still(page);
       expect([y, await overlap(page)]).toEqual([y, false]);
       await age(page, 60_000);
       await page.locator('[data-tapped]').evaluate((button) => delete button.dataset.tapped);
