@@ -45,17 +45,6 @@ const held = async (): Promise<number> =>
     )
   ).length;
 
-it('a crowd of two hundred at once is served, however long it takes', async () => {
-  await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
-  const carts = Array.from({ length: 200 }, () => cartOf(shop, buyer));
-  await eventually(async () => (await held()) === 10, 60_000);
-  // On a connection opened after theirs.
-  await ask('/health/live');
-  await beside.query('ROLLBACK');
-  expect(await Promise.all(carts)).toEqual(Array(200).fill({ tomato: 2 }));
-  expect(await rejectedSoFar()).toBe(0);
-});
-
 it('one account that changes its cart all at once leaves the connections to the others', async () => {
   const flooder = await newBuyer(shop, {});
   await beside.query('BEGIN');
