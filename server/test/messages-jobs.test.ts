@@ -15,7 +15,7 @@ import type { TestShop } from './helpers/test-shop';
 import { newDevice, noteEvents, placeDueOrder } from './helpers/due-orders';
 
 /** MESSAGES=1000 for a longer run. */
-const number = Number(process.env.MESSAGES ?? 60);
+const number = Number(process.env.MESSAGES ?? 24);
 const patienceMs = 60_000 + number * 500;
 jest.setTimeout(2 * patienceMs);
 
@@ -72,7 +72,7 @@ describe('while its process is killed at each step', () => {
   it('each mail is sent, and at most one of them twice for each kill', async () => {
     await noteEvents(shop, await placeDueOrder(shop), 'DELIVERED', { times: number - 1 });
     await hurry();
-    await sendAndKill(['RCPT', 'DATA', 'SENT', 'TAKEN', 'NOTED']);
+    await sendAndKill(['DATA', 'SENT', 'TAKEN', 'NOTED']);
     const ids = smtp.taken.map(({ headers }) => headers['message-id']!);
     expect(new Set(ids).size).toBe(number);
     expect(ids.length - number).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export interface TakenMail {
 }
 
 /** The state of a delivery, at which the client can be killed. */
-export type SmtpStep = 'RCPT' | 'DATA' | 'SENT' | 'TAKEN';
+export type SmtpStep = 'DATA' | 'SENT' | 'TAKEN';
 
 export interface SmtpServer {
   url: string;
@@ -59,7 +59,6 @@ function serve(socket: Socket, smtp: SmtpServer): void {
   const command = (line: string): void => {
     const [name = ''] = line.toUpperCase().split(/[\s:]/);
     if (name === 'RCPT') {
-      smtp.onStep('RCPT', socket);
       const address = /<(.*)>/.exec(line)![1]!;
       const refusal = smtp.refuse(address);
       if (!refusal) to.push(address);
