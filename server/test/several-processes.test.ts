@@ -48,7 +48,7 @@ afterAll(async () => {
 
 it('whoever signs up at one is signed in at the other, with one cart', async () => {
   const buyer = await newBuyer(shop, { tomato: 1 });
-  for (let qty = 2; qty <= 7; qty += 1) {
+  for (let qty = 2; qty <= 4; qty += 1) {
     await setQty(shop, buyer, 'tomato', qty);
     for (const { url } of processes)
       expect(await cartOf(clientOf(url) as TestShop, buyer)).toEqual({ tomato: qty });
@@ -98,7 +98,7 @@ it('a change of a price shows at both, however often they were asked before', as
     const { body } = await clientOf(url).rest<{ product: { price: number } }>('GET', '/products/onion');
     return body.product.price;
   };
-  for (const price of [31, 32, 33]) {
+  for (const price of [31, 32]) {
     await Promise.all([...processes, ...processes].map(priceAt));
     await shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE "_id" = 'onion'`, [price * 100]);
     for (const one of processes) await eventually(async () => (await priceAt(one)) === price);
@@ -145,11 +145,11 @@ it('one is killed while orders flow: none is lost, none is doubled, and what is 
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop, {})));
   const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
   const shopping = buyers.map(async (buyer) => {
-    for (let qty = 1; qty <= 6; qty += 1) {
+    for (let qty = 1; qty <= 3; qty += 1) {
       const _id = await buy(buyer, qty);
       placed.get(buyer._id)?.push(_id);
       if (qty % 3 === 0) await cancel(buyer, _id);
-      if ([...placed.values()].flat().length === 6) void processes[0]?.end('SIGKILL');
+      if ([...placed.values()].flat().length === 3) void processes[0]?.end('SIGKILL');
     }
   });
   await Promise.all(shopping);
@@ -157,19 +157,19 @@ it('one is killed while orders flow: none is lost, none is doubled, and what is 
   for (const buyer of buyers) {
     const orders = await ordersOf(shop, buyer);
     expect(orders.map(({ _id }) => _id).reverse()).toEqual(placed.get(buyer._id));
-    expect(orders.map(({ items }) => items[0]?.qty).reverse()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(orders.map(({ items }) => items[0]?.qty).reverse()).toEqual([1, 2, 3]);
     expect(await cartOf(shop, buyer)).toEqual({});
   }
   await eventually(async () => {
     const { payments, orders } = await paymentsAndOrders(shop);
-    return orders.length === 24 && payments.join() === orders.join();
+    return orders.length === 12 && payments.join() === orders.join();
   }, 60_000);
   const left = `SELECT FROM orders JOIN payments AS paid USING ("userId", "_id")
     WHERE status = 'CANCELLED' AND "refundedPaise" = "capturedPaise"`;
-  expect(await shop.sql(left)).toHaveLength(8);
+  expect(await shop.sql(left)).toHaveLength(4);
   await eventually(async () => {
     const both = await ledgers(shop);
     const settled = both.shop.filter((line) => line.endsWith('SETTLED'));
-    return settled.length === 8 && both.provider.join() === both.shop.join();
+    return settled.length === 4 && both.provider.join() === both.shop.join();
   }, 60_000);
 });
