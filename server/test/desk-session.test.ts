@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startShop } from '@server/start-shop';
 import {
   askDesk,
   cookieOf,
@@ -8,8 +9,8 @@ import {
   postToDesk,
   signInToDesk,
 } from './helpers/desk';
-import { openShop } from './helpers/processes';
-import { openTestShop } from './helpers/test-shop';
+import { freePort } from './helpers/processes';
+import { openTestShop, testConfig } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
@@ -74,13 +75,18 @@ describe('signing in', () => {
 
   it('nor where the shop is known by an https URL', async () => {
     const { email } = await newStaff(shop, 'OWNER');
-    const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
-    const secure = await openShop(settings);
+    const port = await freePort();
+    const secure = await startShop(
+      { ...testConfig({ PUBLIC_URL: 'https://shop.example' }), port },
+      async () => ({ url: shop.databaseUrl }),
+      () => undefined,
+      { background: false },
+    );
     try {
-      const answer = await signInToDesk(secure, email);
+      const answer = await signInToDesk({ url: `http://127.0.0.1:${port}` }, email);
       expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
     } finally {
-      await secure.end('SIGTERM');
+      await secure.close();
     }
   });
 

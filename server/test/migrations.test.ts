@@ -3,11 +3,12 @@ import { Client } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
+import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
 import { undoLastIndexes } from './helpers/schema-steps';
-import { openShop } from './helpers/processes';
 import { copyDatabase, emptyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
+import { testConfig } from './helpers/test-shop';
 
 jest.setTimeout(120_000);
 
@@ -35,13 +36,23 @@ async function open({ url }: DatabaseCopy): Promise<DataSource> {
   return dataSource;
 }
 
-it('two processes that start at once on an empty database take every step once', async () => {
+it('two shops that open at once on an empty database take every step once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
-  const started = await Promise.all([1, 2].map(() => openShop({ DATABASE_URL: database.url })));
-  const steps = started.map((one) => Number(/\((\d+) migrations run/.exec(one.stdout())?.[1]));
-  const rows = started.map((one) => Number(/, (\d+) rows seeded/.exec(one.stdout())?.[1]));
-  expect(await Promise.all(started.map((one) => one.end('SIGTERM')))).toEqual([0, 0]);
+  const said = ['', ''];
+  const started = await Promise.all(
+    said.map((_, nth) =>
+      startShop(
+        testConfig(),
+        async () => ({ url: database.url }),
+        (step) => (said[nth] += step),
+        { background: false },
+      ),
+    ),
+  );
+  const steps = said.map((text) => Number(/\((\d+) migrations run/.exec(text)?.[1]));
+  const rows = said.map((text) => Number(/, (\d+) rows seeded/.exec(text)?.[1]));
+  await Promise.all(started.map((one) => one.close()));
   const client = await connect(database);
   const { rows: taken } = await client.query('SELECT name FROM migrations');
   expect(steps.sort((a, b) => a - b)).toEqual([0, taken.length]);
