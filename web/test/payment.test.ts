@@ -49,8 +49,7 @@ it('a payment that is no order yet, reloaded or not: every page says so, none as
   await page.goto('/checkout');
   await page.waitForURL('**/order');
   await answerAgain(page);
-  await orderIsShown(page);
-  await toast(page, 'Order Placed Successfully').waitFor();
+  await Promise.all([orderIsShown(page), toast(page, 'Order Placed Successfully').waitFor()]);
   expect(await offered()).toBeNull();
   expect(await cartOf(browser.shop, shopper)).toEqual({});
   await eventually(async () => !('payment' in (await storage(page))));
@@ -155,8 +154,7 @@ it('windows agree: none asks for a payment that another has made, and one that i
   expect(await layoutShifts(home)).toEqual([]);
   expect(await audit(home)).toEqual([]);
   await answerAgain(home);
-  await orderIsShown(other);
-  await toast(home, 'Order Placed Successfully').waitFor();
+  await Promise.all([orderIsShown(other), toast(home, 'Order Placed Successfully').waitFor()]);
 });
 
 /** As the shop answers a shopper without orders. */
