@@ -66,27 +66,26 @@ describe('the drawer', () => {
     expect(await focused(page)).toContain('Your cart');
   });
 
-  it('covers nothing of what was tapped, and moves nothing', async () => {
-    const { page } = await visitSignedIn(browser, '/', { viewport: { width: 1024, height: 800 } });
+  it.each([1024, 1920])('at %i px covers nothing of what was tapped, and moves nothing', async (width) => {
+    const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
     const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
-    const cards = (['first', 'last'] as const).map((which) => ({ which, card: row[which]() }));
-    for (const width of [1024, 1920])
-      for (const { which, card } of cards) {
-        await page.setViewportSize({ width, height: 800 });
-        await card.scrollIntoViewIfNeeded();
-        const before = await places(page);
-        await card.getByRole('button', { name: /^(Add to cart|One more)/ }).click();
-        await drawer(page).waitFor();
-        await still(page);
-        const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
-        const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
-        expect([width, which, apart]).toEqual([width, which, true]);
-        expect(await places(page)).toEqual(before);
-        await page.keyboard.press('Escape');
-        await drawer(page).waitFor({ state: 'detached' });
-        // As in another visit.
-        await page.evaluate(() => sessionStorage.clear());
-      }
+    for (const which of ['first', 'last'] as const) {
+      const card = row[which]();
+      await card.scrollIntoViewIfNeeded();
+      await still(page);
+      const before = await places(page);
+      await card.getByRole('button', { name: /^Add to cart/ }).click();
+      await drawer(page).waitFor();
+      await still(page);
+      const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
+      const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
+      expect([which, apart]).toEqual([which, true]);
+      expect(await places(page)).toEqual(before);
+      await page.keyboard.press('Escape');
+      await drawer(page).waitFor({ state: 'detached' });
+      // As in another visit.
+      await page.evaluate(() => sessionStorage.clear());
+    }
   });
 
   it('is not where the cart stands already, nor in the cart, nor on a phone', async () => {
