@@ -31,7 +31,8 @@ export class UsedPages {
     const page = this.idle.get(kindOf(options))?.pop();
     if (!page) return undefined;
     if (options.viewport) await page.setViewportSize(options.viewport);
-    await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
+    const { colorScheme = 'light', reducedMotion = null, forcedColors = null } = options;
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
     await page.evaluate(emptyStorage, entriesOf(options.storageState));
     return page;
   }
@@ -75,6 +76,8 @@ const kindOf = ({
   viewport: _size,
   storageState: _state,
   colorScheme: _scheme,
+  reducedMotion: _motion,
+  forcedColors: _colors,
   ...others
 }: BrowserContextOptions) => JSON.stringify(others);
 
