@@ -19,7 +19,7 @@ export async function visitDesk(
   options: VisitOptions = {},
 ): Promise<{ page: Page; staff: TestStaff }> {
   const staff = typeof who === 'string' ? await newStaff(browser.shop, who) : who;
-  const page = await browser.visit('/robots.txt', { first: true, ...options });
+  const page = await browser.visit('/robots.txt', options);
   await enter(page, staff);
   await page.goto(path);
   return { page, staff };

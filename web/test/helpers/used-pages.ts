@@ -6,15 +6,7 @@ const HISTORY = 30;
 /** Methods that leave something in a page that persists across navigations. */
 const STAYS = {
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'routeWebSocket'],
-  context: [
-    'addCookies',
-    'addInitScript',
-    'exposeBinding',
-    'exposeFunction',
-    'grantPermissions',
-    'newCDPSession',
-    'route',
-  ],
+  context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
@@ -32,7 +24,7 @@ export class UsedPages {
     if (!page) return undefined;
     if (options.viewport) await page.setViewportSize(options.viewport);
     const { colorScheme = 'light', reducedMotion = null, forcedColors = null } = options;
-    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     await page.evaluate(emptyStorage, entriesOf(options.storageState));
     return page;
   }
@@ -85,10 +77,17 @@ const kindOf = ({
 async function tidy(page: Page): Promise<boolean> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setOffline(false);
+  await resetContext(page.context());
   // Not by page.goto, which waits for scripts.
   await page.mainFrame().goto('/robots.txt');
   return (await page.evaluate(() => history.length)) <= HISTORY;
+}
+
+async function resetContext(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.setOffline(false);
 }
 
 interface Entry {
@@ -105,4 +104,10 @@ async function emptyStorage(entries: Entry[]): Promise<void> {
   localStorage.clear();
   for (const { name, value } of entries) localStorage.setItem(name, value);
   for (const name of await caches.keys()) await caches.delete(name);
+  for (const { name } of await indexedDB.databases())
+    await new Promise((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase(name!);
+      deletion.onsuccess = resolve;
+      deletion.onerror = reject;
+    });
 }
