@@ -44,10 +44,12 @@ it('sign up, add, move, check out, order', async () => {
   await pressed(page, 'Create account');
   await page.getByRole('banner').getByText('MEERA').waitFor();
 
-  // The product tapped before signing up is in the cart.
+  // The product tapped before signing up is in the cart, once the shop has answered.
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
+  await cart.waitFor();
   await page.goto('/product/tomato');
   await pressed(page, 'One more: Tomato');
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
+  await cart.click();
   await heading(page, 'Cart');
   await pressed(page, 'Move to Wishlist: Tomato');
   await toast(page, 'Added To Wishlist').waitFor();
