@@ -28,7 +28,8 @@ import { storageOf } from './helpers/signed-in';
 const browser = testBrowser();
 
 it('a payment that is no order yet, reloaded or not: every page says so, none asks for another, and the order comes', async () => {
-  const { page, shopper } = await atSheet(browser);
+  const visit = await atSheet(browser);
+  const { page, shopper } = visit;
   await page.clock.install();
   const extensions = { code: 'PAYMENT_UNAVAILABLE' };
   await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
@@ -46,6 +47,8 @@ it('a payment that is no order yet, reloaded or not: every page says so, none as
     await link.first().click();
     await banner(page, NOT_YET).waitFor();
   }
+  // The provider has reported it meanwhile, which emptied the cart.
+  await isOrdered(browser, visit);
   await page.goto('/checkout');
   await page.waitForURL('**/order');
   await answerAgain(page);
@@ -167,6 +170,7 @@ const NO_ORDERS = {
   orderYears: [],
 };
 
+const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
 const paymentOf = ({ _id: userId }: TestShopper, progress: object) =>
   JSON.stringify({ checkoutId: 'c', userId, ...progress });
 /** The storage of a shopper's browser that knows of a payment. */
@@ -224,18 +228,18 @@ it('a payment that the server rejects is told until the shopper has read it, and
 
 it('a payment is told to nobody who logs in afterwards', async () => {
   const shopper = await signUpShopper(browser.shop);
-  const refused = 'It was never made.';
-  const page = await browser.visit('/order', {
-    storageState: withPayment(shopper, { state: 'refused', message: refused }),
+  const page = await browser.visit('/robots.txt', {
+    storageState: withPayment(shopper, { state: 'paid', proof: PROOF, slow: true }),
+    expected: /Failed to load resource/,
   });
-  await banner(page, refused).waitFor();
+  await answerWith(page, /^Placed?Order$/);
+  await page.goto('/order');
+  await status(page, NOT_YET).waitFor();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
   await eventually(async () => Object.keys(await storage(page)).length === 0);
-  expect(await page.getByText(refused).count()).toBe(0);
+  expect(await page.getByText(NOT_YET).count()).toBe(0);
 });
-
-const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
 
 /** Marks the window when its code has read the payment, and when another window has changed it. */
 const markReads = (): void => {
