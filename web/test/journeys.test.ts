@@ -104,6 +104,7 @@ it('payment dismissed, failed, done', async () => {
   await passesAxe(page);
   await page.keyboard.press('Escape');
   await page.getByText('The payment did not go through.').waitFor();
+  await passesAxe(page);
   expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
   expect(await ordersOf(browser.shop, shopper)).toEqual([]);
   await button(page, 'Place Order').click();

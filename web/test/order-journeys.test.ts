@@ -198,7 +198,9 @@ describe('from payment to delivery', () => {
     expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
       /^mailto:[^?]+@[^?]+\?subject=Order%20[0-9A-F]{8}$/,
     );
-    await isFaultless(page);
+    expect(await audit(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+    expect(await audit(page)).toEqual([]);
   });
 });
 
