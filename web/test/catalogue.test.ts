@@ -74,7 +74,7 @@ it('a price follows its title, and buttons stand in a line, on a phone and on a 
 describe('a product', () => {
   it('that is out says so, and offers to tell when it is back', async () => {
     await setStock(browser.shop, 'potato', 0);
-    const { page, shopper } = await visitSignedIn(browser, '/product/potato', {
+    const { page, shopper } = await visitSignedIn(browser, '/product?q=potato', {
       arrange: ({ _id }) =>
         browser.shop.sql(
           `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
@@ -164,6 +164,7 @@ it('a card says what is saved, what a kilogram costs and who may eat it', async 
   expect(await milk.locator('s').count()).toBe(0);
   await milk.getByText('₹68 a litre').waitFor();
   const marks = cards(page).getByRole('img', { name: /^(Contains egg|Non-vegetarian)$/ });
+  for (const card of [milk, dahi]) expect(await marks.and(card.getByRole('img')).count()).toBe(0);
   // What is not of the eight of dairy.
   expect(await marks.count()).toBe((await cards(page).count()) - 8);
 });
