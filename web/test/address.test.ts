@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import { age, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -269,6 +269,7 @@ it('a toast stands at the bottom right, is announced, stays while the pointer is
   await page.locator('.sr-only[aria-live=polite]', { hasText: added }).waitFor({ state: 'attached' });
   await toast(page, added).waitFor({ state: 'detached', timeout: 3_500 });
 
+  await page.setViewportSize(PHONE);
   await opener(page).click();
   await fill(page, HOME);
   await save(page);

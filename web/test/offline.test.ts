@@ -87,6 +87,7 @@ describe('without a connection', () => {
     await banner(page).waitFor({ state: 'detached' });
     await page.reload();
     await milk.getByText('₹99').waitFor();
+    await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
 
     // A search is never persisted, but its page is precached, whatever the search text.
     await page.context().setOffline(true);
