@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 it('whoever signs up at one is signed in at the other, with one cart', async () => {
-  const buyer = await newBuyer(shop, { tomato: 1 });
+  const buyer = await newBuyer(clientOf(processes[0]!.url), { tomato: 1 });
   for (let qty = 2; qty <= 4; qty += 1) {
     await setQty(shop, buyer, 'tomato', qty);
     for (const { url } of processes)
