@@ -148,6 +148,10 @@ it('the built shop needs DATABASE_URL and no package but those of the image; the
       PAYMENTS: 'sandbox',
     }),
   );
+  // Loaded with the first receipt.
+  const receipts = path.join(distDir, 'server/src/features/receipt/receipt-pdf.js');
+  const load = [process.execPath, '-e', 'require(process.argv[1])', receipts];
+  expect(await codeOf(load, { NODE_OPTIONS: `--require ${preload}` })).toBe(0);
   // What it prints is collected: the link is not among it, for nobody was invited.
   expect(shop.stdout()).toContain('npm run staff -- invite EMAIL OWNER');
   expect(shop.stdout()).not.toContain('embedded');
