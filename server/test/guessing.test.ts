@@ -107,6 +107,7 @@ it('does not count what was right, however often', async () => {
   await countAs(shop, PER_EMAIL - 1);
   const right = async () => (await logIn(shop, email, RIGHT, '10.0.3.1')).status;
   expect(await right()).toBe(200);
+  expect(await guess(2, email, '10.0.3.2')).toEqual([401, 429]);
   // Where they have logged in before they have guesses of their own.
   expect(await guess(1, email, '10.0.3.1')).toEqual([401]);
   await countAs(shop, PER_EMAIL - 1);
