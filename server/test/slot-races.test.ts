@@ -7,7 +7,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 /** More with BUYERS=200 PLACES=10. */
-const BUYERS = Number(process.env.BUYERS ?? 12);
+const BUYERS = Number(process.env.BUYERS ?? 24);
 const PLACES = Number(process.env.PLACES ?? 3);
 jest.setTimeout(60_000 + 500 * BUYERS);
 

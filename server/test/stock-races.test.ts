@@ -7,7 +7,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 /** More with BUYERS=1000. */
-const BUYERS = Number(process.env.BUYERS ?? 12);
+const BUYERS = Number(process.env.BUYERS ?? 24);
 const UNITS = Math.ceil(BUYERS / 10) * 2;
 jest.setTimeout(60_000 + 500 * BUYERS);
 
