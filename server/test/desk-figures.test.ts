@@ -230,12 +230,15 @@ describe('figures', () => {
       new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 2, number)).toISOString().slice(0, 10);
     const [span, shorter] = [[day(1), day(32)] as const, [day(2), day(32)] as const];
     const qtyIn = async (days: readonly [string, string]) => (await figures(...days)).topProducts[0]!.qty;
-    await boughtAt(`${day(0)}T12:00:00Z`);
+    // The month before is whole, too.
+    await boughtAt(`${day(-40)}T12:00:00Z`);
+    await boughtAt(`${day(0)}T12:00:00Z`, { potato: 1 });
     const { _id } = await boughtAt(`${day(10)}T12:00:00Z`, { potato: 3 });
     await boughtAt(`${day(20)}T12:00:00Z`, { potato: 2 });
-    const before = await figures(...span);
+    const both = () => Promise.all([figures(...span), figures(day(-40), day(32))]);
+    const before = await both();
     await settle();
-    expect(await figures(...span)).toEqual(before);
+    expect(await both()).toEqual(before);
     await shop.sql(`UPDATE month_product_figures SET qty = 100`);
     expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([100, 5]);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
