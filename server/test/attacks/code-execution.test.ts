@@ -167,8 +167,8 @@ describe('no text of a stranger is run as code, at any argument, as a literal or
   it('nor what is asked again and again', async () => {
     const asked = magicConstants()
       .flatMap((constant) => roots.flatMap(([kind, root]) => operationsOf(kind, root, constant + PAYLOAD)))
-      .filter((query) => / (?:product|addToCart)\(/.test(query));
-    expect(asked).toHaveLength(4 * magicConstants().length);
+      .filter((query) => / (?:products?|addToCart|signUp)\(/.test(query));
+    expect(asked.length).toBeGreaterThanOrEqual(14 * magicConstants().length);
     for (let time = 0; time < TIMES; time += 1) await expectNothingOf(asked.map((query) => [query]));
   });
 
