@@ -5,8 +5,9 @@ import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
+import { launchShop, untilOpen } from './helpers/processes';
 import { undoLastIndexes } from './helpers/schema-steps';
-import { copyDatabase, emptyDatabase } from './helpers/test-database';
+import { copyDatabase, emptyDatabase, testSettings } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
 
@@ -36,24 +37,28 @@ async function open({ url }: DatabaseCopy): Promise<DataSource> {
   return dataSource;
 }
 
-it('two shops that open at once on an empty database take every step once', async () => {
+it('two processes that open at once on an empty database take every step once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
-  const said = ['', ''];
-  const opening = await Promise.allSettled(
-    said.map((_, nth) =>
-      startShop(
-        testConfig(),
-        async () => ({ url: database.url }),
-        (step) => (said[nth] += step),
-        { background: false },
-      ),
+  const other = await launchShop(testSettings({ DATABASE_URL: database.url }));
+  // Until then it loads its code.
+  await eventually(() => other.stdout().includes('Bringing the database up to date'));
+  let here = '';
+  const opening = await Promise.allSettled([
+    startShop(
+      testConfig(),
+      async () => ({ url: database.url }),
+      (step) => (here += step),
+      { background: false },
     ),
-  );
+    untilOpen(other),
+  ]);
+  if (opening[0].status === 'fulfilled') await opening[0].value.close();
+  const code = await other.end('SIGTERM');
+  expect([...opening.map(({ status }) => status), code]).toEqual(['fulfilled', 'fulfilled', 0]);
+  const said = [here, other.stdout()];
   const steps = said.map((text) => Number(/\((\d+) migrations run/.exec(text)?.[1]));
   const rows = said.map((text) => Number(/, (\d+) rows seeded/.exec(text)?.[1]));
-  for (const one of opening) if (one.status === 'fulfilled') await one.value.close();
-  expect(opening.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   const client = await connect(database);
   const { rows: taken } = await client.query('SELECT name FROM migrations');
   expect(steps.sort((a, b) => a - b)).toEqual([0, taken.length]);
