@@ -97,9 +97,9 @@ it('counts for all processes of the shop together', async () => {
   await guess(1, email);
   await countAs(shop, PER_EMAIL - 3);
   const statuses = await Promise.all(
-    Array.from({ length: 6 }, async (_, i) => (await logIn(i % 2 ? shop : other, email, 'wrong')).status),
+    Array.from({ length: 12 }, async (_, i) => (await logIn(i % 2 ? shop : other, email, 'wrong')).status),
   );
-  expect(statuses.sort()).toEqual([401, 401, 401, 429, 429, 429]);
+  expect(statuses.sort()).toEqual([...Array<number>(3).fill(401), ...Array<number>(9).fill(429)]);
 });
 
 it('does not count what was right, however often', async () => {
@@ -157,9 +157,12 @@ it('ends after 100 guesses from one address, at whatever emails', async () => {
   await logIn(shop, 'guess@example.in', 'wrong', '10.0.6.1');
   await countAs(shop, PER_ADDRESS - 3);
   const tries = await Promise.all(
-    Array.from({ length: 6 }, (_, i) => logIn(shop, `guess${i}@example.in`, 'wrong', '10.0.6.1')),
+    Array.from({ length: 12 }, (_, i) => logIn(shop, `guess${i}@example.in`, 'wrong', '10.0.6.1')),
   );
-  expect(tries.map(({ status }) => status).sort()).toEqual([404, 404, 404, 429, 429, 429]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(3).fill(404),
+    ...Array<number>(9).fill(429),
+  ]);
   expect((await logIn(other, email, RIGHT, '10.0.6.1')).status).toBe(429);
   expect((await logIn(shop, email, RIGHT, '10.0.6.2')).status).toBe(200);
 });
