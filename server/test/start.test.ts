@@ -26,9 +26,11 @@ const titleOf = async (url: string): Promise<unknown> => {
 
 describe('with its own database', () => {
   let DATA_DIR: string;
+  beforeAll(async () => {
+    DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
+  });
 
   it('opens below a folder closed to others, and stops on Ctrl-C with its database', async () => {
-    DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
     expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
@@ -95,6 +97,7 @@ describe('what cannot be', () => {
   beforeAll(async () => {
     database = await copyDatabase();
   });
+  afterAll(() => database.drop());
   /** The line that the process says then. */
   async function rejection(opening: Promise<unknown>): Promise<string> {
     const error = await opening.catch((cause: unknown) => cause);
@@ -138,7 +141,6 @@ describe('what cannot be', () => {
     expect(await rejection(opening)).toMatch(/^DATA_DIR, .*, cannot be used: E/);
   });
   it('a database that does not exist', async () => {
-    await database.drop();
-    expect(await rejection(open(database.url))).toContain('cannot be reached');
+    expect(await rejection(open(`${database.url}_gone`))).toContain('cannot be reached');
   });
 });
