@@ -32,7 +32,8 @@ const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = 
   (await beside.query(statement, values)).rows as Row[];
 
 async function open(): Promise<void> {
-  running = await openShop({ DATABASE_URL: database.url });
+  // A statement may take two fifths of it, which is longer than a stopped one sleeps.
+  running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
   shop = { ...clientOf(running.url), sql } as TestShop;
 }
 
@@ -81,7 +82,7 @@ type Halfway = keyof typeof HALFWAY;
 async function stopAt(step: string, table: string, event: string, when: string): Promise<void> {
   await sql(`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_lock_shared(1, hashtext(TG_NAME));
-    PERFORM pg_sleep(20);
+    PERFORM pg_sleep(50);
     RETURN NEW;
   END $$`);
   await sql(
@@ -91,8 +92,8 @@ async function stopAt(step: string, table: string, event: string, when: string):
 
 /** Waits until the shop hangs in so many triggers, kills it, and ends its statements without a trace. */
 async function crashThere(triggers: number): Promise<void> {
-  const reached = `SELECT DISTINCT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const reached = `SELECT DISTINCT objid FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND classid = 1 AND datname = current_database() AND wait_event = 'PgSleep'`;
   await eventually(async () => (await sql(reached)).length === triggers);
   await running.end('SIGKILL');
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
