@@ -42,11 +42,13 @@ describe('with its own database', () => {
   let reopened: ShopProcess;
   let restored: TestShop;
   let buyers: Buyer[];
-
-  it('backed up while orders flow, destroyed and restored, the shop is as it was', async () => {
+  beforeAll(async () => {
     const folder = await newFolder();
     DATA_DIR = path.join(folder, 'data');
     file = path.join(folder, 'shop.backup');
+  });
+
+  it('backed up while orders flow, destroyed and restored, the shop is as it was', async () => {
     const running = await untilOpen(await launchShop({ DATA_DIR }));
     const shop = clientOf(running.url) as TestShop;
     buyers = [await newBuyer(shop), await newBuyer(shop)];
@@ -80,7 +82,7 @@ describe('with its own database', () => {
 
     await rm(DATA_DIR, { recursive: true });
     await succeed(launchRestore([file], { DATA_DIR }));
-    const again = path.join(folder, 'again.backup');
+    const again = path.join(path.dirname(file), 'again.backup');
     await succeed(launchBackup([again], { DATA_DIR }));
     expect(await contentOf(again)).toBe(await contentOf(file));
 
@@ -224,6 +226,8 @@ describe('with a database of its owner’s', () => {
     const jobs = () =>
       shop.sql(`SELECT identifier, payload, run_at, attempts, key, locked_by FROM graphile_worker._private_jobs AS job
       JOIN graphile_worker._private_tasks AS task ON task.id = task_id WHERE key IS DISTINCT FROM identifier ORDER BY 1`);
+    // Left by the tests before.
+    await shop.sql('DELETE FROM graphile_worker._private_jobs');
     await add('first');
     await add('second', 'its key');
     const before = await jobs();
