@@ -200,13 +200,13 @@ describe('what a shopper is told', () => {
 
   it('is chosen in the profile, on this device too, and kept', async () => {
     const shopper = await newBuyer(browser.shop);
-    const page = await browser.visit('/', {
+    // The first page that this browser opens: no service worker is registered before it.
+    const page = await browser.visit('/robots.txt', {
       storageState: storageOf(browser, shopper),
       serviceWorkers: 'allow',
       first: true,
     });
     await page.addInitScript(subscribing, newDevice('').p256dh);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto('/profile');
     const [progress, back, device] = ['E-mail on the way', 'Back in stock', 'Notifications on this device'];
     await eventually(() => turn(page, device!).isEnabled());

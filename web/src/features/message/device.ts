@@ -8,18 +8,20 @@ interface Subscribed {
   auth: string;
 }
 
-/** The browser's push manager; undefined if it has none. */
+const isAble = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The browser's push manager; undefined if it has none, or no service worker yet. */
 async function pushManager(): Promise<PushManager | undefined> {
-  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  const registration = isAble ? await navigator.serviceWorker.getRegistration() : undefined;
+  const registration = isAble() ? await navigator.serviceWorker.getRegistration() : undefined;
   return registration?.pushManager;
 }
 
-/** Whether this device is subscribed. */
+/** Whether this device is subscribed. On a first visit that is known once the service worker is there. */
 export async function readDevice(): Promise<DeviceState> {
-  const manager = await pushManager();
-  if (!manager) return 'unsupported';
+  if (!isAble()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
+  const { pushManager: manager } = await navigator.serviceWorker.ready;
   return (await manager.getSubscription()) ? 'on' : 'off';
 }
 
