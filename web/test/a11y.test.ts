@@ -7,6 +7,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS, chooseAddress } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
 import { TARGET_PX, audit, shape } from './helpers/audit';
+import { goOn } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
 
@@ -58,12 +59,6 @@ async function begin({ who, api }: Tour, path: string): Promise<Page> {
   await page.goto(path);
   return page;
 }
-
-const goOn = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** All violations of a state on small and large screens. */
 async function auditAll(page: Page, { on }: State): Promise<string[]> {
