@@ -6,7 +6,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS, chooseAddress } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
-import { TARGET_PX, audit, shape } from './helpers/audit';
+import { audit, shape } from './helpers/audit';
 import { goOn } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
@@ -69,7 +69,7 @@ async function auditAll(page: Page, { on }: State): Promise<string[]> {
     found.push(...(await shape(page)));
   }
   await page.setViewportSize(DESKTOP);
-  found.push(...(await audit(page, TARGET_PX, true)));
+  found.push(...(await audit(page)));
   await page.setViewportSize(SMALL);
   return found;
 }

@@ -1,39 +1,47 @@
 import type { Page } from 'playwright-core';
 
-/** On the texts that axe is to measure: none before looked like them. */
+/** On the texts that axe is to measure: their look, unless it measured one like them before. */
 export const NEW_LOOK = 'data-new-look';
+export type Scheme = 'light' | 'dark';
 
 /** The looks that were measured, in any page of the test file. */
-const measured = { light: new Set<number>(), dark: new Set<number>() };
+const measured: Record<Scheme, Set<string>> = { light: new Set(), dark: new Set() };
 
 /**
- * Marks the texts of a new look for axe, in the scheme that they will be measured in; false if there are none. A text
- * looks like another if it is the same kind of element, with the same class, colours and size, in ancestors of which the
- * same is true: then its contrast is the same, in dark mode too.
+ * Marks the texts of a new look for axe; false if there are none. A text looks like another if it is the same kind of
+ * element, with the same class, colours and size, in ancestors of which the same is true: then its contrast is the same.
+ * What floats without a background of its own has a new look each time: anything may be behind it.
  */
-export async function markNewLooks(page: Page, scheme: keyof typeof measured): Promise<boolean> {
-  const looks = await page.evaluate(mark, { newLook: NEW_LOOK, old: [...measured[scheme]] });
-  for (const look of looks) measured[scheme].add(look);
-  return looks.length > 0;
-}
+export const markNewLooks = (page: Page, scheme: Scheme): Promise<boolean> =>
+  page.evaluate(mark, { newLook: NEW_LOOK, old: [...measured[scheme]] });
 
-/** Runs in the page: the looks that are new. */
-function mark({ newLook, old }: { newLook: string; old: number[] }): number[] {
-  const known = new Map<Element, number>();
-  const lookOf = (element: Element): number => {
-    const { parentElement: parent } = element;
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
-      getComputedStyle(element);
+/** From now on these looks are not new. */
+export const noteLooks = (scheme: Scheme, looks: string[]): void =>
+  looks.forEach((look) => measured[scheme].add(look));
+
+/** Runs in the page. */
+function mark({ newLook, old }: { newLook: string; old: string[] }): boolean {
+  const known = new Map<Element, { hash: number; floats: boolean }>();
+  const lookOf = (element: Element): { hash: number; floats: boolean } => {
+    const before = known.get(element);
+    if (before) return before;
+    const parent = element.parentElement && lookOf(element.parentElement);
+    const style = getComputedStyle(element);
+    const { color, backgroundColor, opacity, fontSize, fontWeight, filter, textShadow } = style;
+    const under = getComputedStyle(element, '::before');
     const look = [
       element.tagName,
       element.getAttribute('class'),
       element.matches(':disabled, [aria-disabled=true], [inert], [aria-hidden=true]'),
-      ...[color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
+      ...[color, backgroundColor, style.backgroundImage, opacity, fontSize, fontWeight, filter, textShadow],
+      ...[under.content, under.backgroundColor, under.backgroundImage],
     ].join();
-    let hash = parent ? (known.get(parent) ?? lookOf(parent)) : 0;
+    let hash = parent?.hash ?? 0;
     for (let at = 0; at < look.length; at += 1) hash = (hash * 31 + look.charCodeAt(at)) % (2 ** 48 - 59);
-    known.set(element, hash);
-    return hash;
+    const isOpaque = !/rgba|\/|transparent/.test(backgroundColor);
+    const floats = !isOpaque && (parent?.floats || /fixed|sticky|absolute/.test(style.position));
+    known.set(element, { hash, floats });
+    return { hash, floats };
   };
   const isText = (element: Element) =>
     element.matches('input, select, textarea') ||
@@ -41,12 +49,14 @@ function mark({ newLook, old }: { newLook: string; old: number[] }): number[] {
   // What is behind a dialog is covered.
   const area = document.querySelector('dialog:modal') ?? document.body;
   const measuredBefore = new Set(old);
-  const found = Array.from(area.querySelectorAll('*')).filter(
-    (element) =>
-      isText(element) &&
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !measuredBefore.has(lookOf(element)),
-  );
-  for (const element of found) element.setAttribute(newLook, '');
-  return found.map(lookOf);
+  let isNew = false;
+  for (const element of area.querySelectorAll('*')) {
+    if (!isText(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
+    const { hash, floats } = lookOf(element);
+    if (!floats && measuredBefore.has(`${hash}`)) continue;
+    element.setAttribute(newLook, `${hash}`);
+    isNew = true;
+  }
+  return isNew;
 }
