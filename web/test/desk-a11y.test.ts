@@ -4,9 +4,9 @@ import { orderNumber } from '../../domain/order/order-number';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { audit, faults, shape } from './helpers/audit';
+import { audit, shape } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { heading, still } from './helpers/page-parts';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
 /** With all of V8's compilers: axe is run dozens of times. */
@@ -85,7 +85,8 @@ async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
   await page.setViewportSize(PHONE);
   found.push(...(await audit(page, targetPx)));
   await page.setViewportSize(DESKTOP);
-  found.push(...(await faults(page)), ...(await shape(page, targetPx)));
+  await still(page);
+  found.push(...(await audit(page, targetPx)));
   return found;
 }
 
