@@ -36,17 +36,17 @@ const historyOf = (page: Page) => page.evaluate(() => history.length);
 describe('pages for signed-in shoppers', () => {
   it('lead a visitor to /login, which takes their place in history', async () => {
     const page = await browser.visit('/robots.txt');
-    await page.goto('/CART');
+    await page.goto('/Checkout');
     await at(page, '/login');
     await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
     await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
     let entries = await historyOf(page);
-    for (const path of ['/wishlist', '/cart', '/profile', '/address', '/order', '/checkout']) {
+    for (const path of ['/Wishlist', '/CART', '/Profile', '/Address', '/Order', '/checkout']) {
       await goTo(page, path);
       await page.waitForFunction(() => location.pathname === '/login');
       expect([path, await historyOf(page)]).toEqual([path, (entries += 1)]);
     }
-    await page.evaluate((steps) => history.go(-steps), 7);
+    await page.evaluate((steps) => void setTimeout(() => history.go(-steps)), 7);
     await at(page, '/robots.txt');
   });
 
