@@ -121,6 +121,16 @@ describe('with its own database', () => {
     expect((await me(later)).errors).toBeDefined();
     await reopened.end('SIGTERM');
   });
+
+  it('closed, it is not overwritten either unless that is said, and then its secret is, too', async () => {
+    const secret = path.join(DATA_DIR, 'jwt-secret');
+    const before = await readFile(secret, 'utf8');
+    await writeFile(secret, 'another');
+    expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
+    expect(await readFile(secret, 'utf8')).toBe('another');
+    await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+    expect(await readFile(secret, 'utf8')).toBe(before);
+  });
 });
 
 describe('with a database of its owner’s', () => {
