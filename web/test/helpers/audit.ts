@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { NEW_LOOK, markNewLooks, noteLooks } from './looks';
-import type { Scheme } from './looks';
 import { still } from './page-parts';
 
 /** The minified version is half as large. */
@@ -13,66 +11,41 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(AXE);
-  await page.evaluate((newLook) => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    axe.configure({ rules: [{ id: 'color-contrast', selector: `[${newLook}]` }] });
+  await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets.push(atOnce);
-  }, NEW_LOOK);
+  });
 }
 
-/** Passes are not reported, as that takes longer than finding violations. Style sheets are not parsed, as no rule reads them. */
-const QUICKLY = {
-  resultTypes: ['violations', 'incomplete'],
-  selectors: false,
-  elementRef: true,
-  preload: { assets: ['media'] },
-} satisfies Axe.RunOptions;
-
-/** What axe could not tell of one text, and may tell of another that looks the same: it is covered, or a single letter. */
-const UNDECIDED = /^(bgOverlap|elmPartiallyObscur(ed|ing)|shortTextContent|emptyValue)$/;
-
 /**
- * The violations that axe finds in a page, by default of all its rules. A target that a bar covers in part is looked at
- * again in the middle of the screen: it is too small only if it cannot be scrolled into view.
+ * The violations that axe finds in a page, by default of all its rules. Passes are not reported, as that takes longer
+ * than finding them, and style sheets not read again, as no rule needs them. A target that a bar covers in part is
+ * checked again in the middle of the screen: it is too small only if it cannot be scrolled into view.
  */
-async function violations(page: Page, scheme: Scheme, wanted: Axe.RunOptions = {}): Promise<string[]> {
-  const { found, looks } = await page.evaluate(
-    async ({ options, newLook, undecided }) => {
+async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
+  await prepare(page);
+  return page.evaluate(
+    async (options) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      const { violations, incomplete } = await axe.run(document, options);
+      const { violations } = await axe.run(document, options);
       const place = window.scrollY;
-      const isWhole = (target: Element) => {
-        target.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { x, y, width, height } = target.getBoundingClientRect();
-        const parts = [1 / 6, 1 / 2, 5 / 6];
-        const points = parts.flatMap((one) => parts.map((other) => [x + one * width, y + other * height]));
-        const isLarge = Math.min(width, height) >= 36;
-        return (
-          isLarge && points.every(([left, top]) => target.contains(document.elementFromPoint(left!, top!)))
-        );
-      };
-      for (const found of violations.filter(({ id }) => id === 'target-size'))
-        found.nodes = found.nodes.filter(({ element }) => !isWhole(element!));
-      window.scrollTo({ top: place, behavior: 'instant' });
-      const ofContrast = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
-      for (const { element, any } of ofContrast)
-        if (undecided.test(any[0]?.data?.messageKey)) element!.removeAttribute(newLook);
-      const looks: string[] = [];
-      for (const text of document.querySelectorAll(`[${newLook}]`)) {
-        looks.push(text.getAttribute(newLook)!);
-        text.removeAttribute(newLook);
+      for (const found of violations.filter(({ id }) => id === 'target-size')) {
+        const still: typeof found.nodes = [];
+        for (const node of found.nodes) {
+          node.element!.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const again = await axe.run(node.element!, { ...options, runOnly: ['target-size'] });
+          if (again.violations.length > 0) still.push(node);
+        }
+        found.nodes = still;
       }
-      const found = violations
+      window.scrollTo({ top: place, behavior: 'instant' });
+      return violations
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      return { found, looks };
     },
-    { options: { ...QUICKLY, ...wanted }, newLook: NEW_LOOK, undecided: UNDECIDED },
+    { runOnly, resultTypes: ['violations' as const], selectors: false, elementRef: true, preload: false },
   );
-  noteLooks(scheme, looks);
-  return found;
 }
 
 /** The violations of a loaded page, and whether it overflows sideways. */
@@ -82,9 +55,7 @@ export async function faults(page: Page): Promise<string[]> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  await prepare(page);
-  await markNewLooks(page, 'light');
-  return [...(await violations(page, 'light')), ...(tooWide ? ['too wide'] : [])];
+  return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
 }
 
 /** Expects no violations after a step. */
@@ -95,13 +66,9 @@ const TARGET_PX = 43.5;
 
 /** All violations of a page as it stands, in light and dark mode. */
 export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
-  await prepare(page);
-  await markNewLooks(page, 'light');
-  const found = [...(await violations(page, 'light', { runOnly: RULES })), ...(await shape(page, targetPx))];
+  const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
   await page.emulateMedia({ colorScheme: 'dark' });
-  const rules = ['color-contrast', 'link-in-text-block'];
-  const isNew = await markNewLooks(page, 'dark');
-  const byNight = isNew ? await violations(page, 'dark', { runOnly: rules }) : [];
+  const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...found, ...byNight.map((fault) => `dark: ${fault}`)];
 }
