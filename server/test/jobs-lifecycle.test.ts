@@ -72,6 +72,15 @@ async function last(): Promise<ShopProcess> {
   one = undefined;
   return taken;
 }
+/** That one, when it has begun a job that takes so many seconds. */
+async function atSlowJob(seconds: number): Promise<ShopProcess> {
+  await takes(seconds);
+  const taken = await last();
+  await quiet();
+  await addSlowJob();
+  await eventually(async () => (await begun()) === 1);
+  return taken;
+}
 
 it('a job that has planned its successor is not given up when its process is killed: it goes', async () => {
   const add = `SELECT graphile_worker.add_job('send-refund', '{}', job_key => 'refund', max_attempts => 2,
@@ -117,11 +126,7 @@ it('a job that takes long is run by nobody else while its process lives', async 
 });
 
 it('SIGTERM gives a job back that takes too long', async () => {
-  await takes(40);
-  const ending = await last();
-  await quiet();
-  await addSlowJob();
-  await eventually(async () => (await begun()) === 1);
+  const ending = await atSlowJob(40);
   const from = performance.now();
   expect(await ending.end('SIGTERM')).toBe(0);
   // Ten seconds are promised; a busy machine may be late.
@@ -136,11 +141,7 @@ it('SIGTERM gives a job back that takes too long', async () => {
 });
 
 it('a job whose process is killed is run by another one soon', async () => {
-  await takes(3);
-  const killed = await last();
-  await quiet();
-  await addSlowJob();
-  await eventually(async () => (await begun()) === 1);
+  const killed = await atSlowJob(3);
   const other = open();
   await killed.end('SIGKILL');
   expect(await underway()).toBe(1);
@@ -152,11 +153,7 @@ it('a job whose process is killed is run by another one soon', async () => {
 });
 
 it('SIGTERM lets a job end', async () => {
-  await takes(3);
-  const ending = await last();
-  await quiet();
-  await addSlowJob();
-  await eventually(async () => (await begun()) === 1);
+  const ending = await atSlowJob(3);
   expect(await ending.end('SIGTERM')).toBe(0);
   expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
 });

@@ -10,6 +10,11 @@ let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
 const AN_ORDER = '/order/of-mine';
+/** What a shopper with a filled cart looks at. */
+const OF_SHOPPERS = [
+  ...['/', '/product', '/product/tomato', '/cart', '/checkout', '/wishlist'],
+  ...['/order', AN_ORDER, '/address', '/profile', '/buy-again'],
+];
 const pathOf = (path: string) => (path === AN_ORDER ? orderPath({ _id: orderId }) : path);
 beforeAll(async () => {
   ({ shopper, orderId } = await newRegular(browser));
@@ -87,19 +92,7 @@ describe('on a phone no bar covers what has the focus, nor the end of the page',
     },
   );
 
-  it.each([
-    '/',
-    '/product',
-    '/product/tomato',
-    '/cart',
-    '/checkout',
-    '/wishlist',
-    '/order',
-    AN_ORDER,
-    '/address',
-    '/profile',
-    '/buy-again',
-  ])('%s, for a shopper with a filled cart', async (path) => {
+  it.each(OF_SHOPPERS)('%s, for a shopper with a filled cart', async (path) => {
     const page = await browser.visit(pathOf(path), {
       viewport: PHONE,
       storageState: storageOf(browser, shopper),
@@ -113,21 +106,7 @@ describe('on a phone no bar covers what has the focus, nor the end of the page',
 describe('on a phone with text of twice the size nothing is cut off or covered', () => {
   it.each([
     ['a visitor', ['/login', '/signup']],
-    [
-      'a shopper with a filled cart',
-      [
-        '/',
-        '/product',
-        '/product/tomato',
-        '/cart',
-        '/checkout',
-        '/wishlist',
-        '/order',
-        AN_ORDER,
-        '/address',
-        '/profile',
-      ],
-    ],
+    ['a shopper with a filled cart', OF_SHOPPERS],
   ])('for %s', async (who, paths) => {
     const page = await browser.visit('/robots.txt', {
       viewport: PHONE,
