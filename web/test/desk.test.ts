@@ -52,8 +52,7 @@ describe('the way in', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await headings(page, 'Today').waitFor();
-    // Signing out ends the session, and what was seen is gone.
+    // Back on the screen where that was noticed. Signing out ends the session, and what was seen is gone.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headings(page, 'Sign in to the desk').waitFor();

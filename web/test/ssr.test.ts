@@ -65,7 +65,7 @@ describe('a page from the server', () => {
       const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc;
       return {
         picture: files.find(({ name }) => name === first)?.responseEnd,
-        code: files.find(({ name }) => /packages-.+js$/.test(name))?.startTime,
+        code: files.find(({ name }) => /packages-.+js$/.test(name))?.responseStart,
       };
     });
     expect([picture, code]).toEqual([expect.any(Number), expect.any(Number)]);
