@@ -40,9 +40,11 @@ const setOnions = (): Promise<Response> =>
     headers: { 'content-type': 'application/json', authorization: buyer.token },
     body: JSON.stringify({ query: 'mutation { setCartQty(productId: "onion", qty: 5) { totalQty } }' }),
   });
+/** From pg_locks, which is live: pg_stat_activity does not change within a transaction. */
 const someoneWaits = async (): Promise<boolean> => {
   const { rows } = await beside.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    `SELECT FROM pg_locks held JOIN pg_locks wanted USING (transactionid)
+     WHERE held.pid = pg_backend_pid() AND NOT wanted.granted`,
   );
   return rows.length > 0;
 };
