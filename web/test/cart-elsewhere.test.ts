@@ -102,6 +102,7 @@ describe('the drawer', () => {
     await page.setViewportSize(DESKTOP);
     await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
     await page.waitForURL('**/cart');
+    await button(page).waitFor({ state: 'detached' });
     await shows(page, 2);
     expect(await button(page).count()).toBe(0);
   });
