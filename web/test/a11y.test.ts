@@ -6,7 +6,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS, chooseAddress } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
-import { audit, shape } from './helpers/audit';
+import { auditIn, inTurn, shape } from './helpers/audit';
 import { goOn } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
@@ -60,23 +60,24 @@ async function begin({ who, api }: Tour, path: string): Promise<Page> {
   return page;
 }
 
-/** All violations of a state on small and large screens. */
-async function auditAll(page: Page, { on }: State): Promise<string[]> {
-  const found = await audit(page);
+/** All violations of the state with this number, on small and large screens. */
+async function auditAll(page: Page, { on }: State, number: number): Promise<string[]> {
+  const [small, large] = inTurn(number);
+  const found = await auditIn(small, page);
   if (on) return found;
   for (const width of [390, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     found.push(...(await shape(page)));
   }
   await page.setViewportSize(DESKTOP);
-  found.push(...(await audit(page)));
+  found.push(...(await auditIn(large, page)));
   await page.setViewportSize(SMALL);
   return found;
 }
 
 it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async (_name, tour) => {
   let page: Page | undefined;
-  for (const [name, state] of Object.entries(tour.states)) {
+  for (const [number, [name, state]] of Object.entries(tour.states).entries()) {
     const { path, see, act } = state;
     if (!page) page = await begin(tour, path ?? '/');
     else if (path) await goOn(page, path);
@@ -85,7 +86,7 @@ it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async
     // The page's code may still be loading: then there is no heading yet.
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     if (!tour.api) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-    expect({ [name]: await auditAll(page, state) }).toEqual({ [name]: [] });
+    expect({ [name]: await auditAll(page, state, number) }).toEqual({ [name]: [] });
   }
 });
 

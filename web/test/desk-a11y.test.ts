@@ -4,7 +4,7 @@ import { orderNumber } from '../../domain/order/order-number';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { audit, shape } from './helpers/audit';
+import { auditIn, inTurn, shape } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
 import { heading, still } from './helpers/page-parts';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
@@ -78,15 +78,17 @@ async function goTo(page: Page, path: string, name: string): Promise<void> {
   await heading(page, name);
 }
 
+let audited = 0;
 /** What is wrong with a screen, or a sheet over it, by day and by night, from 320 px on; `targetPx` is the least size of its targets. */
 async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
+  const [small, large] = inTurn((audited += 1));
   await page.setViewportSize(NARROW);
   const found = await shape(page, targetPx);
   await page.setViewportSize(PHONE);
-  found.push(...(await audit(page, targetPx)));
+  found.push(...(await auditIn(small, page, targetPx)));
   await page.setViewportSize(DESKTOP);
   await still(page);
-  found.push(...(await audit(page, targetPx)));
+  found.push(...(await auditIn(large, page, targetPx)));
   return found;
 }
 

@@ -15,7 +15,6 @@ import {
   forgetFaults,
   keptPictures,
   pictureBrowser,
-  takePicture,
 } from './helpers/pictures';
 import { newRegular, storageOf } from './helpers/signed-in';
 
@@ -220,10 +219,10 @@ async function reach(view: View): Promise<Page> {
 
 /** How a screen differs from its kept pictures: by day, and by night if it is looked at then. */
 async function faultsOf(page: Page, name: string, { size, dark }: View): Promise<Record<string, string>> {
-  const found: Record<string, string | null> = { [name]: faultOf(name, await takePicture(page)) };
+  const found: Record<string, string | null> = { [name]: await faultOf(name, page) };
   if (dark === size) {
     await page.emulateMedia({ colorScheme: 'dark' });
-    found[`${name}-dark`] = faultOf(`${name}-dark`, await takePicture(page));
+    found[`${name}-dark`] = await faultOf(`${name}-dark`, page);
   }
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null),

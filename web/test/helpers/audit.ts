@@ -64,6 +64,11 @@ export const passesAxe = async (page: Page): Promise<void> => expect(await fault
 /** The tolerance for targets of 44 px at any pixel density. */
 const TARGET_PX = 43.5;
 
+export type ColorScheme = 'light' | 'dark';
+/** For many screens at two sizes: each has both schemes, and every part of the layout has both at both sizes. */
+export const inTurn = (number: number): [ColorScheme, ColorScheme] =>
+  number % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
+
 /** All violations of a page as it stands, in light and dark mode. */
 export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
   const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
@@ -71,6 +76,14 @@ export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]>
   const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...found, ...byNight.map((fault) => `dark: ${fault}`)];
+}
+
+/** All violations of a page in one colour scheme. */
+export async function auditIn(colorScheme: ColorScheme, page: Page, targetPx = TARGET_PX): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((fault) => `${colorScheme}: ${fault}`);
 }
 
 /**

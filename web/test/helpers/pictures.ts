@@ -41,9 +41,28 @@ export const pictureBrowser: LaunchOptions = comparable
 /** Before the first picture: removes the differences of an earlier run. */
 export const forgetFaults = (): void => rmSync(SEEN, { recursive: true, force: true });
 
-/** The page once nothing moves: two pictures in a row are the same. */
-export async function takePicture(page: Page): Promise<Buffer> {
-  await page.evaluate(async () => {
+interface Difference {
+  fault: string;
+  pictures: Record<string, PNG>;
+}
+
+/** How a page differs from its stored picture, once nothing moves; null if it does not, and after an update. */
+export async function faultOf(name: string, page: Page): Promise<string | null> {
+  if (RENEW && !comparable) throw new Error(NOT_COMPARED);
+  await decodeImages(page);
+  for (let last: Buffer | undefined; ;) {
+    const next = await page.screenshot();
+    const taken = coarse(PNG.sync.read(next));
+    const difference = comparable ? compare(name, taken) : ifBlank(taken);
+    if (!difference) return null;
+    // It may still be moving until two in a row are the same.
+    if (last?.equals(next)) return RENEW ? renew(name, taken) : report(name, difference);
+    last = next;
+  }
+}
+
+const decodeImages = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     const seen = Array.from(document.images).filter((image) => {
       const { top, right, bottom, left } = image.getBoundingClientRect();
@@ -53,27 +72,21 @@ export async function takePicture(page: Page): Promise<Buffer> {
     });
     await Promise.all(seen.map((image) => image.decode()));
   });
-  for (let last = await page.screenshot(); ;) {
-    const next = await page.screenshot();
-    if (next.equals(last)) return next;
-    last = next;
-  }
+
+const fileOf = (name: string): string => path.join(KEPT, `${name}.png`);
+
+function renew(name: string, taken: PNG): null {
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(fileOf(name), PNG.sync.write(taken, SMALL));
+  return null;
 }
 
-/** The difference from the stored picture; null if there is none, and after an update. */
-export function faultOf(name: string, png: Buffer): string | null {
-  const file = path.join(KEPT, `${name}.png`);
-  const taken = coarse(PNG.sync.read(png));
-  if (RENEW && !comparable) throw new Error(NOT_COMPARED);
-  if (!comparable) return isBlank(taken) ? 'Nothing can be seen.' : null;
-  const fault = existsSync(file)
-    ? compare(name, PNG.sync.read(readFileSync(file)), taken)
-    : 'No picture is kept of it yet.';
-  if (!fault) return null;
-  if (!RENEW) return `${fault} If it is to look like this, \`npm run pictures\` keeps it.`;
-  mkdirSync(KEPT, { recursive: true });
-  writeFileSync(file, PNG.sync.write(taken, SMALL));
-  return null;
+/** Writes the pictures for whoever looks into it. */
+function report(name: string, { fault, pictures }: Difference): string {
+  mkdirSync(SEEN, { recursive: true });
+  for (const [what, picture] of Object.entries(pictures))
+    writeFileSync(path.join(SEEN, `${name}.${what}.png`), PNG.sync.write(picture, SMALL));
+  return `${fault} See dist/pictures/${name}.*.png. If it is to look like this, \`npm run pictures\` keeps it.`;
 }
 
 /** A reduced palette, indistinguishable to the eye, halves the file. */
@@ -82,31 +95,30 @@ function coarse(picture: PNG): PNG {
   return picture;
 }
 
-const isBlank = ({ data }: PNG): boolean => data.every((value, index) => value === data[index % 4]);
+const ifBlank = (taken: PNG): Difference | null =>
+  taken.data.every((value, index, data) => value === data[index % 4])
+    ? { fault: 'Nothing can be seen.', pictures: { taken } }
+    : null;
 
-function compare(name: string, kept: PNG, taken: PNG): string | null {
+function compare(name: string, taken: PNG): Difference | null {
+  if (!existsSync(fileOf(name))) return { fault: 'No picture is kept of it yet.', pictures: { taken } };
+  const kept = PNG.sync.read(readFileSync(fileOf(name)));
   const { width, height } = taken;
   if (kept.width !== width || kept.height !== height) {
-    write(name, { kept, taken });
-    return `It is ${width} x ${height}, not ${kept.width} x ${kept.height}: see dist/pictures/${name}.*.png.`;
+    const fault = `It is ${width} x ${height}, not ${kept.width} x ${kept.height}.`;
+    return { fault, pictures: { kept, taken } };
   }
   const difference = new PNG({ width, height });
   const off = pixelmatch(kept.data, taken.data, difference.data, width, height, { threshold: TOLERANCE });
-  if (off <= PIXELS_OFF) return null;
-  write(name, { kept, taken, difference });
-  return `${off} pixels are different: see dist/pictures/${name}.*.png.`;
-}
-
-function write(name: string, pictures: Record<string, PNG>): void {
-  mkdirSync(SEEN, { recursive: true });
-  for (const [what, picture] of Object.entries(pictures))
-    writeFileSync(path.join(SEEN, `${name}.${what}.png`), PNG.sync.write(picture, SMALL));
+  return off > PIXELS_OFF
+    ? { fault: `${off} pixels are different.`, pictures: { kept, taken, difference } }
+    : null;
 }
 
 /** The names of the stored pictures. */
 export function keptPictures(wanted: string[]): string[] {
   const kept = readdirSync(KEPT).map((file) => path.basename(file, '.png'));
   if (!RENEW) return kept;
-  for (const name of kept) if (!wanted.includes(name)) rmSync(path.join(KEPT, `${name}.png`));
+  for (const name of kept) if (!wanted.includes(name)) rmSync(fileOf(name));
   return kept.filter((name) => wanted.includes(name));
 }
