@@ -1,9 +1,10 @@
 import type { Page, Response } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
 import { announced, focused, still } from './helpers/page-parts';
-import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
@@ -208,4 +209,32 @@ describe('two windows side by side', () => {
     answer();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
   });
+});
+
+it('what waits for another window is not sent in the session of whoever has logged in meanwhile', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+  const other = await signUpShopper(browser.shop);
+  await add(page).waitFor();
+  const lock = await page.evaluateHandle(
+    () =>
+      new Promise<{ release: () => void }>((taken) => {
+        void navigator.locks.request('cart:tomato', () => new Promise<void>((release) => taken({ release })));
+      }),
+  );
+  await add(page).click();
+  await shows(page, 1);
+  const two = await page.context().newPage();
+  await two.goto('/robots.txt');
+  await two.evaluate(
+    (entries) => {
+      for (const { name, value } of entries.reverse()) localStorage.setItem(name, value);
+    },
+    storageOf(browser, other, 'Ravi').origins[0]!.localStorage,
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'RAVI' }).waitFor();
+  await lock.evaluate(({ release }) => release());
+  await page.evaluate(() => navigator.locks.request('cart:tomato', () => undefined));
+  await page.waitForLoadState('networkidle');
+  expect((await listsOf(browser, other)).cart).toEqual({});
+  expect((await listsOf(browser, shopper)).cart).toEqual({});
 });

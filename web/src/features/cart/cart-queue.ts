@@ -76,13 +76,16 @@ async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const before = status();
-  // Not a hook: the queue outlives every component.
-  await takeTurns(`cart:${product._id}`, signal, () =>
-    client.mutate<unknown, OperationVariables>({
+  const token = getSession()?.token;
+  await takeTurns(`cart:${product._id}`, signal, () => {
+    // The lists of whoever has logged in while this change waited are not its shopper's.
+    if (getSession()?.token !== token) throw new Error('The session changed before the change was sent.');
+    // Not a hook: the queue outlives every component.
+    return client.mutate<unknown, OperationVariables>({
       ...operationOf(mutation),
       context: { fetchOptions: { signal } },
-    }),
-  );
+    });
+  });
   if (change.quiet) return;
   const after = status();
   if (change.qty !== undefined) announce(textFor(mutation), product._id);
