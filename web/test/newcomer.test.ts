@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { goOn, toast } from './helpers/page-parts';
+import { goOn, storage, toast } from './helpers/page-parts';
 import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { quiet, testBrowser } from './helpers/test-browser';
 
@@ -36,6 +36,61 @@ it('what a visitor adds is named at the login, and in the cart, once, after sign
   await page.goto('/product/tomato');
   await quiet(page);
   await inCart(page).getByText('1', { exact: true }).waitFor();
+});
+
+/** A visitor has tapped on Tomato, and signs up; the page is left while its change of the cart is under way. */
+async function leaveWhileAdding(email: string, isReceived: boolean): Promise<Page> {
+  const page = await browser.visit('/product/tomato', { expected: /Failed to load resource/ });
+  const sent = new Promise<void>((resolve) => {
+    void page.route('**/graphql', async (route) => {
+      if (!/setCartQty|addToCart/.test(route.request().postData() ?? '')) return route.fallback();
+      if (isReceived) await route.fetch();
+      resolve();
+    });
+  });
+  await add(page).first().click();
+  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  for (const [name, value] of Object.entries({ ...NEW, Email: email, Password: PASSWORD }))
+    await field(page, name).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await sent;
+  await page.goto('/robots.txt');
+  await page.unroute('**/graphql');
+  return page;
+}
+
+describe('a visitor who leaves while the shop adds what they have tapped', () => {
+  it.each([
+    ['before it has been asked', 'devi@example.in', false],
+    ['before it has answered', 'gita@example.in', true],
+  ])('%s finds it in the cart, once', async (_, email, isReceived) => {
+    const page = await leaveWhileAdding(email, isReceived);
+    await page.goto('/product/tomato');
+    await inCart(page).getByText('1', { exact: true }).waitFor();
+    await eventually(async () => Object.keys(await storage(page)).every((key) => !/^addition/.test(key)));
+    await page.reload();
+    await quiet(page);
+    await inCart(page).getByText('1', { exact: true }).waitFor();
+  });
+
+  it('leaves it to nobody who logs in afterwards', async () => {
+    const page = await leaveWhileAdding('uma@example.in', false);
+    const kept = await storage(page);
+    const other = await signUpShopper(browser.shop);
+    const [{ localStorage: theirs }] = storageOf(browser, other).origins as [
+      ReturnType<typeof storageOf>['origins'][0],
+    ];
+    const own = Object.fromEntries(theirs.map(({ name, value }) => [name, value]));
+    expect(Object.keys(kept)).toContain('addition:cart:tomato');
+    await page.evaluate((entries) => void Object.assign(localStorage, entries), { ...kept, ...own });
+    await page.goto('/product/tomato');
+    await add(page).first().waitFor();
+    await quiet(page);
+    expect((await listsOf(browser, other)).cart).toEqual({});
+    await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await storage(page)).toEqual({});
+  });
 });
 
 it('what a visitor wishes for is on the wishlist after logging in', async () => {

@@ -15,6 +15,7 @@ import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
+import { supersedeAddition } from './kept-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
@@ -24,14 +25,12 @@ import type { PendingAddition } from './pending-addition';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
+/** What a change needs to know of its product, unless it is shown before the answer. */
+type Named = Pick<ProductCardFragment, '_id' | 'title'>;
 
 /** Messages between windows: a change that one has made, or, without a change, that none is pending for the product. */
-interface Message {
-  userId: string;
-  window: string;
-  product: ProductCardFragment;
-  change?: Change;
-}
+type News = { product: ProductCardFragment; change: Change } | { product: Named; change?: undefined };
+type Message = News & { userId: string; window: string };
 
 /** Lists queried this recently are not queried again when a screen opens. */
 const FRESH_MS = 2_000;
@@ -39,7 +38,7 @@ const FRESH_MS = 2_000;
 /** The lists could not be loaded yet; retrying. */
 export const readFailed = makeVar(false);
 
-function operationOf({ product: { _id: productId }, change: { qty, wished } }: Pending) {
+function operationOf({ product: { _id: productId }, change: { qty, wished } }: PendingMutation<Named>) {
   const variables = { productId };
   if (wished === undefined) return { mutation: SetCartQtyDocument, variables: { productId, qty } };
   if (qty === undefined)
@@ -47,8 +46,12 @@ function operationOf({ product: { _id: productId }, change: { qty, wished } }: P
   return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
 }
 
-/** Takes turns with other windows' changes of the same product; on a plain http address there are no locks. */
-function takeTurns<Result>(name: string, signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+/** Takes turns with other windows, such as for changes of the same product; on a plain http address there are no locks. */
+export function takeTurns<Result>(
+  name: string,
+  signal: AbortSignal,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(name, { signal }, run) : run();
 }
@@ -56,7 +59,7 @@ function takeTurns<Result>(name: string, signal: AbortSignal, run: () => Promise
 /** Announced when a product is removed from the cart. */
 export const removedText = (title: string): string => `${title} removed from cart`;
 
-function textFor({ product: { title }, change: { qty, wished } }: Pending): string {
+function textFor({ product: { title }, change: { qty, wished } }: PendingMutation<Named>): string {
   if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
   return qty ? `${title}: ${qty} in cart` : removedText(title);
 }
@@ -66,7 +69,7 @@ function unreachableText({ title }: ProductCardFragment, { qty }: Change): strin
   return `${why}: ${title} cannot be ${qty ? 'added' : 'changed'} now.`;
 }
 
-async function send(client: ApolloClient, mutation: Pending): Promise<void> {
+async function send(client: ApolloClient, mutation: PendingMutation<Named>): Promise<void> {
   const { product, change } = mutation;
   /** The server's state, without pending mutations. */
   const status = () => {
@@ -153,7 +156,7 @@ function createLists(client: ApolloClient) {
      * Sends a change. The next page sends no early queries while it is pending or, after a failure, until the lists are
      * read.
      */
-    send: async (mutation: Pending) => {
+    send: async (mutation: PendingMutation<Named>) => {
       sending += 1;
       markMutationPending(true);
       await send(client, mutation).finally(() => (sending -= 1));
@@ -165,9 +168,9 @@ function createLists(client: ApolloClient) {
 /** Creates the function that notifies the shopper's other windows. */
 function createTell(windows: BroadcastChannel) {
   const window = `${performance.timeOrigin}:${Math.random()}`;
-  return (product: ProductCardFragment, change?: Change): void => {
+  return (news: News): void => {
     const userId = getSession()?.user._id;
-    if (userId) windows.postMessage({ userId, window, product, change } satisfies Message);
+    if (userId) windows.postMessage({ ...news, userId, window } satisfies Message);
   };
 }
 
@@ -182,15 +185,15 @@ function createQueue(client: ApolloClient) {
     rolledBack: ({ product: { title } }) =>
       void explain(`We could not save your change to ${title}. It is back as it was.`),
     wasRead: lists.wasRead,
-    answered: (product) => tell(product),
+    answered: (product) => tell({ product }),
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
-  windows.onmessage = ({ data: { userId, window, product, change } }: MessageEvent<Message>) => {
+  windows.onmessage = ({ data: { userId, window, ...news } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
-    if (change) queue.follow(window, product, change);
-    else queue.followed(window, product);
+    if (news.change) queue.follow(window, news.product, news.change);
+    else queue.followed(window, news.product);
   };
   onSessionChange(() => {
     const pending = queue.clear();
@@ -205,13 +208,14 @@ function createQueue(client: ApolloClient) {
   /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
     if (!navigator.onLine || showingLastSeen()) return explain(unreachableText(product, change));
-    tell(product, change);
+    supersedeAddition(product._id, change);
+    tell({ product, change });
     queue.enqueue(product, change);
     return true;
   };
   /** The same, awaited: resolves once the server has changed it, or rejects with its error. */
-  const save = (product: ProductCardFragment, change: Change): Promise<void> =>
-    lists.send({ product, change, state: 'sent' }).then(() => tell(product));
+  const save = (product: Named, change: Change): Promise<void> =>
+    lists.send({ product, change, state: 'sent' }).then(() => tell({ product }));
   return { refresh, refreshUnlessFresh, enqueue, save };
 }
 

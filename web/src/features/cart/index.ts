@@ -9,7 +9,7 @@ export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useFixCartAndWait } from './useFixCart';
 export { useLostAddition } from './useLostAddition';
-export { usePendingAddition } from './usePendingAddition';
+export { useLeftAdditions, usePendingAddition } from './usePendingAddition';
 export type { PendingAddition } from './pending-addition';
 export {
   useCart,

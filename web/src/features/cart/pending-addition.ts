@@ -1,7 +1,7 @@
 import { makeVar } from '@apollo/client';
 import type { ProductCardFragment } from '@/gql/operations';
 
-type ListName = 'cart' | 'wishlist';
+export type ListName = 'cart' | 'wishlist';
 
 /** What a visitor wanted to add to a list: carried to /login, and added once they are signed in. */
 export interface PendingAddition {

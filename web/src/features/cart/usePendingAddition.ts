@@ -1,28 +1,10 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { AddToCartDocument, AddToWishlistDocument } from '@/gql/operations';
-import { announce } from '@/shared/lib/announce';
 import { useSession } from '@/shared/lib/session';
 import type { Session } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
-import { showSuccess } from '@/shared/lib/toast';
-import { queueOf } from './cart-queue';
+import { makeAddition, resumeAdditions } from './make-addition';
 import type { PendingAddition } from './pending-addition';
-
-async function fulfil(client: ApolloClient, { product, list }: PendingAddition): Promise<void> {
-  try {
-    await client.mutate({
-      mutation: list === 'cart' ? AddToCartDocument : AddToWishlistDocument,
-      variables: { productId: product._id },
-    });
-    showSuccess(list === 'cart' ? 'Added To Cart Successfully' : 'Added To Wishlist');
-  } catch {
-    announce(`We could not add ${product.title}. Please try again.`);
-  }
-  // A response that is older than the mutation may still arrive.
-  queueOf(client).refresh();
-}
 
 /** Adds the pending product once, when a session starts while the page is open. */
 export function usePendingAddition(addition: PendingAddition | undefined): void {
@@ -35,6 +17,12 @@ export function usePendingAddition(addition: PendingAddition | undefined): void 
     if (hydrated && before.current === undefined) before.current = session;
     if (!addition || !session || !hydrated || session === before.current || done.current) return;
     done.current = true;
-    void fulfil(client, addition);
+    void makeAddition(client, session.user._id, addition);
   }, [client, addition, session, hydrated]);
+}
+
+/** Makes the additions of this shopper that an earlier page has left. */
+export function useLeftAdditions(): void {
+  const client = useApolloClient();
+  useEffect(() => resumeAdditions(client), [client]);
 }

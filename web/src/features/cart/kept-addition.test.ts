@@ -1,0 +1,65 @@
+import type * as Kept from './kept-addition';
+
+const KEY = 'addition:cart:tomato';
+const TOMATO = { userId: 'meera', list: 'cart', productId: 'tomato', title: 'Tomato', since: 1_000 } as const;
+const USER = { _id: 'meera', firstName: 'Meera', lastName: 'Nair', email: 'meera@example.in' };
+
+/** Local storage, with a session of Meera's. */
+let localStorage: Record<string, string>;
+let kept: typeof Kept;
+
+beforeEach(() => {
+  localStorage = Object.assign(
+    Object.create({
+      getItem: (key: string) => localStorage[key] ?? null,
+      setItem: (key: string, text: string) => (localStorage[key] = text),
+      removeItem: (key: string) => Reflect.deleteProperty(localStorage, key),
+    }) as Record<string, string>,
+    { token: 'a token', user: JSON.stringify(USER) },
+  );
+  Object.assign(globalThis, { window: { localStorage }, localStorage });
+  jest.isolateModules(() => {
+    kept = jest.requireActual<typeof Kept>('./kept-addition');
+  });
+  jest.useFakeTimers({ now: TOMATO.since + 1 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  ['window', 'localStorage'].forEach((name) => Reflect.deleteProperty(globalThis, name));
+});
+
+it('what is kept is found on the next page, until it is forgotten', () => {
+  kept.keepAddition({ ...TOMATO, qty: 2 });
+  expect(kept.additionKeys()).toEqual([KEY]);
+  expect(kept.readAddition(KEY)).toEqual({ ...TOMATO, qty: 2 });
+  kept.forgetAddition(KEY);
+  expect([kept.additionKeys(), kept.readAddition(KEY)]).toEqual([[], null]);
+});
+
+it('a later change of the same takes its place, and no other does', () => {
+  kept.keepAddition(TOMATO);
+  kept.supersedeAddition('tomato', { wished: true });
+  kept.supersedeAddition('onion', { qty: 1 });
+  expect(kept.additionKeys()).toEqual([KEY]);
+  kept.supersedeAddition('tomato', { qty: 0 });
+  expect(kept.additionKeys()).toEqual([]);
+});
+
+it('nothing is kept once another window has logged out', () => {
+  delete localStorage.token;
+  kept.keepAddition(TOMATO);
+  expect(kept.additionKeys()).toEqual([]);
+});
+
+it.each([
+  ['another shopper’s', { userId: 'ravi' }],
+  ['of an hour ago', { since: TOMATO.since - 3_600_000 }],
+  ['of another product', { productId: 'onion' }],
+  ['for no list', { list: 'orders' }],
+  ['of no product', { productId: 7 }],
+  ['a count that is none', { qty: '2' }],
+  ['more than a cart may have', { qty: 100 }],
+])('what is %s is ignored', (_, change) => {
+  localStorage[KEY] = JSON.stringify({ ...TOMATO, ...change });
+  expect(kept.readAddition(KEY)).toBeNull();
+});

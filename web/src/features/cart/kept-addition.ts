@@ -1,0 +1,65 @@
+import { isQty } from '@domain/cart/qty';
+import { getSession } from '@/shared/lib/session';
+import { readStored, writeStored } from '@/shared/lib/stored';
+import type { Change } from './mutation-queue';
+import type { ListName } from './pending-addition';
+
+/** An addition that has begun. In local storage, as the page may be left before the server has answered. */
+export interface KeptAddition {
+  userId: string;
+  list: ListName;
+  productId: string;
+  title: string;
+  /** When it began, in ms. */
+  since: number;
+  /** The count that the cart is to have; unknown until the cart has been read. */
+  qty?: number;
+}
+
+/** One key per addition, as windows may add at the same time. They are cleared with the session. */
+const PREFIX = 'addition:';
+/** Later it would be a surprise: on another device the cart may have been bought meanwhile. */
+const KEPT_MS = 3_600_000;
+
+/** The key of an addition in local storage, and the name of its lock. */
+export const additionKey = ({ list, productId }: Pick<KeptAddition, 'list' | 'productId'>): string =>
+  `${PREFIX}${list}:${productId}`;
+
+/** The keys of everything that is kept. */
+export function additionKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps an addition until it is forgotten; not if another window has logged out, since what that cleared must stay so. */
+export function keepAddition(addition: KeptAddition): void {
+  try {
+    if (localStorage.getItem('token') !== getSession()?.token) return;
+    localStorage.setItem(additionKey(addition), JSON.stringify(addition));
+  } catch {
+    // Storage is full or blocked: the addition is lost with the page.
+  }
+}
+
+/** Forgets an addition by its key. */
+export const forgetAddition = (key: string): boolean => writeStored('localStorage', key, null);
+
+/** Forgets what a later change of the same product replaces. */
+export function supersedeAddition(productId: string, { qty, wished }: Change): void {
+  if (qty !== undefined) forgetAddition(additionKey({ list: 'cart', productId }));
+  if (wished !== undefined) forgetAddition(additionKey({ list: 'wishlist', productId }));
+}
+
+/** Local storage is untrusted: what is not this shopper's, too old, or not what it should be is ignored. */
+export function readAddition(key: string): KeptAddition | null {
+  const kept = readStored('localStorage', key) as Partial<Record<keyof KeptAddition, unknown>> | null;
+  const { userId, list, productId, title, since, qty } = kept ?? {};
+  if (typeof productId !== 'string' || typeof title !== 'string' || typeof since !== 'number') return null;
+  if ((list !== 'cart' && list !== 'wishlist') || key !== additionKey({ list, productId })) return null;
+  const isValid = qty === undefined || (typeof qty === 'number' && isQty(qty));
+  const isOwn = userId === getSession()?.user._id && Date.now() - since < KEPT_MS;
+  return isValid && isOwn ? (kept as unknown as KeptAddition) : null;
+}

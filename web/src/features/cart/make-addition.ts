@@ -1,0 +1,67 @@
+import type { ApolloClient } from '@apollo/client';
+import { CartAndWishlistDocument } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { getSession } from '@/shared/lib/session';
+import { stepQty } from '@domain/cart/qty';
+import { queueOf, takeTurns } from './cart-queue';
+import { additionKey, additionKeys, forgetAddition, keepAddition, readAddition } from './kept-addition';
+import type { KeptAddition } from './kept-addition';
+import { TIMEOUT_MS } from './mutation-queue';
+import type { Change } from './mutation-queue';
+import type { PendingAddition } from './pending-addition';
+
+/** One more than the cart has, as an absolute count: an earlier request for it may have been received. */
+async function changeFor(client: ApolloClient, kept: KeptAddition): Promise<Change> {
+  if (kept.list === 'wishlist') return { wished: true };
+  const query = CartAndWishlistDocument;
+  await client.query({ query, fetchPolicy: 'network-only' });
+  // With what the shopper has tapped meanwhile.
+  const { cart } = client.readQuery({ query }, true)!;
+  const item = cart.items.find(({ product }) => product._id === kept.productId);
+  const inCart = item?.qty ?? 0;
+  const qty = kept.qty ?? stepQty(inCart, 'INCREMENT', item?.product.maxQty);
+  keepAddition({ ...kept, qty });
+  return { qty: Math.max(inCart, qty) };
+}
+
+async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
+  // Another shopper may have logged in while this one waited for other windows.
+  if (kept.userId !== getSession()?.user._id) return;
+  const { productId: _id, title } = kept;
+  try {
+    await queueOf(client).save({ _id, title }, await changeFor(client, kept));
+    forgetAddition(additionKey(kept));
+  } catch (error) {
+    // Without an answer it stays for the next page: this one may be about to be left.
+    if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) forgetAddition(additionKey(kept));
+    announce(`We could not add ${title}. Please try again.`);
+  }
+  // A response that is older than the mutation may still arrive.
+  queueOf(client).refresh();
+}
+
+/** What has waited too long for another window is left to the next page. */
+const inTurn = (key: string, run: () => Promise<void>): Promise<void> =>
+  takeTurns(key, AbortSignal.timeout(TIMEOUT_MS), run).catch(() => undefined);
+
+/** Adds what a visitor wanted to add to the lists of the account that they are signed in to now. */
+export function makeAddition(
+  client: ApolloClient,
+  userId: string,
+  { product: { _id: productId, title }, list }: PendingAddition,
+): Promise<void> {
+  const kept = { userId, list, productId, title, since: Date.now() };
+  keepAddition(kept);
+  return inTurn(additionKey(kept), () => add(client, kept));
+}
+
+/** Makes the additions that an earlier page did not see to their end, unless another window has made them meanwhile. */
+export function resumeAdditions(client: ApolloClient): void {
+  for (const key of additionKeys())
+    void inTurn(key, async () => {
+      const kept = readAddition(key);
+      if (!kept) forgetAddition(key);
+      else if (kept.since < performance.timeOrigin) await add(client, kept);
+    });
+}
