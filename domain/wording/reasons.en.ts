@@ -9,12 +9,20 @@ export const REASONS_ENGLISH = {
   DUPLICATE: 'Paid twice',
 };
 
+/** Why the shop gives money back by itself. */
+export type RefundReason = keyof typeof REASONS_ENGLISH;
+
 /** The same in any language. */
-export type ReasonWords = Record<keyof typeof REASONS_ENGLISH, string>;
+export type ReasonWords = Record<RefundReason, string>;
+
+/** The code of a refund's reason; null if staff have written it. */
+export function reasonCodeOf(reason: string): RefundReason | null {
+  const codes = Object.keys(REASONS_ENGLISH) as RefundReason[];
+  return codes.find((code) => REASONS_ENGLISH[code] === reason) ?? null;
+}
 
 /** Says why money goes back, in these words; what staff have written stays as they have written it. */
 export function wordReason(reason: string, words: ReasonWords): string {
-  const codes = Object.keys(REASONS_ENGLISH) as (keyof ReasonWords)[];
-  const own = codes.find((code) => REASONS_ENGLISH[code] === reason);
-  return own === undefined ? reason : words[own];
+  const code = reasonCodeOf(reason);
+  return code === null ? reason : words[code];
 }

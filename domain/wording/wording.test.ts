@@ -4,7 +4,7 @@ import { EVENTS_ENGLISH } from './events.en';
 import { FORMS_ENGLISH } from './forms.en';
 import { MESSAGES_ENGLISH } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
-import { REASONS_ENGLISH, wordReason } from './reasons.en';
+import { reasonCodeOf, REASONS_ENGLISH, wordReason } from './reasons.en';
 import { RECEIPTS_ENGLISH } from './receipts.en';
 import { REQUESTS_ENGLISH } from './requests.en';
 import { wordProblem } from './wording';
@@ -105,8 +105,12 @@ it('what the shop gives back by itself is worded in any language, what staff wro
   const words = Object.fromEntries(
     Object.keys(REASONS_ENGLISH).map((code) => [code, code]),
   ) as typeof REASONS_ENGLISH;
-  for (const [code, text] of Object.entries(REASONS_ENGLISH)) expect(wordReason(text, words)).toBe(code);
+  for (const [code, text] of Object.entries(REASONS_ENGLISH)) {
+    expect(wordReason(text, words)).toBe(code);
+    expect(reasonCodeOf(text)).toBe(code);
+  }
   expect(wordReason('The bag was wet', words)).toBe('The bag was wet');
+  expect(reasonCodeOf('The bag was wet')).toBeNull();
 });
 
 it.each<[OrderEventCode, object, string]>([

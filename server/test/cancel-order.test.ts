@@ -15,10 +15,10 @@ interface Shown {
   status: string;
   cancellable: boolean;
   refunded: number;
-  refunds: { amount: number; reason: string; state: string }[];
+  refunds: { amount: number; reason: string; reasonCode: string | null; state: string }[];
   events: { status: string | null; message: string }[];
 }
-const SHOWN = `_id status cancellable refunded refunds { amount reason state } events { status message }`;
+const SHOWN = `_id status cancellable refunded refunds { amount reason reasonCode state } events { status message }`;
 const CANCEL = `mutation ($orderId: ID!) { cancelOrder(orderId: $orderId) { ${SHOWN} } }`;
 const cancel = (buyer: Pick<Buyer, 'token'>, orderId: string) =>
   shop.graphql<{ cancelOrder: Shown }>(CANCEL, { orderId }, buyer.token);
@@ -69,7 +69,7 @@ it('cancels a paid order, begins to give back all of it, and says so', async () 
   const _id = await paidOrder(buyer);
   const cancelled = {
     ...{ _id, status: 'CANCELLED', cancellable: false, refunded: 0 },
-    refunds: [{ amount: 126, reason: 'Cancelled', state: 'PENDING' }],
+    refunds: [{ amount: 126, reason: 'Cancelled', reasonCode: 'CANCELLED', state: 'PENDING' }],
     events: [PLACED_PAID, CANCELLED, { status: null, message: '₹126 is being given back to you.' }],
   };
   expect((await cancel(buyer, _id)).data.cancelOrder).toEqual(cancelled);
@@ -157,7 +157,7 @@ it('REST shows and cancels it alike', async () => {
     expect([status, body.order.status, body.order.refunds]).toMatchObject([
       200,
       'CANCELLED',
-      [{ amount: 126, state: 'PENDING' }],
+      [{ amount: 126, reasonCode: 'CANCELLED', state: 'PENDING' }],
     ]);
   }
   const due = await dueOrder(buyer);

@@ -31,7 +31,7 @@ const contract = promisesIn(read('desk-contract.graphql'));
 const live = promisesIn(desk);
 /** Types that the contract takes from the public schema. */
 const SHARED = [
-  ...['PageInfo', 'OrderStatus', 'PaymentStatus', 'Refund', 'RefundState', 'OrderEvent'],
+  ...['PageInfo', 'OrderStatus', 'PaymentStatus', 'Refund', 'RefundReason', 'RefundState', 'OrderEvent'],
   ...['OrderItemStatus', 'ReplacementPolicy', 'Category', 'Diet', 'StockLevel'],
 ];
 /** The desk's own, without a shape in the contract. */

@@ -32,7 +32,8 @@ describe('cancelling', () => {
     await moveTo(shop, 'PACKED', _id);
     const { data } = await cancel(_id, ' Sold out ');
     expect(data.cancelOrder).toMatchObject({
-      ...{ status: 'CANCELLED', refunds: [{ amount: total, reason: 'Sold out', state: 'PENDING' }] },
+      status: 'CANCELLED',
+      refunds: [{ amount: total, reason: 'Sold out', reasonCode: null, state: 'PENDING' }],
     });
     expect(data.cancelOrder.events.map(({ message }) => message).join()).toContain('Sold out');
     const [entry] = await audit();

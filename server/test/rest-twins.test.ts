@@ -126,7 +126,7 @@ it('what happened to an order is the same over both', async () => {
   const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road' };
   const { body } = await call('POST', '/user/order', { order });
   const [{ _id }] = body.order as [Thing];
-  const fields = `{ _id status refunded cancellable events { _id at status message } refunds { _id amount reason state createdAt } }`;
+  const fields = `{ _id status refunded cancellable events { _id at status message } refunds { _id amount reason reasonCode state createdAt } }`;
   const read = async () =>
     (await ask<Thing[]>(`{ @ orders ${fields} }`, rest)).find((one) => one._id === _id);
   expect((await call('GET', `/user/order/${String(_id)}`)).body.order).toMatchObject((await read())!);

@@ -176,7 +176,7 @@ it('a payment that comes after the hold ran out takes what there is, and what th
   await place(quick, await checkoutOf(shop, quick));
   const _id = await place(late, checkout);
   const { data } = await shop.graphql<{ order: Record<string, unknown> }>(
-    `query ($id: ID!) { order(_id: $id) { price refunded refunds { amount reason state }
+    `query ($id: ID!) { order(_id: $id) { price refunded refunds { amount reason reasonCode state }
        items { productId qty price status finalPrice } events { message } } }`,
     { id: _id },
     late.token,
@@ -186,7 +186,7 @@ it('a payment that comes after the hold ran out takes what there is, and what th
   );
   const back = (cauliflower!.pricePaise * 2) / 100;
   expect(data.order).toMatchObject({
-    refunds: [{ amount: back, reason: 'Out of stock', state: 'PENDING' }],
+    refunds: [{ amount: back, reason: 'Out of stock', reasonCode: 'OUT_OF_STOCK', state: 'PENDING' }],
     items: expect.arrayContaining([
       expect.objectContaining({
         productId: 'cauliflower',

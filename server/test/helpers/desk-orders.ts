@@ -28,14 +28,14 @@ export interface ShownOrder {
   slot: DeskSlot | null;
   customer: { _id: string; name: string; email: string; contact: string; orders: number };
   items: { productId: string; title: string; qty: number; price: number }[];
-  refunds: { amount: number; reason: string; state: string }[];
+  refunds: { amount: number; reason: string; reasonCode: string | null; state: string }[];
   events: { status: string | null; message: string }[];
 }
 
 /** All of its fields. */
 export const ORDER_FIELDS = `_id number createdAt status payment address price captured refunded
   customer { _id name email contact orders } items { productId title image qty quantity price }
-  slot { _id startsAt endsAt cutoffAt capacity held booked } refunds { _id amount reason state createdAt } events { _id at status message }`;
+  slot { _id startsAt endsAt cutoffAt capacity held booked } refunds { _id amount reason reasonCode state createdAt } events { _id at status message }`;
 
 const ORDER = `query ($id: ID!) { order(_id: $id) { ${ORDER_FIELDS} } }`;
 

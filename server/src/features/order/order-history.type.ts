@@ -3,6 +3,8 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { reasonCodeOf } from '../../../../domain/wording/reasons.en';
+import type { RefundReason } from '../../../../domain/wording/reasons.en';
 import { enumType } from '../../common/enum-type';
 import type { RefundState } from '../payment';
 import type { ShownRefund } from './order-history';
@@ -23,6 +25,21 @@ const RefundStateType = enumType<RefundState>('RefundState', 'What became of a r
   SETTLED: 'It was given back the way it was paid.',
   FAILED: 'It could not be given back; the shop has been told.',
 });
+
+/** The enum of GraphQL, from the reasons of the domain. */
+export const RefundReasonType = enumType<RefundReason>(
+  'RefundReason',
+  'Why the shop gives money back by itself.',
+  {
+    CANCELLED: 'The order was cancelled.',
+    OUT_OF_STOCK: 'It was out of stock by the time it was paid.',
+    NOT_AS_ORDERED: 'It was not there, or is lighter or cheaper than ordered.',
+    OWED: 'It could not be given back before.',
+    WRONG_AMOUNT: 'Another amount was paid.',
+    LATE: 'It was paid too late.',
+    DUPLICATE: 'It was paid twice.',
+  },
+);
 
 @ObjectType('OrderEvent', { simpleResolvers: true, description: 'Something that happened to an order.' })
 export class OrderEventType {
@@ -53,6 +70,12 @@ export class RefundType {
   @Field(() => String, { description: 'Why it is given back.' })
   reason!: string;
 
+  @Field(() => RefundReasonType, {
+    nullable: true,
+    description: 'The same as a code, for other words; null when staff have written the reason.',
+  })
+  reasonCode!: RefundReason | null;
+
   @Field(() => RefundStateType, { description: 'What became of it.' })
   state!: RefundState;
 
@@ -72,4 +95,5 @@ export const toOrderEventType = (event: OrderEvent): OrderEventType => ({
 export const toRefundType = ({ amountPaise, ...refund }: ShownRefund): RefundType => ({
   ...refund,
   amount: toRupees(amountPaise),
+  reasonCode: reasonCodeOf(refund.reason),
 });

@@ -9,7 +9,7 @@ import { cartList, toRestCart } from '../cart';
 import { nullableSlotSchema, toPlainSlot } from '../slot';
 import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
-import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
+import { OrderStatusType, RefundReasonType, toOrderEventType, toRefundType } from './order-history.type';
 import { OrderItemStatusType, receiptUrlOf, toOrderItemType } from './order.type';
 import type { OrderItemType } from './order.type';
 import type { Reordered } from './reorder';
@@ -108,6 +108,10 @@ export const oneOrderAnswer = object({
             _id: text('0b6f7a52-6f0e-4c1d-9c2b-5e4f3a2b1c0d', { format: 'uuid' }),
             amount: amount(38, 'Rupees.'),
             reason: text('Cancelled'),
+            reasonCode: {
+              ...nullable({ type: 'string', enum: Object.keys(RefundReasonType) }),
+              description: 'The reason as a code; null when staff have written it.',
+            },
             state: { type: 'string', enum: ['PENDING', 'SETTLED', 'FAILED'] },
             createdAt: instant,
           },

@@ -1,8 +1,8 @@
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { Card, Price } from '@/shared/ui';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
-import { REFUND } from './status-text';
 import { formatInstant } from './order-text';
+import { reasonText, REFUND } from './refund-text';
 
 /** The history of an order, latest first. */
 export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
@@ -36,14 +36,14 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
         Money back
       </h2>
       <ul className="space-y-3">
-        {refunds.map(({ _id, amount, reason, state, createdAt }) => (
+        {refunds.map(({ _id, amount, state, createdAt, ...why }) => (
           <li key={_id} className="wrap-anywhere">
             <strong className="font-semibold">
               <Price rupees={amount} />
             </strong>{' '}
             {REFUND[state]}
             <span className="block text-sm text-muted">
-              {reason} · <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
+              {reasonText(why)} · <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
             </span>
           </li>
         ))}

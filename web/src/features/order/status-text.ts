@@ -51,10 +51,3 @@ export function cancelText(
     ? `You can cancel it until ${cutoff}.`
     : `It can no longer be cancelled: that was possible until ${cutoff}.`;
 }
-
-/** The label of each refund status. */
-export const REFUND: Record<OrderStoryFragment['refunds'][number]['state'], string> = {
-  PENDING: 'on its way to you',
-  SETTLED: 'given back',
-  FAILED: 'could not be given back yet; we are looking into it',
-};

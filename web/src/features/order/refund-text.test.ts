@@ -1,0 +1,9 @@
+import { REASONS_ENGLISH } from '@domain/wording/reasons.en';
+import { reasonText } from './refund-text';
+
+it('a refund’s reason is worded by its code, and is otherwise as the server says it', () => {
+  for (const reasonCode of Object.keys(REASONS_ENGLISH) as (keyof typeof REASONS_ENGLISH)[])
+    expect(reasonText({ reason: 'कारण', reasonCode })).toBe(REASONS_ENGLISH[reasonCode]);
+  expect(reasonText({ reason: 'The bag was wet', reasonCode: null })).toBe('The bag was wet');
+  expect(reasonText({ reason: 'Recalled', reasonCode: 'RECALLED' as 'LATE' })).toBe('Recalled');
+});
