@@ -8,10 +8,10 @@ import { createApolloClient } from '@/shared/lib/api/apollo';
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { isReady, showPlain, yieldToMain } from '@/shared/lib/ssr/early';
-import { App, readHydrationData } from '@/shared/lib/ssr/hydration';
+import { App, readHydrationData, whenHydrated } from '@/shared/lib/ssr/hydration';
 import type { PageInfo } from '@/shared/lib/ssr/hydration';
 
-/** Runs the queries one after another, and yields to pending input in between. */
+/** Reads the page's queries from the cache one after another, and yields to pending input in between. */
 function yieldBetween(client: ApolloClient): QueryClient {
   let last = Promise.resolve();
   return {
@@ -19,7 +19,7 @@ function yieldBetween(client: ApolloClient): QueryClient {
       options: ApolloClient.QueryOptions<Data, Variables>,
     ) => {
       await (last = last.then(yieldToMain));
-      return client.query(options);
+      return client.query({ ...options, fetchPolicy: 'cache-only' });
     },
   };
 }
@@ -43,7 +43,7 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
 /** Renders an empty page, or hydrates the server's, in short tasks, so that input is handled in between. */
 async function start(root: HTMLElement): Promise<void> {
   const data = readHydrationData();
-  const client = createApolloClient(data?.cache);
+  const client = createApolloClient(data?.cache, data ? whenHydrated : undefined);
   preloadOnIntent(client);
   await yieldToMain();
   if (data) await loadScreens(window.location);
@@ -63,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => hydrate(root, page));
 }
 
-watchOtherTabs();
+void whenHydrated.then(watchOtherTabs);
 start(document.getElementById('root')!).catch((error: unknown) => {
   showPlain();
   reportError(error);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
-import { storageOf } from './helpers/signed-in';
+import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 import { signUpShopper } from '../../server/test/helpers/shopper';
+import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import type { VisitOptions } from './helpers/test-browser';
 
@@ -106,6 +107,46 @@ describe('a page from the server', () => {
     await stayed(page);
     expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
     expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
+  });
+});
+
+describe('a page is hydrated as it was rendered', () => {
+  afterEach(() => setStock(browser.shop, 'tomato', 99));
+
+  it.each([
+    ['/product', { width: 1920, height: 1000 }],
+    ['/product/tomato', PHONE],
+  ])('when what a shopper has in the cart is out of stock since: %s', async (path, viewport) => {
+    await setStock(browser.shop, 'tomato', 9);
+    const { page } = await visitSignedIn(browser, '/robots.txt', {
+      viewport,
+      arrange: (one) => fillCart(browser, one, { tomato: 1 }),
+    });
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      await setStock(browser.shop, 'tomato', 0);
+      await route.fulfill({ response });
+    });
+    await page.goto(path);
+    await quiet(page);
+    await page.getByRole('main').getByText('Out of stock').first().waitFor();
+  });
+
+  it('when somebody logs in in another tab meanwhile', async () => {
+    const page = await browser.visit('/robots.txt');
+    await page.addInitScript((entries) => {
+      const listen = window.addEventListener.bind(window);
+      // The header is hydrated once it waits for a connection, and the rest is not yet.
+      window.addEventListener = (...how: Parameters<typeof listen>) => {
+        listen(...how);
+        if (how[0] !== 'online' || localStorage.length > 0) return;
+        for (const { name, value } of entries) localStorage.setItem(name, value);
+        dispatchEvent(new StorageEvent('storage'));
+      };
+    }, asShopper().storageState.origins[0]!.localStorage);
+    await page.goto('/product');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+    await quiet(page);
   });
 });
 

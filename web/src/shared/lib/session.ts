@@ -84,12 +84,13 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows other tabs: a logout, or another user's login, there takes effect here too. */
+/** Follows other tabs: a logout, or another user's login, there takes effect here too, also if it was before. */
 export function watchOtherTabs(): void {
   const follow = () => {
     const next = readStorage();
     if (next?.token !== current?.token) publish(next);
   };
+  follow();
   window.addEventListener('storage', follow);
   // A page restored from the back/forward cache has missed the storage events meanwhile.
   window.addEventListener('pageshow', (event) => event.persisted && follow());

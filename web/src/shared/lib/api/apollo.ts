@@ -80,13 +80,20 @@ const fetchByServerClock: typeof fetch = async (...request) => setServerClock(aw
 /**
  * The client of the shop's API.
  * @param known the cache that came with the page
+ * @param hydrated what responses wait for: a page is hydrated with the data that it was rendered with, not with a
+ * shopper's own, where the same product may be newer
  */
-export function createApolloClient(known: NormalizedCacheObject = {}): ApolloClient {
+export function createApolloClient(
+  known: NormalizedCacheObject = {},
+  hydrated?: Promise<void>,
+): ApolloClient {
+  const fetchOnceHydrated: typeof fetch = (...request) =>
+    fetchByServerClock(...request).finally(() => hydrated);
   const client = new ApolloClient({
     link: ApolloLink.from([
       createSessionLink(),
       createPersistedCacheLink(),
-      new HttpLink({ uri: '/graphql', fetch: fetchByServerClock }),
+      new HttpLink({ uri: '/graphql', fetch: fetchOnceHydrated }),
     ]),
     cache: createCache().restore(known),
   });

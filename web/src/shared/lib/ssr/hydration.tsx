@@ -55,6 +55,10 @@ export function readHydrationData(): HydrationData | null {
   return text ? (JSON.parse(text) as HydrationData) : null;
 }
 
+let markHydrated: () => void;
+/** Resolves once the page is hydrated, or rendered if it was empty. */
+export const whenHydrated = new Promise<void>((resolve) => (markHydrated = resolve));
+
 const never = () => () => undefined;
 
 /** False on the server and during hydration, when nothing may be rendered that only the browser knows. */
@@ -86,6 +90,7 @@ export function HydrationMark() {
     else delete dataset.session;
     if (isReady()) return;
     dataset.scripts = 'ready';
+    markHydrated();
     void replayEarlyEvents();
   }, [hydrated, session]);
   return null;
