@@ -7,7 +7,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { CachedOrder, WorkState } from '@/features/desk/queue';
+import type { CachedOrder, CachedSlot, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
 import { ordersText, PICK } from './pick-text';
@@ -30,7 +30,7 @@ function ordersOf(
 }
 
 interface SlotSelectProps {
-  slots: WorkState['cached']['slots'];
+  slots: readonly CachedSlot[];
   value: string | undefined;
   onChange: (slotId: string) => void;
 }
@@ -100,7 +100,7 @@ export function PickScreen() {
         <>
           <div className="mb-4 flex flex-wrap items-end gap-3">
             <SlotSelect
-              slots={state.cached.slots}
+              slots={state.cached.slots ?? []}
               value={slotId}
               onChange={(id) => setFilters({ slot: id })}
             />
@@ -137,6 +137,7 @@ function SlotContent({
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
+  if (slotId === undefined && cached.slots) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
   if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;

@@ -3,6 +3,7 @@ import { toPaise } from '@domain/cart/pricing';
 import { packGramsOf } from '@domain/catalogue/product-facts';
 import { AlternativesDocument } from '@/gql/operations';
 import type { ProductFilter } from '@/gql/operations';
+import { withTimeout } from '@/features/desk/queue';
 import type { Candidate } from '@/features/desk/queue';
 
 /** Shelves seldom change, and the server checks the stock again. */
@@ -27,6 +28,7 @@ async function readPages(
     query: AlternativesDocument,
     variables: { filter, first: PAGE_SIZE, after },
     fetchPolicy: 'no-cache',
+    context: withTimeout(),
   });
   if (!data) return [];
   const { edges, pageInfo } = data.products;

@@ -1,4 +1,4 @@
-import { cacheList, cacheOrder, mergePlaces, EMPTY_CACHE } from './cached-orders';
+import { addStored, cacheList, cacheOrder, mergePlaces, EMPTY_CACHE } from './cached-orders';
 import type { CachedData, CachedOrder } from './cached-orders';
 
 const order = (_id: string, status: CachedOrder['status'] = 'PLACED'): CachedOrder => ({
@@ -24,6 +24,15 @@ it('keeps an order with pending operations, and one that was updated after the l
   const next = cacheList(cached, [order('a')], walk('a'), { isNewer: (id) => id === 'a', kept: ['b'] });
   expect(next.orders.a?.status).toBe('PACKED');
   expect(idsOf(next)).toEqual(['a', 'b']);
+});
+
+it('adds what was stored to what was sent since, which is newer', () => {
+  const stored = cacheList(EMPTY_CACHE, [order('a'), order('b')], { ...walk('a', 'b'), round: ['b'] }, ALL);
+  const sent = cacheList(EMPTY_CACHE, [order('a', 'PACKED')], { round: [] }, ALL);
+  const cached = addStored(cacheOrder(sent, order('a', 'PACKED')), stored);
+  expect(cached).toMatchObject({ ...walk('a', 'b'), round: [], slots: null });
+  expect([cached.orders.a?.status, cached.orders.b?.status]).toEqual(['PACKED', 'PLACED']);
+  expect(addStored(EMPTY_CACHE, stored)).toEqual(stored);
 });
 
 it('keeps the places of finished products', () => {

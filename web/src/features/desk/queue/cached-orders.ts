@@ -65,7 +65,8 @@ export interface Candidate extends Substitute {
 /** The latest data from the server: all that is shown offline. */
 export interface CachedData {
   orders: Readonly<Record<string, CachedOrder>>;
-  slots: readonly CachedSlot[];
+  /** Null before the first response. */
+  slots: readonly CachedSlot[] | null;
   /** By the _id of the slot. */
   walks: Readonly<Record<string, Walk>>;
   /** Of the shelves that were visited last. */
@@ -86,7 +87,14 @@ export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPl
 }
 
 /** Before the first response. */
-export const EMPTY_CACHE: CachedData = { orders: {}, slots: [], walks: {}, candidates: [], round: null };
+export const EMPTY_CACHE: CachedData = { orders: {}, slots: null, walks: {}, candidates: [], round: null };
+
+/** Adds what is stored on the device to what the server has sent since the page was opened, which is newer. */
+export function addStored(cached: CachedData, stored: CachedData): CachedData {
+  const isSent = ([list, value]: [string, unknown]) => value !== EMPTY_CACHE[list as keyof CachedData];
+  const sent = Object.fromEntries(Object.entries(cached).filter(isSent));
+  return { ...EMPTY_CACHE, ...stored, ...sent, orders: { ...stored.orders, ...cached.orders } };
+}
 
 /** Stores an order from a response. */
 export const cacheOrder = (cached: CachedData, order: CachedOrder): CachedData => ({

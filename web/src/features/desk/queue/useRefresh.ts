@@ -17,29 +17,31 @@ const CONNECTIVITY: Partial<Record<string, Connectivity>> = {
 };
 
 /** Fetches, and reports the connection's state. */
-const connectivityOf = (read: () => Promise<void>): Promise<Connectivity> =>
-  read().then(
+const connectivityOf = (reading: Promise<void>): Promise<Connectivity> =>
+  reading.then(
     () => 'ONLINE' as const,
     (error: unknown) => CONNECTIVITY[readApiError(error).code] ?? 'FAILED',
   );
 
 /**
  * Fetches a list now, when an order changes, periodically while the page is visible, and when the connection is back.
- * @param read fetches and passes the list on; it must be stable
+ * @param read fetches and passes the list on, unless it is aborted meanwhile; it must be stable
  */
-export function useRefresh(work: Work, read: () => Promise<void>): void {
+export function useRefresh(work: Work, read: (signal: AbortSignal) => Promise<void>): void {
   useEffect(() => {
     let nextPoll: ReturnType<typeof setTimeout> | undefined;
     let debounced: ReturnType<typeof setTimeout> | undefined;
     let latest = 0;
+    const controller = new AbortController();
+    const { signal } = controller;
     const refresh = async () => {
       clearTimeout(nextPoll);
       clearTimeout(debounced);
       debounced = undefined;
       if (document.visibilityState === 'hidden') return;
       const current = (latest += 1);
-      const connectivity = await connectivityOf(read);
-      if (current !== latest) return;
+      const connectivity = await connectivityOf(read(signal));
+      if (signal.aborted || current !== latest) return;
       work.setConnectivity(connectivity);
       nextPoll = setTimeout(refreshNow, connectivity === 'ONLINE' ? POLL_MS : RETRY_MS);
     };
@@ -49,7 +51,7 @@ export function useRefresh(work: Work, read: () => Promise<void>): void {
     window.addEventListener('online', refreshNow);
     document.addEventListener('visibilitychange', refreshNow);
     return () => {
-      latest = Infinity;
+      controller.abort();
       unsubscribe();
       clearTimeout(nextPoll);
       clearTimeout(debounced);

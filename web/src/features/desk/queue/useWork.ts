@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useStaff } from '@/features/desk/shared/me';
+import { readMe, useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
 import { Work } from './work';
 import type { WorkState } from './work';
@@ -27,7 +27,9 @@ export const unsentCount = (staffId: string): Promise<number> =>
 
 /** Resumes sending operations from before the desk was closed, on whatever screen. */
 export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
-  if ((await unsentCount(me._id)) > 0) workOf(client, me);
+  const isLeft = (await unsentCount(me._id)) > 0;
+  // Somebody else may have signed in meanwhile.
+  if (isLeft && readMe()?._id === me._id) workOf(client, me);
 }
 
 /** Removes a signed-out user's data, so that the next user of the browser sees nothing of it. */

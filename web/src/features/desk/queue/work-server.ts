@@ -54,7 +54,8 @@ function toSendResult(error: unknown): SendResult {
   return { kind: 'REJECTED', code, message };
 }
 
-const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+/** A request's context: it fails if there is no response in time. */
+export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 /** Names the user, so that the server rejects it in another user's session. */
 const asUser = (staffId: string) => ({ ...withTimeout(), headers: { [STAFF_HEADER]: staffId } });

@@ -1,16 +1,36 @@
 import { createStore, delMany, get, keys, set, update } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
 import type { CachedData } from './cached-orders';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
 
 /** The name of the database, the lock and the channel between tabs. */
 const NAME = 'desk-work';
-const store = createStore(NAME, 'work');
+const database = createStore(NAME, 'work');
+/** More than a slow device takes. */
+const OPENING_MS = 10_000;
+
+let opening: Promise<unknown> | undefined;
+/** Some browsers leave a request to open a database without a response. */
+const open = (): Promise<unknown> =>
+  (opening ??= Promise.race([
+    database('readonly', () => Promise.resolve()),
+    new Promise((_resolve, reject) =>
+      setTimeout(reject, OPENING_MS, new Error('The database does not open.')),
+    ),
+  ]));
+
+/** A page that could not open the database does without it to its end: there would be two queues otherwise. */
+const store: UseStore = async (mode, work) => {
+  await open();
+  return database(mode, work);
+};
+
 const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Shared by all versions of the desk. */
 const CACHE_PREFIX = 'known';
 /** Specific to the shape of the data: another version fetches it anew. */
-const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-4:${staffId}`;
+const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-5:${staffId}`;
 
 /** Updates a user's queue atomically across tabs. */
 export async function changeQueue(

@@ -1,7 +1,7 @@
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { applyOperations } from './apply-operations';
 import type { StaffMember } from './apply-operations';
-import { cacheList, cacheOrder, EMPTY_CACHE } from './cached-orders';
+import { addStored, cacheList, cacheOrder, EMPTY_CACHE } from './cached-orders';
 import type { CachedData, CachedOrder } from './cached-orders';
 import { OperationQueue } from './operation-queue';
 import type { SendResult } from './operation-queue';
@@ -132,10 +132,11 @@ export class Work {
   }
 
   async #open(): Promise<void> {
-    const cached = await openCache(this.me._id).catch(() => undefined);
-    if (cached && !this.#state.ready) this.#set({ cached: { ...EMPTY_CACHE, ...cached } });
+    const stored = await openCache(this.me._id).catch(() => undefined);
+    if (stored) this.#set({ cached: addStored(this.#state.cached, stored) });
     await this.#readQueue().catch(() => undefined);
     this.#set({ ready: true });
+    if (this.#state.cached !== EMPTY_CACHE) this.#store();
     void this.queue.flush();
   }
 
@@ -163,8 +164,13 @@ export class Work {
 
   #cache(cached: CachedData): void {
     this.#set({ cached });
-    // A response that arrives after the user has left is dropped.
-    if (this.server.isSignedIn()) void storeCache(this.me._id, cached).catch(() => undefined);
+    // Before that, it would replace stored data that has not been read yet.
+    if (this.#state.ready) this.#store();
+  }
+
+  /** A response that arrives after the user has left is dropped. */
+  #store(): void {
+    if (this.server.isSignedIn()) void storeCache(this.me._id, this.#state.cached).catch(() => undefined);
   }
 
   #set(change: Partial<WorkState>): void {

@@ -1,0 +1,187 @@
+import type { Page, Route } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
+import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { quiet, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+
+/** From the next load on the device's database does not respond to `method` until `release`. */
+async function hold(page: Page, method: 'open' | 'get'): Promise<void> {
+  await page.addInitScript((name) => {
+    const released = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
+    const target = (name === 'open' ? IDBFactory : IDBObjectStore).prototype as unknown as Record<
+      string,
+      (...given: unknown[]) => IDBRequest
+    >;
+    const original = target[name]!;
+    target[name] = function (...given) {
+      const request = original.apply(this, given);
+      Object.defineProperty(request, 'onsuccess', {
+        set: (handle: (event: Event) => void) =>
+          request.addEventListener('success', (event) => void released.then(() => handle(event))),
+      });
+      return request;
+    };
+  }, method);
+}
+
+/** Responds, and waits until what was waiting for that is done. */
+async function release(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await storedWork(page);
+}
+
+type Respond = (route: Route) => unknown;
+/** From now on the operation is responded to like this. */
+const respond = (page: Page, operation: string, how: Respond): Promise<unknown> =>
+  page.route('**/graphql', (route) => {
+    const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
+    return operationName === operation ? how(route) : route.fallback();
+  });
+const fail: Respond = (route) => route.fulfill({ status: 503, body: '' });
+
+const loading = (page: Page) => page.getByRole('status', { name: /^Loading/ });
+const card = (page: Page, orderId: string) =>
+  page.getByRole('listitem').filter({ hasText: orderNumber(orderId) });
+
+/** An order that is packed. */
+async function packed(): Promise<string> {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  await moveTo(browser.shop, 'PACKED', _id);
+  return _id;
+}
+
+describe('the round', () => {
+  it('gives way to the sign-in when the session ends, and is there again after it', async () => {
+    const orderId = await packed();
+    const { page, staff } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
+    await respond(page, 'WorkOrders', fail);
+    await page.goto('/desk/deliver');
+    await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
+    await page.context().clearCookies();
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByLabel('Email').fill(staff.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await card(page, orderId).waitFor();
+  });
+
+  it('stays when the device reads what it has stored only after the shop has responded', async () => {
+    const orderId = await packed();
+    // Someone who has opened Pick before, but never the round.
+    const { page } = await visitDesk(browser, 'MANAGER', '/desk/pick', { expected: FAILED });
+    await page.getByRole('link', { name: 'Deliver' }).waitFor();
+    await loading(page).waitFor({ state: 'detached' });
+    await hold(page, 'get');
+    await page.goto('/desk/deliver');
+    await card(page, orderId).waitFor();
+    await release(page);
+    await quiet(page);
+    expect(await loading(page).count()).toBe(0);
+    await card(page, orderId).waitFor();
+    // Pick is known from before, and the round from now on: without the shop, too.
+    await respond(page, 'WorkOrders', fail);
+    await page.goto('/desk/deliver');
+    await release(page);
+    await card(page, orderId).waitFor();
+    await respond(page, 'PickSlots', fail);
+    await follow(page, '/desk/pick');
+    await page.getByLabel('Delivery slot').getByRole('option').first().waitFor({ state: 'attached' });
+    await loading(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
+  });
+
+  it('is shown, worked on, or said to have failed when the device’s database never opens', async () => {
+    const orderId = await packed();
+    const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
+    await hold(page, 'open');
+    await page.clock.install();
+    await respond(page, 'WorkOrders', fail);
+    await page.goto('/desk/deliver');
+    await loading(page).waitFor();
+    await page.clock.fastForward(11_000);
+    await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+    await page.clock.fastForward(11_000);
+    await page.getByRole('heading', { name: /^On the way/ }).waitFor();
+  });
+
+  it('is the one of whoever signs in while the device still looks for what another left', async () => {
+    const orderId = await packed();
+    const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
+    const { page } = await visitDesk(browser, first, '/desk/deliver', { expected: FAILED });
+    await card(page, orderId).getByRole('button', { name: 'Take along' }).waitFor();
+    await page.context().setOffline(true);
+    await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+    await page.getByText('No connection. 1 change is kept on this device').waitFor();
+    await enter(page, second);
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+
+    let isResponding = false;
+    await respond(page, 'WorkOrders', async (route) => {
+      await eventually(() => isResponding);
+      await route.fallback();
+    });
+    await hold(page, 'open');
+    await page.goto('/desk/deliver');
+    await eventually(async () =>
+      (await page.evaluate(() => localStorage.getItem('deskMe')))!.includes(second._id),
+    );
+    await loading(page).waitFor();
+    await release(page);
+    isResponding = true;
+    await card(page, orderId).waitFor();
+  });
+});
+
+describe('the orders of a slot', () => {
+  it('are those of the slot that was chosen last, whichever response comes last', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    const path = await pickPath(browser.shop, _id, false);
+    const held: Route[] = [];
+    const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
+    await respond(page, 'PickList', (route) => held.push(route));
+    await page.goto('/desk/pick?slot=00000000-0000-4000-8000-000000000000');
+    await eventually(() => held.length === 1);
+    await follow(page, path);
+    await eventually(() => held.length === 2);
+    await held[1]!.fallback();
+    await page.getByText('0 of 1 line').waitFor();
+    await held[0]!.fallback();
+    await quiet(page);
+    await page.getByText('0 of 1 line').waitFor();
+  });
+
+  it('are said to be missing when no response comes, and that there is no slot', async () => {
+    const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+        return controller.signal;
+      };
+    });
+    await page.clock.install();
+    let asked = 0;
+    let isResponding = false;
+    await respond(page, 'PickSlots', (route) => {
+      asked += 1;
+      return isResponding && route.fulfill({ json: { data: { slots: [] } } });
+    });
+    await page.goto('/desk/pick');
+    await eventually(() => asked === 1);
+    await page.clock.fastForward(16_000);
+    await page.getByText('This slot was never opened on this device').waitFor();
+    isResponding = true;
+    await page.clock.fastForward(16_000);
+    await page.getByText('There are no delivery slots yet.').waitFor();
+  });
+});
