@@ -185,3 +185,13 @@ describe('the orders of a slot', () => {
     await page.getByText('There are no delivery slots yet.').waitFor();
   });
 });
+
+it('a desk that does not know who is there says so, and tries again', async () => {
+  const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
+  await respond(page, 'Me', fail);
+  await page.goto('/desk');
+  await page.getByRole('alert').getByText('The desk could not be opened.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
+});

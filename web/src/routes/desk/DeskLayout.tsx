@@ -7,8 +7,11 @@ import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useToastsWanted } from '@/shared/lib/toast';
+import { LoadError } from '@/shared/ui';
 import { NavigationBar } from '../layout/NavigationBar';
 import { DeskNavigation } from './DeskNavigation';
+
+const NOT_OPENED = 'The desk could not be opened.';
 
 const Toasts = lazy(() => import('../layout/Toasts').then((module) => ({ default: module.Toasts })));
 
@@ -19,12 +22,13 @@ const ToastArea = () =>
     </Suspense>
   );
 
-/** Fetches the signed-in user, as the role may have changed or the session ended. */
-function useFreshMe(): void {
-  const { data } = useMeQuery({ fetchPolicy: 'network-only' });
+/** Fetches the signed-in user, as the role may have changed or the session ended. Returns whether that failed. */
+function useFreshMe(): boolean {
+  const { data, error } = useMeQuery({ fetchPolicy: 'network-only' });
   useEffect(() => {
     if (data) setMe(data.me);
   }, [data]);
+  return error !== undefined;
 }
 
 /** Drops the data of the previous user when another one signs in, in another tab. */
@@ -54,7 +58,8 @@ function useWorkOffline(): void {
 
 /** The layout of all screens: the navigation is beside them, on a phone below. */
 export function DeskLayout() {
-  useFreshMe();
+  const hasFailed = useFreshMe();
+  const me = useMe();
   useOwnData();
   useLiveOrders();
   useEffect(watchOtherTabs, []);
@@ -72,7 +77,11 @@ export function DeskLayout() {
       <div className="mx-auto max-w-page sm:grid sm:grid-cols-[5.5rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <DeskNavigation />
         <main id="main" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none md:px-6 print:p-0">
-          <Outlet />
+          {hasFailed && me === undefined ? (
+            <LoadError text={NOT_OPENED} onRetry={() => window.location.reload()} />
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       <ScrollRestoration />
