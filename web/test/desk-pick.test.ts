@@ -9,7 +9,7 @@ import { auditOf, worker } from '../../server/test/helpers/picking';
 import { setStock } from '../../server/test/helpers/stock';
 import { auditedOf, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import type { LargeCart } from './helpers/desk-visit';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -242,6 +242,25 @@ describe('the orders of a slot', () => {
     const worker = await (await fetch(`${shop.url}/service-worker.js`)).text();
     expect(worker).not.toMatch(/desk-|PickRoute/);
   });
+});
+
+it('an uploaded picture is downloaded in the size of a list', async () => {
+  const { shop } = browser;
+  await shop.sql(
+    `UPDATE products SET "image" = '/images/p/' || repeat('0', 32) || '-1200.avif' WHERE "categoryName" = 'dairy'`,
+  );
+  const { _id } = await bought(shop, { 'fresh-dahi': 1 });
+  const { page } = await visitAs('PICKER', '/robots.txt');
+  const sizes = new Set<string>();
+  await page.route('/images/p/*', (route) => {
+    sizes.add(route.request().url().split('-').at(-1)!);
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.goto(await pathOf(_id));
+  await other(page, 'fresh-dahi').click();
+  await dialog(page).locator('li img').first().waitFor();
+  await quiet(page);
+  expect([...sizes]).toEqual(['160.avif']);
 });
 
 describe('an order that somebody left', () => {

@@ -70,7 +70,7 @@ function PickInstruction({
   return (
     <>
       <img
-        src={pictureAt(image, 480)}
+        src={pictureAt(image, 160)}
         alt=""
         width={48}
         height={48}

@@ -31,7 +31,7 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
         className="flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left enabled:hover:bg-basil-tint disabled:opacity-50"
       >
         <img
-          src={pictureAt(image, 480)}
+          src={pictureAt(image, 160)}
           alt=""
           width={48}
           height={48}
