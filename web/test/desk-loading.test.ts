@@ -3,7 +3,7 @@ import { orderNumber } from '../../domain/order/order-number';
 import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -158,6 +158,24 @@ describe('the orders of a slot', () => {
     await held[0]!.fallback();
     await quiet(page);
     await page.getByText('0 of 1 line').waitFor();
+  });
+
+  it('that were cancelled are told of, also when the device reads only then that they were being picked', async () => {
+    const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
+    const path = await pickPath(browser.shop, _id);
+    const { page } = await visitDesk(browser, 'PICKER', path, { expected: FAILED });
+    await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
+    await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
+    await page.getByText('1 of 2 lines').waitFor();
+    await quiet(page);
+    await moveTo(browser.shop, 'CANCELLED', _id);
+    await hold(page, 'get');
+    const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
+    await page.goto(path);
+    await response;
+    await quiet(page);
+    await release(page);
+    await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
   });
 
   it('are said to be missing when no response comes, and that there is no slot', async () => {

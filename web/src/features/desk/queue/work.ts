@@ -83,7 +83,7 @@ export class Work {
     lists: Partial<Omit<CachedData, 'orders'>>,
     since: number,
   ): void {
-    for (const order of orders) this.#noteIfCancelled(order);
+    this.#noteCancelled(orders, this.#state.cached);
     const { waiting, rejections } = this.#state.queue;
     const kept = [
       ...waiting.map(({ operation }) => operation.orderId),
@@ -118,22 +118,24 @@ export class Work {
     else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 
-  /** The order was cancelled while it was being picked: the goods go back to their shelves. */
-  #noteIfCancelled({ _id, status }: CachedOrder): void {
-    const before = this.#state.cached.orders[_id];
-    if (status === 'CANCELLED' && before && isPickedBy(before, this.me))
-      void this.queue.note({
-        id: `cancelled:${_id}`,
-        orderId: _id,
-        code: 'CANCELLED',
-        message: '',
-        operations: [],
-      });
+  /** Orders that were cancelled while they were being picked: the goods go back to their shelves. */
+  #noteCancelled(orders: readonly CachedOrder[], before: CachedData): void {
+    for (const { _id, status } of orders) {
+      const known = before.orders[_id];
+      if (status === 'CANCELLED' && known && isPickedBy(known, this.me))
+        void this.queue.note({
+          ...{ id: `cancelled:${_id}`, orderId: _id },
+          ...{ code: 'CANCELLED', message: '', operations: [] },
+        });
+    }
   }
 
   async #open(): Promise<void> {
     const stored = await openCache(this.me._id).catch(() => undefined);
-    if (stored) this.#set({ cached: addStored(this.#state.cached, stored) });
+    if (stored) {
+      this.#noteCancelled(Object.values(this.#state.cached.orders), stored);
+      this.#set({ cached: addStored(this.#state.cached, stored) });
+    }
     await this.#readQueue().catch(() => undefined);
     this.#set({ ready: true });
     if (this.#state.cached !== EMPTY_CACHE) this.#store();
