@@ -27,24 +27,42 @@ async function counts(): Promise<Record<string, number>> {
   return row!;
 }
 
-describe('npm run seed', () => {
-  it('goes on where it was killed, to just as many as asked for', async () => {
-    const killed = startSeed(WANTED, { DATABASE_URL: shop.databaseUrl });
-    await eventually(async () => (await counts()).products! > 72, 90_000);
-    await killed.end('SIGKILL');
-    // The database may be at work for it still.
-    await shop.sql(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`);
-    const half = await counts();
-    expect(half.products).toBeLessThan(12_000);
-    expect(half.counted).toBe(half.products);
+/** The number of connections that wait for a lock with such a statement. */
+async function waiting(statement: string): Promise<number> {
+  const [row] = await shop.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+    [statement],
+  );
+  return row!.count;
+}
 
+/** Commits that create product 73 wait until `release`. */
+async function holdCommit(): Promise<{ release: () => Promise<unknown> }> {
+  const holder = new Client({ connectionString: shop.databaseUrl });
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+  await shop.sql(`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`);
+  await shop.sql(`CREATE CONSTRAINT TRIGGER wait_for_test AFTER INSERT ON products DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.id = 73) EXECUTE FUNCTION wait_for_test()`);
+  return { release: () => holder.end() };
+}
+
+describe('npm run seed', () => {
+  it('goes on where it was killed, to just as many as asked for, while the database commits for it still', async () => {
+    const { release } = await holdCommit();
+    const killed = startSeed(WANTED, { DATABASE_URL: shop.databaseUrl });
+    await eventually(async () => (await waiting('COMMIT')) === 1, 90_000);
+    await killed.end('SIGKILL');
     const again = seed(...WANTED);
+    await eventually(async () => (await waiting('%')) === 2, 90_000).finally(release);
     expect([await again.ended, again.stderr()]).toEqual([
       0,
       expect.stringContaining('12,000 of 12,000 (100 %)'),
     ]);
     expect(await counts()).toEqual({ products: 12_000, users: 300, orders: 700, counted: 12_000 });
+    await shop.sql('DROP FUNCTION wait_for_test CASCADE');
   });
 
   it('counts most products, of which few are out of stock, as movements say', async () => {
@@ -93,6 +111,15 @@ describe('npm run seed', () => {
     expect(data.cart.items.length).toBeGreaterThan(0);
     expect(data.orders.length).toBeGreaterThan(1);
     expect(data.orders.every(({ items }) => items.length > 0)).toBe(true);
+  });
+
+  it('shares the work when it is started twice', async () => {
+    const settings = { DATABASE_URL: shop.databaseUrl };
+    const before = await counts();
+    const both = [1, 2].map(() => startSeed(['--users', '11000', '--orders', '6000'], settings));
+    for (const one of both)
+      expect([await one.ended, one.stderr()]).toEqual([0, expect.stringContaining('orders: ')]);
+    expect(await counts()).toEqual({ ...before, users: 11_000, orders: 6_000 });
   });
 
   it.each([

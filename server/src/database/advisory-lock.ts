@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 const LOCKS = {
   ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
   ...{ slotTemplate: 7_062_279, coupons: 7_062_280, firstOwner: 7_062_281, companions: 7_062_282 },
-  backup: 7_062_295,
+  ...{ backup: 7_062_295, loadTestData: 7_062_296, tidying: 7_062_297 },
   // Also used by triggers.
   dayFigures: 7_062_291,
 };

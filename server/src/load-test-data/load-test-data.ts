@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import words from '../../data/load-test-words.json';
 import { DELIVERY_FEE_PAISE } from '../../../domain/cart/pricing';
 import { CommandError } from '../common/command-error';
 import type { Progress } from '../common/progress';
+import { lockWork, tryLockWork } from '../database/advisory-lock';
 import { hashPassword } from '../features/account';
 import {
   EMAIL_PREFIX,
@@ -39,18 +41,31 @@ const PRODUCT_WORDS = [
   ...[ITEMS.length, words.makers, words.trades, words.packs, words.ratings],
 ];
 
+const LOOK_AGAIN_MS = 500;
+const REINDEXING = `SELECT count(*)::int AS "number" FROM pg_stat_progress_create_index
+  WHERE datname = current_database()`;
+
 interface Table {
   name: 'products' | 'users' | 'orders';
   /** The rows that are written with it. */
   others: readonly string[];
   wanted: number;
-  /** The number of the last generated one. */
-  last: number;
+  /** Reads the number of the last generated one. */
+  readLast: (manager: EntityManager) => Promise<number>;
   /** Writes the rows with the numbers from `first` to `last`. */
   write: (manager: EntityManager, first: number, last: number) => Promise<unknown>;
 }
 
-/** Fills a shop up to a size, a transaction per batch: the next run continues an interrupted one. */
+/** How many rows a table has, and the number of the last generated one. */
+interface Extent {
+  have: number;
+  last: number;
+}
+
+/**
+ * Fills a shop up to a size, a transaction per batch: the next run continues an interrupted one. Runs take turns with their
+ * batches, also with one whose process was killed while the database commits its last.
+ */
 export class LoadTestData {
   constructor(
     private readonly dataSource: DataSource,
@@ -77,7 +92,7 @@ export class LoadTestData {
         'stock_movements',
       ],
       wanted,
-      last: await this.number(`SELECT coalesce(max("id"), 0) AS "number" FROM "products"`),
+      readLast: (manager) => numberOf(manager, `SELECT coalesce(max("id"), 0) AS "number" FROM "products"`),
       write: async (manager, first, last) => {
         await manager.query(INSERT_PRODUCTS, [first, last, ...PRODUCT_WORDS]);
         await manager.query(INSERT_STOCK, [first, last]);
@@ -92,7 +107,7 @@ export class LoadTestData {
       name: 'users',
       others: ['cart_items'],
       wanted,
-      last: await this.lastUser(),
+      readLast: lastUser,
       write: async (manager, first, last) => {
         await manager.query(INSERT_USERS, [first, last, passwordHash, ...names]);
         await manager.query(INSERT_CARTS, [first, last]);
@@ -101,7 +116,7 @@ export class LoadTestData {
   }
 
   private async generateOrders(wanted: number): Promise<void> {
-    const users = await this.lastUser();
+    const users = await lastUser(this.dataSource.manager);
     if (users === 0) throw new CommandError('Orders need generated users: ask for --users, too.');
     // Their days may have been added up.
     await this.dataSource.query('DELETE FROM "day_figures"');
@@ -109,41 +124,23 @@ export class LoadTestData {
       name: 'orders',
       others: ['order_items', 'order_events', 'payments'],
       wanted,
-      last: await this.lastNumber('orders', 'fingerprint', FINGERPRINT_PREFIX),
+      readLast: (manager) => lastNumber(manager, 'orders', 'fingerprint', FINGERPRINT_PREFIX),
       write: (manager, first, last) => manager.query(INSERT_ORDERS, [first, last, users, DELIVERY_FEE_PAISE]),
     });
   }
 
-  private async fill({ name, others, wanted, last, write }: Table): Promise<void> {
-    let have = await this.number(`SELECT count(*)::int AS "number" FROM "${name}"`);
-    this.progress.start(name, have, wanted);
-    if (have >= wanted) return;
-    while (have < wanted) {
+  private async fill(table: Table): Promise<void> {
+    const { name, others, wanted } = table;
+    let extent = await this.dataSource.transaction((manager) => measure(manager, table));
+    this.progress.start(name, extent.have, wanted);
+    if (extent.have >= wanted) return;
+    while (extent.have < wanted) {
       if (this.signal.aborted) throw new CommandError('Stopped. The same command goes on from here.');
-      const size = Math.min(BATCH[name], wanted - have);
-      const first = last + 1;
-      last += size;
-      await this.dataSource.transaction((manager) => write(manager, first, last));
-      have += size;
-      this.progress.at(name, have, wanted);
+      const before = extent;
+      extent = await this.dataSource.transaction((manager) => addBatch(manager, table, before));
+      this.progress.at(name, extent.have, wanted);
     }
     await this.tidy(name, ...others);
-  }
-
-  private lastUser(): Promise<number> {
-    return this.lastNumber('users', 'emailKey', EMAIL_PREFIX);
-  }
-
-  /** The highest number among generated names; 0 when there is none. */
-  private lastNumber(table: string, column: string, prefix: string): Promise<number> {
-    return this.number(
-      `SELECT coalesce(max(substring("${column}" FROM '^${prefix}(\\d+)')::int), 0) AS "number" FROM "${table}"`,
-    );
-  }
-
-  private async number(statement: string): Promise<number> {
-    const [row] = await this.dataSource.query<[{ number: number }]>(statement);
-    return row.number;
   }
 
   /**
@@ -152,9 +149,52 @@ export class LoadTestData {
    */
   private async tidy(...tables: string[]): Promise<void> {
     this.progress.print(`Tidying up ${tables[0]} …`);
-    for (const table of tables) {
-      await this.dataSource.query(`REINDEX TABLE CONCURRENTLY "${table}"`);
-      await this.dataSource.query(`VACUUM (ANALYZE) "${table}"`);
-    }
+    while (!(await this.tidyAlone(tables))) await sleep(LOOK_AGAIN_MS);
   }
+
+  /**
+   * False if another run is at it, or the database for one that was killed: REINDEX CONCURRENTLY waits for all that was
+   * begun before, so two would wait for each other.
+   */
+  private tidyAlone(tables: string[]): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await tryLockWork(manager, 'tidying')) || (await numberOf(manager, REINDEXING)) > 0) return false;
+      // On other connections: a transaction may contain neither.
+      for (const table of tables) {
+        await this.dataSource.query(`REINDEX TABLE CONCURRENTLY "${table}"`);
+        await this.dataSource.query(`VACUUM (ANALYZE) "${table}"`);
+      }
+      return true;
+    });
+  }
+}
+
+/** Waits for other runs, then reads what there is; the last number, which takes long, only if rows were added by others. */
+async function measure(manager: EntityManager, { name, readLast }: Table, known?: Extent): Promise<Extent> {
+  await lockWork(manager, 'loadTestData');
+  const have = await numberOf(manager, `SELECT count(*)::int AS "number" FROM "${name}"`);
+  if (have === known?.have) return known;
+  return { have, last: Math.max(await readLast(manager), known?.last ?? 0) };
+}
+
+async function addBatch(manager: EntityManager, table: Table, known: Extent): Promise<Extent> {
+  const { have, last } = await measure(manager, table, known);
+  const size = Math.max(0, Math.min(BATCH[table.name], table.wanted - have));
+  if (size > 0) await table.write(manager, last + 1, last + size);
+  return { have: have + size, last: last + size };
+}
+
+const lastUser = (manager: EntityManager): Promise<number> =>
+  lastNumber(manager, 'users', 'emailKey', EMAIL_PREFIX);
+
+/** The highest number among generated names; 0 when there is none. */
+const lastNumber = (manager: EntityManager, table: string, column: string, prefix: string): Promise<number> =>
+  numberOf(
+    manager,
+    `SELECT coalesce(max(substring("${column}" FROM '^${prefix}(\\d+)')::int), 0) AS "number" FROM "${table}"`,
+  );
+
+async function numberOf(manager: EntityManager, statement: string): Promise<number> {
+  const [row] = await manager.query<[{ number: number }]>(statement);
+  return row.number;
 }
