@@ -56,6 +56,14 @@ it('every picture of the catalogue is there', async () => {
   }
 });
 
+it('open pages of the release before, which ask for bitmaps, get the drawings', async () => {
+  for (const bitmap of ['/images/products/tomato.svg.avif', '/images/categories/dairy.svg.120.avif']) {
+    const { status, headers } = await get(bitmap);
+    expect([bitmap, status, headers.get('content-type')]).toEqual([bitmap, 200, 'image/svg+xml']);
+  }
+  expect((await get('/images/products/nothing.svg.avif')).status).toBe(404);
+});
+
 describe('the files of the web client', () => {
   it('are still there when a new build has replaced them', async () => {
     const names = ['/assets/words.js', '/index.html', '/icons/favicon.svg'];

@@ -22,6 +22,9 @@ const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** They name the other files that are in use, so they must never be old. */
 const ENTRY_FILES = ['/index.html', '/service-worker.js', '/desk-worker.js'];
 
+/** Release 0.1.0 had bitmaps beside the drawings; its pages that are still open ask for them. */
+const BITMAP = /^(?<drawing>\/images\/.+\.svg)(\.120)?\.avif$/;
+
 /** The build writes compressed ones beside the files that gain by it; the best comes first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
@@ -51,6 +54,9 @@ export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHan
   // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
   router.post(FORMS, (request, response) => response.redirect(303, request.path));
   router.use(createBuiltFiles(webDir));
+  router.get(BITMAP, ({ params }, response) =>
+    response.set('cache-control', DAY).redirect(String(params.drawing)),
+  );
   router.get(/.*/, (request, response, next) => {
     if (path.extname(request.path) !== '' || !request.accepts('html')) return next();
     return (DESK.test(request.path) ? sendDesk : sendPage)(request, response, next);
