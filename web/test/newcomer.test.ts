@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
 import { goOn, storage, toast } from './helpers/page-parts';
-import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
+import { lastOne, shows } from './helpers/stepper';
 import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -93,9 +95,79 @@ describe('a visitor who leaves while the shop adds what they have tapped', () =>
   });
 });
 
+/** A shopper's page that finds Tomato kept by an earlier one. */
+async function visitWithKept(kept: object, cart: Record<string, number>) {
+  const { page, shopper } = await visitSignedIn(browser, '/robots.txt', {
+    first: true,
+    expected: /Failed to load/,
+    arrange: (one) => fillCart(browser, one, cart),
+  });
+  const addition = { userId: shopper._id, list: 'cart', productId: 'tomato', title: 'Tomato', ...kept };
+  await page.evaluate((one) => localStorage.setItem('addition:cart:tomato', JSON.stringify(one)), {
+    ...addition,
+    since: Date.now() - 60_000,
+  });
+  return { page, shopper };
+}
+
+/** A promise that is resolved from outside. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+const operationOf = (route: Route) =>
+  (route.request().postDataJSON() as { operationName?: string } | null)?.operationName;
+
+it('what is removed while an earlier page’s addition is resumed stays removed', async () => {
+  const { page, shopper } = await visitWithKept({ qty: 2 }, { tomato: 1 });
+  let reads = 0;
+  const [answered, loaded] = [gate(), gate()];
+  await page.route('**/FloatingCart*', async (route) => {
+    await loaded.opened;
+    await route.fallback();
+  });
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) === 'CartAndWishlist' && (reads += 1) === 2) await answered.opened;
+    await route.fallback();
+  });
+  await page.goto('/product/tomato');
+  await shows(page, 1);
+  loaded.open();
+  await eventually(() => reads === 2);
+  await lastOne(page).click();
+  await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
+  answered.open();
+  await quiet(page);
+  expect((await listsOf(browser, shopper)).cart).toEqual({});
+});
+
+it('what was added, though the answer was lost, is not added again once it has been bought', async () => {
+  const { page, shopper } = await visitWithKept({}, {});
+  let sent = 0;
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'SetCartQty' || (sent += 1) > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/product/tomato');
+  await shows(page, 1);
+  await quiet(page);
+  await fillCart(browser, shopper, { tomato: 0 });
+  await page.reload();
+  await add(page).first().waitFor();
+  await quiet(page);
+  expect([sent, (await listsOf(browser, shopper)).cart]).toEqual([1, {}]);
+});
+
 it('what a visitor wishes for is on the wishlist after logging in', async () => {
   const shopper = await signUpShopper(browser.shop);
   const page = await browser.visit('/product/tomato');
+  // The lists come late, so that the wish could be sent before.
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) === 'CartAndWishlist') await setTimeout(300);
+    await route.fallback();
+  });
   await main(page)
     .getByRole('button', { name: /wishlist/i })
     .first()

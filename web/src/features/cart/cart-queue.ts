@@ -15,7 +15,7 @@ import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
-import { supersedeAddition } from './kept-addition';
+import { forgetMade, supersedeAddition } from './kept-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
@@ -123,7 +123,10 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     query: CartAndWishlistDocument,
     optimistic: false,
     callback: ({ result }, before) => {
-      if (result && !showingLastSeen()) storeLastSeen(result as CartAndWishlistQuery);
+      if (result && !showingLastSeen()) {
+        storeLastSeen(result as CartAndWishlistQuery);
+        forgetMade(result as CartAndWishlistQuery);
+      }
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },

@@ -54,6 +54,7 @@ it('nothing is kept once another window has logged out', () => {
 it.each([
   ['another shopper’s', { userId: 'ravi' }],
   ['of an hour ago', { since: TOMATO.since - 3_600_000 }],
+  ['from the future, by a clock that was wrong', { since: TOMATO.since + 2 }],
   ['of another product', { productId: 'onion' }],
   ['for no list', { list: 'orders' }],
   ['of no product', { productId: 7 }],
@@ -62,4 +63,20 @@ it.each([
 ])('what is %s is ignored', (_, change) => {
   localStorage[KEY] = JSON.stringify({ ...TOMATO, ...change });
   expect(kept.readAddition(KEY)).toBeNull();
+});
+
+it('what the lists have by now is forgotten, and what they have less of is not', () => {
+  const lists = (qty: number) =>
+    ({ cart: { items: [{ qty, product: { _id: 'tomato' } }] }, wishlist: { items: [] } }) as never;
+  kept.keepAddition(TOMATO);
+  kept.forgetMade(lists(5));
+  expect(kept.additionKeys()).toEqual([KEY]);
+  kept.keepAddition({ ...TOMATO, qty: 2 });
+  kept.forgetMade(lists(1));
+  expect(kept.additionKeys()).toEqual([KEY]);
+  kept.keepAddition({ ...TOMATO, list: 'wishlist' });
+  kept.forgetMade(lists(2));
+  expect(kept.additionKeys()).toEqual(['addition:wishlist:tomato']);
+  kept.forgetMade({ cart: { items: [] }, wishlist: { items: [{ product: { _id: 'tomato' } }] } } as never);
+  expect(kept.additionKeys()).toEqual([]);
 });

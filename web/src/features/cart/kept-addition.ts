@@ -1,4 +1,5 @@
 import { isQty } from '@domain/cart/qty';
+import type { CartAndWishlistQuery } from '@/gql/operations';
 import { getSession } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import type { Change } from './mutation-queue';
@@ -60,6 +61,20 @@ export function readAddition(key: string): KeptAddition | null {
   if (typeof productId !== 'string' || typeof title !== 'string' || typeof since !== 'number') return null;
   if ((list !== 'cart' && list !== 'wishlist') || key !== additionKey({ list, productId })) return null;
   const isValid = qty === undefined || (typeof qty === 'number' && isQty(qty));
-  const isOwn = userId === getSession()?.user._id && Date.now() - since < KEPT_MS;
+  const age = Date.now() - since;
+  const isOwn = userId === getSession()?.user._id && age >= 0 && age < KEPT_MS;
   return isValid && isOwn ? (kept as unknown as KeptAddition) : null;
+}
+
+/** Forgets what the server turns out to have, though its answer was lost: it may be bought or removed from now on. */
+export function forgetMade({ cart, wishlist }: CartAndWishlistQuery): void {
+  for (const key of additionKeys()) {
+    const kept = readAddition(key);
+    const item = cart.items.find(({ product }) => product._id === kept?.productId);
+    const isMade =
+      kept?.list === 'cart'
+        ? item && kept.qty !== undefined && item.qty >= kept.qty
+        : wishlist.items.some(({ product }) => product._id === kept?.productId);
+    if (isMade) forgetAddition(key);
+  }
 }

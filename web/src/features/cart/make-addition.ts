@@ -11,12 +11,18 @@ import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
 import type { PendingAddition } from './pending-addition';
 
-/** One more than the cart has, as an absolute count: an earlier request for it may have been received. */
-async function changeFor(client: ApolloClient, kept: KeptAddition): Promise<Change> {
-  if (kept.list === 'wishlist') return { wished: true };
+/**
+ * The change to send: for the cart one more than it has, as an absolute count, since an earlier request for it may have been
+ * received. Null if meanwhile the shopper has changed the product, or the server turned out to have it.
+ */
+async function changeFor(client: ApolloClient, kept: KeptAddition): Promise<Change | null> {
+  const key = additionKey(kept);
+  // Storage may be blocked.
+  const wasKept = readAddition(key) !== null;
   const query = CartAndWishlistDocument;
   await client.query({ query, fetchPolicy: 'network-only' });
-  // With what the shopper has tapped meanwhile.
+  if (wasKept && readAddition(key) === null) return null;
+  if (kept.list === 'wishlist') return { wished: true };
   const { cart } = client.readQuery({ query }, true)!;
   const item = cart.items.find(({ product }) => product._id === kept.productId);
   const inCart = item?.qty ?? 0;
@@ -30,7 +36,8 @@ async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
   if (kept.userId !== getSession()?.user._id) return;
   const { productId: _id, title } = kept;
   try {
-    await queueOf(client).save({ _id, title }, await changeFor(client, kept));
+    const change = await changeFor(client, kept);
+    if (change) await queueOf(client).save({ _id, title }, change);
     forgetAddition(additionKey(kept));
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
