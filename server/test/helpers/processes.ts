@@ -44,7 +44,7 @@ export interface ShopProcess extends Process {
 
 const running = new Set<ChildProcess>();
 const READY = 'is open.';
-const SOON_MS = 30_000;
+const SOON_MS = 60_000;
 
 export async function freePort(): Promise<number> {
   const server = createServer();

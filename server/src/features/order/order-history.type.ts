@@ -72,7 +72,7 @@ export class RefundType {
 
   @Field(() => RefundReasonType, {
     nullable: true,
-    description: 'The same as a code, for other words; null when staff have written the reason.',
+    description: 'The same as a code, for other words; null for any other text.',
   })
   reasonCode!: RefundReason | null;
 

@@ -110,7 +110,7 @@ export const oneOrderAnswer = object({
             reason: text('Cancelled'),
             reasonCode: {
               ...nullable({ type: 'string', enum: Object.keys(RefundReasonType) }),
-              description: 'The reason as a code; null when staff have written it.',
+              description: 'The reason as a code; null for any other text.',
             },
             state: { type: 'string', enum: ['PENDING', 'SETTLED', 'FAILED'] },
             createdAt: instant,
