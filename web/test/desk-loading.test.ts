@@ -4,7 +4,7 @@ import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -111,6 +111,38 @@ describe('the round', () => {
     await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
     await page.clock.fastForward(11_000);
     await page.getByRole('heading', { name: /^On the way/ }).waitFor();
+  });
+
+  it('loses nothing when the device stops storing: all is sent, and nobody signs out before', async () => {
+    const orderIds = [await packed(), await packed()];
+    const options = { viewport: DESKTOP, expected: FAILED };
+    const { page } = await visitDesk(browser, 'RIDER', '/desk/deliver', options);
+    const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
+    for (const orderId of orderIds) await takeAlong(orderId).waitFor();
+    await quiet(page);
+    await page.context().setOffline(true);
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      Object.assign(window, { store: () => (IDBObjectStore.prototype.put = put) });
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await takeAlong(orderIds[0]!).click();
+    await page.getByText('keep this page open. 1 change waits here.').waitFor();
+    await page.evaluate(() => (window as unknown as { store: () => void }).store());
+    // Sooner it would be a double tap.
+    await page.waitForTimeout(600);
+    await takeAlong(orderIds[1]!).click();
+    await page.getByText('keep this page open. 2 changes wait here.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText(/not sent/).waitFor();
+    await page.context().setOffline(false);
+    for (const orderId of orderIds)
+      await eventually(async () => {
+        const [row] = await browser.shop.sql(`SELECT status FROM orders WHERE "_id" = $1`, [orderId]);
+        return row!.status === 'OUT_FOR_DELIVERY';
+      });
   });
 
   it('is the one of whoever signs in while the device still looks for what another left', async () => {

@@ -7,8 +7,9 @@ interface WorkNoticesProps {
   state: WorkState;
 }
 
-function connectionText({ connectivity, queue }: WorkState): string {
+function connectionText({ connectivity, queue, stored }: WorkState): string {
   const count = queue.waiting.length;
+  if (!stored && (count > 0 || connectivity === 'OFFLINE')) return CONNECTIVITY.notStored(count);
   if (connectivity === 'SIGNED_OUT' && count > 0) return CONNECTIVITY.signedOut(count);
   if (connectivity === 'FAILED' && count > 0) return CONNECTIVITY.failing(count);
   if (connectivity === 'OFFLINE') return count > 0 ? CONNECTIVITY.waiting(count) : CONNECTIVITY.offline;

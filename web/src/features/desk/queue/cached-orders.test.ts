@@ -35,6 +35,16 @@ it('adds what was stored to what was sent since, which is newer', () => {
   expect(addStored(EMPTY_CACHE, stored)).toEqual(stored);
 });
 
+it('adds the places of finished products from what was stored', () => {
+  const place = (productId: string) => ({ productId, shelf: 'dairy', barcode: '89' });
+  const withPlaces = (...productIds: string[]): CachedData => ({
+    ...EMPTY_CACHE,
+    walks: { slot: { orderIds: ['a'], places: productIds.map(place) } },
+  });
+  const { walks } = addStored(withPlaces('paneer'), withPlaces('milk', 'paneer'));
+  expect(walks.slot?.places).toEqual([place('milk'), place('paneer')]);
+});
+
 it('keeps the places of finished products', () => {
   const place = (productId: string, shelf = 'dairy') => ({ productId, shelf, barcode: null });
   const before = [place('milk'), place('curd'), place('paneer'), place('onion', 'vegetables')];

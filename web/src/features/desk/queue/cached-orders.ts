@@ -93,7 +93,17 @@ export const EMPTY_CACHE: CachedData = { orders: {}, slots: null, walks: {}, can
 export function addStored(cached: CachedData, stored: CachedData): CachedData {
   const isSent = ([list, value]: [string, unknown]) => value !== EMPTY_CACHE[list as keyof CachedData];
   const sent = Object.fromEntries(Object.entries(cached).filter(isSent));
-  return { ...EMPTY_CACHE, ...stored, ...sent, orders: { ...stored.orders, ...cached.orders } };
+  const { walks, ...others }: CachedData = { ...EMPTY_CACHE, ...stored, ...sent };
+  // What is finished is no longer in the server's list.
+  const withFinished = Object.entries(walks).map(([slotId, walk]): [string, Walk] => [
+    slotId,
+    { ...walk, places: mergePlaces(stored.walks[slotId]?.places ?? [], walk.places) },
+  ]);
+  return {
+    ...others,
+    walks: Object.fromEntries(withFinished),
+    orders: { ...stored.orders, ...cached.orders },
+  };
 }
 
 /** Stores an order from a response. */

@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { readMe, useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
+import { EMPTY_QUEUE } from './queue-state';
 import { Work } from './work';
 import type { WorkState } from './work';
 import { createWorkServer } from './work-server';
@@ -18,12 +19,12 @@ function workOf(client: ApolloClient, me: Me): Work {
   return current;
 }
 
-/** The number of operations in this browser that are not sent yet. */
-export const unsentCount = (staffId: string): Promise<number> =>
-  readQueue(staffId).then(
-    ({ waiting }) => waiting.length,
-    () => 0,
-  );
+/** The number of operations in this browser that are not sent yet; what could not be stored is in this page alone. */
+export async function unsentCount(staffId: string): Promise<number> {
+  const stored = await readQueue(staffId).catch(() => EMPTY_QUEUE);
+  const own = current?.me._id === staffId ? current.getState().queue : EMPTY_QUEUE;
+  return Math.max(stored.waiting.length, own.waiting.length);
+}
 
 /** Resumes sending operations from before the desk was closed, on whatever screen. */
 export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {

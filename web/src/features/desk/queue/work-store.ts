@@ -10,15 +10,18 @@ const database = createStore(NAME, 'work');
 /** More than a slow device takes. */
 const OPENING_MS = 10_000;
 
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+async function neverOpened(): Promise<never> {
+  await wait(OPENING_MS);
+  // A page that was suspended meanwhile is told first that the database is open.
+  await wait(0);
+  throw new Error('The database does not open.');
+}
+
 let opening: Promise<unknown> | undefined;
 /** Some browsers leave a request to open a database without a response. */
 const open = (): Promise<unknown> =>
-  (opening ??= Promise.race([
-    database('readonly', () => Promise.resolve()),
-    new Promise((_resolve, reject) =>
-      setTimeout(reject, OPENING_MS, new Error('The database does not open.')),
-    ),
-  ]));
+  (opening ??= Promise.race([database('readonly', () => Promise.resolve()), neverOpened()]));
 
 /** A page that could not open the database does without it to its end: there would be two queues otherwise. */
 const store: UseStore = async (mode, work) => {

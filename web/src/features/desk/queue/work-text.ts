@@ -5,15 +5,17 @@ import type { WorkOperation } from './operations';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+const kept = (count: number): string => `${counted(count, 'change is', 'changes are')} kept`;
+
 /** The texts about unsent operations. */
 export const CONNECTIVITY = {
-  waiting: (count: number) =>
-    `No connection. ${counted(count, 'change is', 'changes are')} kept on this device and sent by itself.`,
+  waiting: (count: number) => `No connection. ${kept(count)} on this device and sent by itself.`,
   offline: 'No connection. What you do is kept on this device and sent later.',
-  failing: (count: number) =>
-    `The shop has a problem. ${counted(count, 'change is', 'changes are')} kept on this device and sent again.`,
+  failing: (count: number) => `The shop has a problem. ${kept(count)} on this device and sent again.`,
   signedOut: (count: number) =>
     `Sign in again: ${counted(count, 'change waits', 'changes wait')} on this device.`,
+  notStored: (count: number) =>
+    `This device stores nothing: keep this page open. ${counted(count, 'change waits', 'changes wait')} here.`,
 } as const;
 
 /** The label of the button that dismisses a rejection. */

@@ -31,6 +31,8 @@ export interface WorkState {
   connectivity: Connectivity;
   /** Whether the stored data has been read. */
   ready: boolean;
+  /** Whether pending operations are stored; otherwise they last as long as the page. */
+  stored: boolean;
 }
 
 /** The server's API. */
@@ -48,15 +50,20 @@ export class Work {
   readonly #listeners = new Set<() => void>();
   readonly #receivedAt = new Map<string, number>();
   readonly #tabs = openTabChannel((news) => this.#onTabMessage(news));
-  #state: WorkState = { cached: EMPTY_CACHE, queue: EMPTY_QUEUE, connectivity: 'ONLINE', ready: false };
+  #state: WorkState = {
+    cached: EMPTY_CACHE,
+    queue: EMPTY_QUEUE,
+    connectivity: 'ONLINE',
+    ready: false,
+    stored: true,
+  };
 
   constructor(
     readonly me: StaffMember,
     readonly server: WorkServer,
   ) {
     this.queue = new OperationQueue({
-      // Without storage, pending operations last as long as the page.
-      change: (change) => changeQueue(me._id, change).catch(() => change(this.#state.queue)),
+      change: (change) => this.#changeQueue(change),
       withLock,
       send: (operation) => this.#send(operation),
       refetch: (orderId) => this.#refetch(orderId),
@@ -102,9 +109,12 @@ export class Work {
   /** Stops, and removes everything stored, in other tabs, too: the user has signed out. */
   async discard(): Promise<void> {
     this.close();
-    await clearWork(this.me._id);
-    this.#tabs.post('forgotten');
-    this.#tabs.close();
+    try {
+      await clearWork(this.me._id);
+    } finally {
+      this.#tabs.post('forgotten');
+      this.#tabs.close();
+    }
   }
 
   /** Stops sending and notifying. */
@@ -143,7 +153,21 @@ export class Work {
   }
 
   async #readQueue(): Promise<void> {
-    this.#set({ queue: await readQueue(this.me._id) });
+    const queue = await readQueue(this.me._id);
+    if (this.#state.stored) this.#set({ queue });
+  }
+
+  /** Once the device has failed to store it, the queue is this page's to its end: what is stored would lack operations. */
+  async #changeQueue(change: (state: QueueState) => QueueState): Promise<QueueState> {
+    const store = () => changeQueue(this.me._id, change);
+    if (this.#state.stored)
+      try {
+        // The browser may have closed the database while the page was suspended.
+        return await store().catch(store);
+      } catch {
+        this.#set({ stored: false });
+      }
+    return change(this.#state.queue);
   }
 
   async #send(operation: WorkOperation): Promise<SendResult> {
