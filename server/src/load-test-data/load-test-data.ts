@@ -42,6 +42,8 @@ const PRODUCT_WORDS = [
 ];
 
 const LOOK_AGAIN_MS = 500;
+/** The isolation in which a statement sees what was committed while the one before waited for a lock. */
+const AFTER_WAITING = 'READ COMMITTED';
 const REINDEXING = `SELECT count(*)::int AS "number" FROM pg_stat_progress_create_index
   WHERE datname = current_database()`;
 
@@ -131,13 +133,15 @@ export class LoadTestData {
 
   private async fill(table: Table): Promise<void> {
     const { name, others, wanted } = table;
-    let extent = await this.dataSource.transaction((manager) => measure(manager, table));
+    let extent = await this.dataSource.transaction(AFTER_WAITING, (manager) => measure(manager, table));
     this.progress.start(name, extent.have, wanted);
     if (extent.have >= wanted) return;
     while (extent.have < wanted) {
       if (this.signal.aborted) throw new CommandError('Stopped. The same command goes on from here.');
       const before = extent;
-      extent = await this.dataSource.transaction((manager) => addBatch(manager, table, before));
+      extent = await this.dataSource.transaction(AFTER_WAITING, (manager) =>
+        addBatch(manager, table, before),
+      );
       this.progress.at(name, extent.have, wanted);
     }
     await this.tidy(name, ...others);
@@ -149,7 +153,11 @@ export class LoadTestData {
    */
   private async tidy(...tables: string[]): Promise<void> {
     this.progress.print(`Tidying up ${tables[0]} …`);
-    while (!(await this.tidyAlone(tables))) await sleep(LOOK_AGAIN_MS);
+    while (!(await this.tidyAlone(tables))) {
+      if (this.signal.aborted)
+        throw new CommandError(`Stopped. All rows are there; ${tables[0]} is not tidied up.`);
+      await sleep(LOOK_AGAIN_MS);
+    }
   }
 
   /**
@@ -157,7 +165,7 @@ export class LoadTestData {
    * begun before, so two would wait for each other.
    */
   private tidyAlone(tables: string[]): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(AFTER_WAITING, async (manager) => {
       if (!(await tryLockWork(manager, 'tidying')) || (await numberOf(manager, REINDEXING)) > 0) return false;
       // On other connections: a transaction may contain neither.
       for (const table of tables) {
