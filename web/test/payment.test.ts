@@ -21,6 +21,7 @@ import {
   press,
   status,
   watchForOffers,
+  withoutOrders,
 } from './helpers/paying';
 import { quiet, testBrowser } from './helpers/test-browser';
 import { storageOf } from './helpers/signed-in';
@@ -33,6 +34,7 @@ it('a payment that is no order yet, reloaded or not: every page says so, none as
   await page.clock.install();
   const extensions = { code: 'PAYMENT_UNAVAILABLE' };
   await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
+  await withoutOrders(page);
   await press(page, 'Pay');
   await paymentSheet(page).waitFor({ state: 'detached' });
   const offered = await watchForOffers(page);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse, print } from 'graphql';
 import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
 import { fillLists, giveOrders, giveProducts } from '../helpers/many-orders';
 import { getPlain } from '../helpers/plain-request';
@@ -14,7 +15,10 @@ import { distDir } from '../helpers/test-database';
 /** It runs in this process: what /health/live waits for is what this process does meanwhile. */
 let shop: TestShop;
 let shopper: TestShopper;
+/** How long anybody may wait, in ms of the processor's time. */
+let limitMs: number;
 beforeAll(async () => {
+  limitMs = WAIT_OF_REFERENCE * referenceWork();
   shop = await openTestShop({ background: false });
   shopper = await signUpShopper(shop);
   await giveProducts(shop, 600);
@@ -54,6 +58,20 @@ async function probe(): Promise<void> {
   expect((await getPlain(`${shop.url}/health/live`, {})).status).toBe(200);
 }
 
+/** How often the reference work fits into the longest wait: that is some 200 ms on a machine of 2026. */
+const WAIT_OF_REFERENCE = 25;
+/** What this machine takes for work of the same kind, in ms: machines differ by more than the limit's margin. */
+function referenceWork(): number {
+  const schema = readFileSync(path.join(__dirname, '../../../schema.graphql'), 'utf8');
+  const times = Array.from({ length: 15 }, () => {
+    const before = workSoFar();
+    for (let time = 0; time < 4; time += 1) print(parse(schema));
+    return workSoFar() - before;
+  });
+  // The first ones compile it.
+  return times.slice(-9).sort((one, other) => one - other)[4]!;
+}
+
 /** The longest that /health/live, asked over and over, waits while a request is answered with this status. */
 async function longestWait(send: () => Promise<number>, status: number): Promise<number> {
   let isAnswered = false;
@@ -90,19 +108,17 @@ const PRODUCT = '_id id title image price quantity rating categoryName';
 const NUTRITION = 'nutrition { energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
 const FACTS = `mrp diet soldByWeight unitPrice { price per } facts { description allergens ingredients ${NUTRITION} }`;
 
-const WAIT_MS = 200;
-
 it('notices work', async () => {
   const work = async (): Promise<number> => {
     await sleep(PROBE_EVERY_MS);
     const before = process.cpuUsage();
-    while (process.cpuUsage(before).user < 1.5 * WAIT_MS * 1_000);
+    while (process.cpuUsage(before).user < 1.5 * limitMs * 1_000);
     return 200;
   };
-  expect(await longestWait(work, 200)).toBeGreaterThan(WAIT_MS);
+  expect(await longestWait(work, 200)).toBeGreaterThan(limitMs);
 });
 
-describe('/health/live waits less than 200 ms under', () => {
+describe('/health/live does not wait long under', () => {
   /** The first time a process takes longer, and at times its garbage is collected. */
   const RUNS = 5;
   it.each<[string, number, () => Promise<number>]>([
@@ -157,7 +173,7 @@ describe('/health/live waits less than 200 ms under', () => {
     ['one field 790 times', 400, heavy(() => anew(`{ shop { ${many(790, () => 'name')} } }`))],
   ])('%s', async (_what, status, send) => {
     let longest = Infinity;
-    for (let run = 0; run < RUNS && longest > WAIT_MS; run += 1) longest = await longestWait(send, status);
-    expect(longest).toBeLessThanOrEqual(WAIT_MS);
+    for (let run = 0; run < RUNS && longest > limitMs; run += 1) longest = await longestWait(send, status);
+    expect(longest).toBeLessThanOrEqual(limitMs);
   });
 });

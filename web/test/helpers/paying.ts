@@ -60,6 +60,16 @@ export const answerWith = (page: Page, operations: RegExp, error?: { message: st
     if (!operations.test(operationName)) return route.fallback();
     return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
   });
+/** From now on the browser's windows are told of no order: the provider, which reports payments at once, has not yet. */
+export const withoutOrders = (page: Page) =>
+  page.context().route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (operationName !== 'Orders') return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { orderHistory: { edges: unknown[] } } };
+    json.data.orderHistory.edges = [];
+    return route.fulfill({ response, json });
+  });
 /** Makes the next attempt now, whatever the page's delay. */
 export async function answerAgain(page: Page): Promise<void> {
   await page.context().unroute('**/graphql');
