@@ -139,7 +139,7 @@ describe('a payment', () => {
     const { page } = await atCheckout();
     await browser.shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
     await applyCoupon(page, 'FLASH');
-    await page.getByText('FLASH applied').waitFor();
+    await page.getByText('FLASH applied').first().waitFor();
     await browser.shop.sql(`UPDATE coupons SET active = false WHERE code = 'FLASH'`);
     await placeButton(page).click();
     await page.getByText('Invalid Coupon').first().waitFor();
