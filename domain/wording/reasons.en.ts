@@ -15,7 +15,7 @@ export type RefundReason = keyof typeof REASONS_ENGLISH;
 /** The same in any language. */
 export type ReasonWords = Record<RefundReason, string>;
 
-/** The code of a refund's reason; null if staff have written it. */
+/** The code of a refund's reason; null for any other text, such as what staff have written. */
 export function reasonCodeOf(reason: string): RefundReason | null {
   const codes = Object.keys(REASONS_ENGLISH) as RefundReason[];
   return codes.find((code) => REASONS_ENGLISH[code] === reason) ?? null;

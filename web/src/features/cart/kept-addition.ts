@@ -70,11 +70,12 @@ export function readAddition(key: string): KeptAddition | null {
 export function forgetMade({ cart, wishlist }: CartAndWishlistQuery): void {
   for (const key of additionKeys()) {
     const kept = readAddition(key);
-    const item = cart.items.find(({ product }) => product._id === kept?.productId);
+    if (!kept) continue;
+    const isIt = ({ product }: { product: { _id: string } }) => product._id === kept.productId;
     const isMade =
-      kept?.list === 'cart'
-        ? item && kept.qty !== undefined && item.qty >= kept.qty
-        : wishlist.items.some(({ product }) => product._id === kept?.productId);
+      kept.list === 'cart'
+        ? (cart.items.find(isIt)?.qty ?? 0) >= (kept.qty ?? Infinity)
+        : wishlist.items.some(isIt);
     if (isMade) forgetAddition(key);
   }
 }
