@@ -212,3 +212,21 @@ it('nothing is asked early while a change is under way, lest the answer be from 
     undefined,
   ]);
 });
+
+it('the page is ready before React waits: it commits nested boundaries 300 ms apart', async () => {
+  const page = await browser.visit('/robots.txt', { viewport: PHONE });
+  await page.addInitScript(() => {
+    const setAfter = window.setTimeout.bind(window);
+    const fired: number[] = [];
+    const note = (run: () => void, ms: number) => {
+      if (document.documentElement.dataset.scripts !== 'ready') fired.push(ms);
+      run();
+    };
+    const wait = (run: () => void, ms = 0) => setAfter(() => note(run, ms), ms);
+    Object.assign(window, { setTimeout: wait, fired });
+  });
+  await page.goto('/product/tomato');
+  await isReady(page);
+  const fired = await page.evaluate(() => (window as unknown as { fired: number[] }).fired);
+  expect(fired.filter((ms) => ms > 200 && ms <= 300)).toEqual([]);
+});

@@ -59,7 +59,7 @@ const PlainNotice = () => (
 
 /**
  * The layout of all pages of the shop. React hydrates Suspense boundaries one after the other, from the outside in, and
- * handles input in between: what must run last is in the innermost one.
+ * handles input in between. It commits them at least 300 ms apart: in the innermost one is only what can wait.
  */
 export function ShopLayout() {
   return (
@@ -85,10 +85,10 @@ export function ShopLayout() {
         <PaymentStatus />
         <SessionCart />
         <BottomBar />
+        <HydrationMark />
         <Suspense>
           <OfflineCopy />
           <ScrollPositions />
-          <HydrationMark />
         </Suspense>
       </Suspense>
       <ToastArea />

@@ -1,4 +1,5 @@
 import { useReactiveVar } from '@apollo/client/react';
+import { useDeferredValue } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
@@ -29,6 +30,8 @@ interface CartSlots extends ProductSlots {
 /** The cart's items and total. */
 export function CartScreen(slots: CartSlots) {
   const cart = useCart();
+  // Its first render yields to input.
+  const loaded = useDeferredValue(cart !== null);
   useFreshLists();
   const { failed, refresh } = useCartSync();
   const lastSeen = useReactiveVar(showingLastSeen);
@@ -41,9 +44,9 @@ export function CartScreen(slots: CartSlots) {
           This is your cart as it was last seen. You can change it and order once the shop can be reached.
         </p>
       )}
-      {cart && <CartItems cart={cart} {...slots} />}
+      {cart && loaded && <CartItems cart={cart} {...slots} />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
-      {!cart && !failed && <CartSkeleton />}
+      {!(cart && loaded) && !failed && <CartSkeleton />}
     </div>
   );
 }
