@@ -120,6 +120,9 @@ function publicAddress(server: Server, { host, publicUrl }: Config): string {
 const selfUrl = (server: Server, { host }: Config): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 
+/** How many connections wait to be accepted; Linux allows no more. Those beyond are dropped, and wait for a retransmission. */
+const BACKLOG = 4_096;
+
 /** Binds the port first: an accidental second start ends here, before it touches anything. */
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -132,7 +135,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
         ),
       ),
     );
-    server.listen(port, host, resolve);
+    server.listen(port, host, BACKLOG, resolve);
   });
 }
 

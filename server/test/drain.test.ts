@@ -93,3 +93,13 @@ it('clients that send no whole request, or wait for what never comes, do not kee
   await writing;
   sockets.forEach((socket) => socket.destroy());
 });
+
+it('a burst of connections waits while the process is busy', async () => {
+  // Other systems than Linux allow fewer.
+  const burst = process.platform === 'linux' ? 700 : 100;
+  running.kill('SIGSTOP');
+  const sockets = await Promise.all(Array.from({ length: burst }, () => begin('')));
+  expect(sockets).toHaveLength(burst);
+  running.kill('SIGCONT');
+  sockets.forEach((socket) => socket.destroy());
+});
