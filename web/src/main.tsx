@@ -48,7 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
   await yieldToMain();
   if (data) await loadScreens(window.location);
   await yieldToMain();
-  const router = createBrowserRouter(routes);
+  // With hydration data, the router leaves the page where it has been scrolled to meanwhile.
+  const router = createBrowserRouter(routes, data ? { hydrationData: {} } : {});
   const info: PageInfo = {
     origin: data?.origin ?? window.location.origin,
     destination: () => (router.state.navigation.location ?? router.state.location).key,

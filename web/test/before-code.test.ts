@@ -93,6 +93,15 @@ describe('what is done before the code of the page is there is done once it is',
     await page.waitForURL('**/login');
   });
 
+  it('scrolling', async () => {
+    const { page, arrive } = await visitBeforeCode('/');
+    await page.evaluate(() => window.scrollTo(0, 900));
+    arrive();
+    await isReady(page);
+    await quiet(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  });
+
   it('typing what to search for', async () => {
     const { page, arrive } = await visitBeforeCode('/');
     await page.getByPlaceholder('Seacrh...').fill('toma');

@@ -136,7 +136,13 @@ const SCREENS: Record<string, Screen> = {
   'login-errors': { path: '/login', see: 'Fields Cannot be empty', act: press('Login') },
   'empty-cart': { who: 'newcomer', path: '/cart', see: 'Your Cart is Empty :(' },
   cart: { who: 'regular', path: '/cart', see: 'Summary', dark: 'desktop' },
-  wishlist: { who: 'regular', path: '/wishlist', see: 'Move to cart' },
+  wishlist: {
+    who: 'regular',
+    path: '/wishlist',
+    see: 'Move to cart',
+    // In the bar of a phone, and the drawer of a large screen, whose code comes later.
+    act: (page) => page.getByText('View cart').first().waitFor({ state: 'attached' }),
+  },
   addresses: { who: 'regular', path: '/address', see: 'MG Road' },
   checkout: {
     who: 'regular',

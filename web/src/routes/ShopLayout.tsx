@@ -85,10 +85,10 @@ export function ShopLayout() {
         <PaymentStatus />
         <SessionCart />
         <BottomBar />
+        <ScrollPositions />
         <HydrationMark />
         <Suspense>
           <OfflineCopy />
-          <ScrollPositions />
         </Suspense>
       </Suspense>
       <ToastArea />
