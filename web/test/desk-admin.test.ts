@@ -194,10 +194,17 @@ it('the audit log goes back page by page, and shows what was before and after', 
      SELECT 'command', 'saveCoupon', 'coupon/Holi' || n, '{"percent":10,"active":true}', '{"percent":20,"active":true}'
      FROM generate_series(1, 51) AS n`,
   );
+  await browser.shop.sql(
+    `INSERT INTO audit_log ("by", action, subject, after) VALUES ('command', 'refundOrder', 'payment/p1', '{"amount":1249.5}')`,
+  );
   const page = await open('/desk/audit');
   const newest = page.getByRole('row', { name: /Holi51/ });
   await newest.waitFor();
   expect((await newest.locator('dl').innerText()).replace(/\s+/g, ' ')).toMatch(/^Percent: (was )?10 .*20$/);
+  await page
+    .getByRole('row', { name: /Refund order/ })
+    .getByText('₹1,249.50')
+    .waitFor();
   expect(await page.getByRole('row', { name: /Holi1\b/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await page.getByRole('row', { name: /Holi1\b/ }).waitFor();

@@ -233,6 +233,7 @@ describe('the orders of a slot', () => {
     isResponding = true;
     await page.clock.fastForward(16_000);
     await page.getByText('There are no delivery slots yet.').waitFor();
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
   });
 });
 

@@ -6,27 +6,30 @@ import { AUDIT, formatName, formatValue } from './text';
 const SHOWN = 4;
 
 /** Before and after differ in text and line-through, not in colour alone. */
-function Values({ before, after }: Pick<Difference, 'before' | 'after'>) {
-  if (after === undefined) return <del className="text-muted">{formatValue(before)}</del>;
-  if (before === undefined) return <span>{formatValue(after)}</span>;
+function Values({ field, before, after }: Difference) {
+  if (after === undefined) return <del className="text-muted">{formatValue(before, field)}</del>;
+  if (before === undefined) return <span>{formatValue(after, field)}</span>;
   return (
     <>
       <span className="sr-only">{AUDIT.was} </span>
-      <del className="text-muted">{formatValue(before)}</del> {AUDIT.now}{' '}
-      <ins className="no-underline">{formatValue(after)}</ins>
+      <del className="text-muted">{formatValue(before, field)}</del> {AUDIT.now}{' '}
+      <ins className="no-underline">{formatValue(after, field)}</ins>
     </>
   );
 }
 
+const labelOf = ({ field, after }: Difference): string => {
+  if (field) return `${formatName(field)}:`;
+  return after === undefined ? AUDIT.gone : AUDIT.added;
+};
+
 const Lines = ({ differences }: { differences: readonly Difference[] }) => (
   <dl className="space-y-0.5">
-    {differences.map(({ field, before, after }, index) => (
+    {differences.map((difference, index) => (
       <div key={index} className="wrap-anywhere">
-        <dt className="mr-1.5 inline font-medium">
-          {field ? `${formatName(field)}:` : after === undefined ? AUDIT.gone : AUDIT.added}
-        </dt>
+        <dt className="mr-1.5 inline font-medium">{labelOf(difference)}</dt>
         <dd className="inline">
-          <Values before={before} after={after} />
+          <Values {...difference} />
         </dd>
       </div>
     ))}

@@ -2,6 +2,7 @@ import { orderNumber } from '@domain/order/order-number';
 import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { ROLE, STATUS } from '@/features/desk/shared/status-text';
+import { formatRupees } from '@/shared/lib/format-number';
 
 /** The texts of the audit log. */
 export const AUDIT = {
@@ -41,16 +42,20 @@ export function formatName(name: string): string {
 /** The labels of enum values. */
 const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLE };
 
-/** A value as text. */
-export function formatValue(value: unknown): string {
+/** The fields in rupees: of products and of refunds. */
+const RUPEES = /(?:^|\.)(?:price|amount)$/;
+
+/** The value of a field as text. */
+export function formatValue(value: unknown, field: string): string {
   if (value == null || value === '') return AUDIT.nothing;
   if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
   if (typeof value === 'string')
     return INSTANT.test(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
-  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  if (typeof value === 'number' && RUPEES.test(field)) return formatRupees(value);
+  if (Array.isArray(value)) return value.map((each) => formatValue(each, field)).join(', ');
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
-    .map(([name, part]) => `${formatName(name).toLowerCase()} ${formatValue(part)}`)
+    .map(([name, part]) => `${formatName(name).toLowerCase()} ${formatValue(part, name)}`)
     .join(', ');
 }
 

@@ -90,6 +90,8 @@ export function PickScreen() {
   const places = (slotId !== undefined && state.cached.walks[slotId]?.places) || [];
   const parts = { orders, places, candidates: state.cached.candidates, work, me };
   const to = ({ _id }: CachedOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
+  const setSlot = (id: string): void => setFilters({ slot: id });
+  const setMode = (is: boolean): void => setFilters({ by: is ? 'order' : '' });
   return (
     <div className="max-w-3xl">
       <DeskHeading title={PICK.title} />
@@ -98,16 +100,12 @@ export function PickScreen() {
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
       ) : (
         <>
-          <div className="mb-4 flex flex-wrap items-end gap-3">
-            <SlotSelect
-              slots={state.cached.slots ?? []}
-              value={slotId}
-              onChange={(id) => setFilters({ slot: id })}
-            />
-            {canPick && (
-              <ModeSwitch byOrder={byOrder} onChange={(is) => setFilters({ by: is ? 'order' : '' })} />
-            )}
-          </div>
+          {!hasNoSlots(state, slotId) && (
+            <div className="mb-4 flex flex-wrap items-end gap-3">
+              <SlotSelect slots={state.cached.slots ?? []} value={slotId} onChange={setSlot} />
+              {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
+            </div>
+          )}
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}
           <SlotContent state={state} slotId={slotId} isEmpty={orders.length === 0}>
             {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk {...parts} />}
@@ -128,16 +126,16 @@ interface SlotContentProps {
   children: ReactNode;
 }
 
-function SlotContent({
-  state: { cached, ready, connectivity },
-  slotId,
-  isEmpty,
-  children,
-}: SlotContentProps) {
+/** The shop has no delivery slots yet. */
+const hasNoSlots = ({ cached }: WorkState, slotId: string | undefined): boolean =>
+  slotId === undefined && cached.slots !== null;
+
+function SlotContent({ state, slotId, isEmpty, children }: SlotContentProps) {
+  const { cached, ready, connectivity } = state;
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (slotId === undefined && cached.slots) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
+  if (hasNoSlots(state, slotId)) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
   if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
