@@ -10,12 +10,13 @@ import { percentile } from './figures.mjs';
 
 /** How long a shopper waits for a response. */
 const TIMEOUT_MS = 5_000;
+const OK = /^HTTP\/1\.1 200 /;
 const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 const RETRY_AFTER = /\r\nretry-after: \d+/i;
 
 /** Answered without the database. */
-const PROBE = 'GET /health HTTP/1.1\r\nhost: shop\r\n\r\n';
+const PROBE = 'GET /health/live HTTP/1.1\r\nhost: shop\r\n\r\n';
 
 /** The bytes of a request. */
 export function toBytes({ path, method, headers, body = '' }) {
@@ -127,8 +128,9 @@ class Connections {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(PROBE));
       socket.once('error', reject);
       const connection = { socket, due: 0, sent: 0 };
-      let receive = () => {
-        receive = (head, body) => this.#receive(connection, head, body);
+      let receive = (head) => {
+        if (!OK.test(head)) return reject(new Error(`The probe was answered with: ${head}`));
+        receive = (...response) => this.#receive(connection, ...response);
         resolve(connection);
       };
       socket.on(

@@ -25,6 +25,7 @@ test('distinguishes accepted, rejected and wrong responses', async () => {
   ];
   let received = 0;
   const server = createServer((request, response) => {
+    if (request.url === '/health/live') return response.writeHead(200, { 'content-length': 0 }).end();
     const [status, headers, body] = responses[received++ % responses.length];
     request.resume();
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);

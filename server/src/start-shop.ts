@@ -120,7 +120,10 @@ function publicAddress(server: Server, { host, publicUrl }: Config): string {
 const selfUrl = (server: Server, { host }: Config): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 
-/** How many connections wait to be accepted; Linux allows no more. Those beyond are dropped, and wait for a retransmission. */
+/**
+ * How many connections wait to be accepted; Linux by default allows no more. Those beyond are dropped, and wait for a
+ * retransmission.
+ */
 const BACKLOG = 4_096;
 
 /** Binds the port first: an accidental second start ends here, before it touches anything. */

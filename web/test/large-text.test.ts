@@ -99,6 +99,8 @@ describe('on a phone no bar covers what has the focus, nor the end of the page',
     });
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+    // Rows that give way to the shopper's own.
+    await page.locator('main .invisible:not(.contents)').first().waitFor({ state: 'detached' });
     expect(await hidden(page)).toEqual([]);
   });
 });

@@ -219,6 +219,7 @@ describe('what was looked at', () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     await heading(page, 'Tomato');
     expect(await recentlyViewed(page).count()).toBe(0);
+    await page.waitForFunction(() => sessionStorage.getItem('recentlyViewed'));
     await page.goto('/product/banana');
     await recentlyViewed(page)
       .getByRole('link', { name: /Tomato/ })

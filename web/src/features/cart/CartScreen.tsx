@@ -30,7 +30,7 @@ interface CartSlots extends ProductSlots {
 /** The cart's items and total. */
 export function CartScreen(slots: CartSlots) {
   const cart = useCart();
-  // Its first render yields to input.
+  // The first render of the items yields to input.
   const loaded = useDeferredValue(cart !== null);
   useFreshLists();
   const { failed, refresh } = useCartSync();
@@ -46,7 +46,7 @@ export function CartScreen(slots: CartSlots) {
       )}
       {cart && loaded && <CartItems cart={cart} {...slots} />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
-      {!(cart && loaded) && !failed && <CartSkeleton />}
+      {!(cart && loaded) && (cart || !failed) && <CartSkeleton />}
     </div>
   );
 }

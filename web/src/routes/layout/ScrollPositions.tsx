@@ -17,7 +17,10 @@ let before: Map<string, unknown> | undefined;
 const readPositions = (): Map<string, unknown> =>
   (before ??= new Map(Object.entries(readStored('sessionStorage', STORAGE_KEY) ?? {})));
 
-/** Scrolls there once the page is long enough, unless the shopper scrolls first. Returns a function that cancels it. */
+/**
+ * Scrolls there once the page is long enough, unless the shopper scrolls first, also before this code has loaded. Returns
+ * a function that cancels it.
+ */
 function scrollWhenLongEnough(top: number, done: () => void): () => void {
   const stop = () => {
     observer.disconnect();
@@ -28,9 +31,13 @@ function scrollWhenLongEnough(top: number, done: () => void): () => void {
     stop();
     done();
   };
+  let isFirst = true;
   const observer = new ResizeObserver(() => {
+    // The browser has scrolled there itself, or the shopper elsewhere.
+    const isScrolled = isFirst && window.scrollY > 0;
+    isFirst = false;
     if (document.documentElement.scrollHeight - window.innerHeight < top - 1) return;
-    window.scrollTo(0, top);
+    if (!isScrolled) window.scrollTo(0, top);
     finish();
   });
   const timer = setTimeout(finish, TIMEOUT_MS);

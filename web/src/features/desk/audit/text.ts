@@ -42,8 +42,8 @@ export function formatName(name: string): string {
 /** The labels of enum values. */
 const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLE };
 
-/** The fields in rupees: of products and of refunds. */
-const RUPEES = /(?:^|\.)(?:price|amount)$/;
+/** The fields in rupees, of products and of refunds. */
+const RUPEES = /(?:^|\.)(?:price|mrp|amount)$/;
 
 /** The value of a field as text. */
 export function formatValue(value: unknown, field: string): string {

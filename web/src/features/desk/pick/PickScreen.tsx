@@ -100,7 +100,7 @@ export function PickScreen() {
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
       ) : (
         <>
-          {!hasNoSlots(state, slotId) && (
+          {state.cached.slots?.length !== 0 && (
             <div className="mb-4 flex flex-wrap items-end gap-3">
               <SlotSelect slots={state.cached.slots ?? []} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
@@ -126,16 +126,16 @@ interface SlotContentProps {
   children: ReactNode;
 }
 
-/** The shop has no delivery slots yet. */
-const hasNoSlots = ({ cached }: WorkState, slotId: string | undefined): boolean =>
-  slotId === undefined && cached.slots !== null;
-
-function SlotContent({ state, slotId, isEmpty, children }: SlotContentProps) {
-  const { cached, ready, connectivity } = state;
+function SlotContent({
+  state: { cached, ready, connectivity },
+  slotId,
+  isEmpty,
+  children,
+}: SlotContentProps) {
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (hasNoSlots(state, slotId)) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
+  if (slotId === undefined && cached.slots) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
   if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
