@@ -44,6 +44,21 @@ describe('the drawer', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
+  it('opens also when its code comes after that', async () => {
+    const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/FloatingCart-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/product/tomato');
+    await add(page).click();
+    await shows(page, 1);
+    arrive();
+    await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
+  });
+
   it('is opened and closed by keyboard, and holds nobody', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato', {
       viewport: DESKTOP,

@@ -1,10 +1,17 @@
 const listeners = new Set<() => void>();
+/** Whether something was added before there was a listener, whose code loads after the page. */
+let isUnheard = false;
 
 /** Call when something is added to the cart on this page. */
-export const noteAddition = (): void => listeners.forEach((listener) => listener());
+export function noteAddition(): void {
+  isUnheard = listeners.size === 0;
+  listeners.forEach((listener) => listener());
+}
 
-/** Subscribes to additions to the cart on this page; returns the unsubscribe function. */
+/** Subscribes to additions to the cart on this page, also an earlier one; returns the unsubscribe function. */
 export function onAddition(listener: () => void): () => void {
   listeners.add(listener);
+  if (isUnheard) listener();
+  isUnheard = false;
   return () => listeners.delete(listener);
 }

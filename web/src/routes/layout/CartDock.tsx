@@ -30,11 +30,12 @@ const sideAway = (tapped: Element | null): Side => {
 function useDrawer(here: boolean) {
   const [drawer, setDrawer] = useState<{ open: boolean; side: Side }>({ open: false, side: 'right' });
   useEffect(() => {
-    if (!here) return;
-    let tapped: Element | null = null;
+    // An earlier tap left the focus where it was.
+    let tapped = document.activeElement;
     const note = ({ target }: Event) => (tapped = target as Element | null);
     document.addEventListener('click', note, true);
-    const unsubscribe = onAddition(() => isFirstTime() && setDrawer({ open: true, side: sideAway(tapped) }));
+    const open = () => here && isFirstTime() && setDrawer({ open: true, side: sideAway(tapped) });
+    const unsubscribe = onAddition(open);
     return () => {
       document.removeEventListener('click', note, true);
       unsubscribe();
