@@ -31,7 +31,8 @@ interface CartSlots extends ProductSlots {
 export function CartScreen(slots: CartSlots) {
   const cart = useCart();
   // The first render of the items yields to input.
-  const loaded = useDeferredValue(cart !== null);
+  const isLoaded = useDeferredValue(cart !== null);
+  const shown = isLoaded ? cart : null;
   useFreshLists();
   const { failed, refresh } = useCartSync();
   const lastSeen = useReactiveVar(showingLastSeen);
@@ -44,9 +45,9 @@ export function CartScreen(slots: CartSlots) {
           This is your cart as it was last seen. You can change it and order once the shop can be reached.
         </p>
       )}
-      {cart && loaded && <CartItems cart={cart} {...slots} />}
+      {shown && <CartItems cart={shown} {...slots} />}
+      {!shown && (cart || !failed) && <CartSkeleton />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
-      {!(cart && loaded) && (cart || !failed) && <CartSkeleton />}
     </div>
   );
 }
