@@ -63,7 +63,7 @@ describe('the request tester', () => {
   it('shows where a body stops being JSON and sends nothing, nor to anything but the shop', async () => {
     const page = await openTester();
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
+    page.on('request', (request) => request.resourceType() === 'fetch' && sent.push(request.url()));
     await page.getByText('POST', { exact: true }).click();
     await body(page).fill('{\n  "qty": ,\n}');
     await page.keyboard.press('Control+Enter');
