@@ -48,6 +48,6 @@ it('the web client in development comes rendered, as from the server, and is hyd
   const page = await browser.visit('/robots.txt');
   await page.goto(`${url}/product/tomato`);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
-  await page.getByText('Log in to add Tomato to your cart.').waitFor();
+  await page.getByRole('main').getByText('Log in to add Tomato to your cart.').waitFor();
   expect((await fetch(`${url}/no/such/page`, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
