@@ -53,7 +53,7 @@ export function CartScreen(slots: CartSlots) {
 }
 
 function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlots) {
-  const choices = useCartChoicesQuery().data?.cart.items;
+  const choices = useDeferredValue(useCartChoicesQuery().data?.cart.items);
   if (cart.items.length === 0) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { GoesWith } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useGoesWithCartQuery } from '@/gql/own-operations';
@@ -14,7 +14,9 @@ const ASKED = 10;
  */
 export function GoesWithCart({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
   const [had] = useState(() => cart.items.map(({ product }) => product._id));
-  const { data } = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } });
+  const loaded = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } }).data;
+  // The first render of the products yields to input.
+  const data = useDeferredValue(loaded);
   const lists = data?.products.edges.map(({ node }) => node.goesWith) ?? [];
   return (
     <GoesWith

@@ -1,6 +1,13 @@
 import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { createContext, StrictMode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  StrictMode,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
 import type { ReactNode } from 'react';
 import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA } from '@domain/shop/ssr';
@@ -75,9 +82,9 @@ interface OnceHydratedProps {
   children: ReactNode;
 }
 
-/** Renders its children once the page is hydrated. */
+/** Renders its children once the page is hydrated, in short tasks: what is tapped meanwhile is handled first. */
 export const OnceHydrated = ({ before, children }: OnceHydratedProps): ReactNode =>
-  useHydrated() ? children : before;
+  useDeferredValue(useHydrated()) ? children : before;
 
 /** Marks the document as hydrated, with or without a session; then replays early events. */
 export function HydrationMark() {
