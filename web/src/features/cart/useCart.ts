@@ -5,6 +5,7 @@ import { paths } from '@domain/shop/paths';
 import { CartFragmentDoc, WishlistFragmentDoc } from '@/gql/operations';
 import type { CartFragment, ProductCardFragment, WishlistFragment } from '@/gql/operations';
 import { useSession } from '@/shared/lib/session';
+import { yieldToMain } from '@/shared/lib/ssr/early';
 import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
@@ -21,7 +22,8 @@ export function useFilledLists(): { cart: boolean; wishlist: boolean } {
   const session = useSession();
   const client = useApolloClient();
   useEffect(() => {
-    if (session) queueOf(client);
+    // In a task of its own, as the page has just been hydrated.
+    if (session) void yieldToMain().then(() => queueOf(client));
   }, [client, session]);
   const cart = useListIndex(({ qtys }) => qtys.size > 0);
   const wishlist = useListIndex(({ wished }) => wished.size > 0);
