@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { useSession } from '@/shared/lib/session';
-import { HydrationMark } from '@/shared/lib/ssr/hydration';
+import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
@@ -18,12 +18,17 @@ const FloatingCart = lazy(() =>
   import('./layout/FloatingCart').then((module) => ({ default: module.FloatingCart })),
 );
 
-const SessionCart = () =>
-  useSession() && (
-    <Suspense>
-      <FloatingCart />
-    </Suspense>
+function SessionCart() {
+  const session = useSession();
+  return (
+    useHydratedDeferred() &&
+    session && (
+      <Suspense>
+        <FloatingCart />
+      </Suspense>
+    )
   );
+}
 
 const ToastArea = () =>
   useToastsWanted() && (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { ProductRow } from '@/features/catalogue';
@@ -7,28 +8,35 @@ import type { UsualsQuery } from '@/gql/own-operations';
 
 /** The products in a row. */
 const SHOWN = { first: 6 };
+const NONE: UsualsQuery['usuals'] = [];
 
 function Row({ products, ...slots }: ProductSlots & { products: UsualsQuery['usuals'] }) {
   return <ProductRow heading="Your usuals" seeAll={paths.buyAgain} products={products} {...slots} />;
 }
 
+/** The shopper's usual products; undefined while they are loading, none if that fails. Their first render yields to input. */
+function useUsuals(): UsualsQuery['usuals'] | undefined {
+  const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
+  return useDeferredValue(error ? (data?.usuals ?? NONE) : data?.usuals);
+}
+
 /** The shopper's usual products in place of another row, which is shown to those who have bought nothing yet. */
 export function UsualsInstead({ children, ...slots }: ProductSlots & { children: ReactNode }) {
-  const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
+  const usuals = useUsuals();
   // Rows have the same height: nothing moves, and nobody taps on what is about to change.
-  if (!data && !error) return <div className="invisible">{children}</div>;
-  return data && data.usuals.length > 0 ? <Row products={data.usuals} {...slots} /> : children;
+  if (!usuals) return <div className="invisible">{children}</div>;
+  return usuals.length > 0 ? <Row products={usuals} {...slots} /> : children;
 }
 
 /** The shopper's usual products, with the content that follows; that waits for them, so that it is not pushed down. */
 export function UsualsBefore({ children, ...slots }: ProductSlots & { children: ReactNode }) {
-  const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
-  if (!data && !error) return null;
+  const usuals = useUsuals();
+  if (!usuals) return null;
   return (
     <>
-      {data && data.usuals.length > 0 && (
+      {usuals.length > 0 && (
         <div className="mt-8 flow-root md:mt-12">
-          <Row products={data.usuals} {...slots} />
+          <Row products={usuals} {...slots} />
         </div>
       )}
       {children}

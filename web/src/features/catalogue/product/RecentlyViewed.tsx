@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { useHydrated } from '@/shared/lib/ssr/hydration';
+import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
 
 const ViewedBefore = lazy(() =>
@@ -12,7 +12,7 @@ const ViewedBefore = lazy(() =>
  */
 export function RecentlyViewed({ current }: { current?: string }) {
   const owner = useSession()?.user._id;
-  if (!useHydrated()) return null;
+  if (!useHydratedDeferred()) return null;
   return (
     <Suspense>
       <ViewedBefore key={`${owner}:${current}`} current={current} />

@@ -1,5 +1,5 @@
 import { skipToken, useFragment } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import { ProductCardFragmentDoc, useRecentlyViewedQuery } from '@/gql/operations';
@@ -52,7 +52,8 @@ function useProducts(ids: string[]): readonly ProductCardFragment[] | undefined 
 /** The section; renders nothing if no products were viewed. */
 export function ViewedBefore({ current }: { current?: string }) {
   const [ids] = useState(() => readRecentlyViewed().filter((id) => id !== current));
-  const products = useProducts(ids);
+  // The first render of the products yields to input.
+  const products = useDeferredValue(useProducts(ids));
   useEffect(() => {
     if (current !== undefined) rememberViewed(current);
   }, [current]);

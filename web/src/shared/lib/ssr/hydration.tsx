@@ -76,15 +76,18 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
+/** The same, a moment later: what only then appears is rendered in short tasks, which yield to input. */
+export const useHydratedDeferred = (): boolean => useDeferredValue(useHydrated());
+
 interface OnceHydratedProps {
   /** Rendered by the server: the same size, without anything that only the browser knows. */
   before: ReactNode;
   children: ReactNode;
 }
 
-/** Renders its children once the page is hydrated, in short tasks: what is tapped meanwhile is handled first. */
+/** Renders its children once the page is hydrated. */
 export const OnceHydrated = ({ before, children }: OnceHydratedProps): ReactNode =>
-  useDeferredValue(useHydrated()) ? children : before;
+  useHydratedDeferred() ? children : before;
 
 /** Marks the document as hydrated, with or without a session; then replays early events. */
 export function HydrationMark() {
