@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { announced, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, less, more, shows } from './helpers/stepper';
 
@@ -208,9 +208,12 @@ describe('the cart page', () => {
     expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
     await wanted('Farm Eggs').selectOption('Refund');
     await wanted('Sugar').selectOption('This one…');
+    await other.focus();
     await other.selectOption('Basmati Rice, kg');
     // Only what is chosen takes the place of the offer to choose.
     await other.getByText('Choose one…').waitFor({ state: 'detached' });
+    await quiet(page);
+    expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
     expect(await faults(page)).toEqual([]);
     await more(page, 'Sugar').click();
     await shows(page, 2, 'Sugar');

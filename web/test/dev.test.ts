@@ -46,7 +46,8 @@ it('the web client in development comes rendered, as from the server, and is hyd
   expect(html).toContain('<title>Tomato · Tokri</title>');
   expect(html).toContain('>Tomato</h1>');
   const page = await browser.visit('/robots.txt');
-  await page.goto(`${url}/product/tomato`);
+  // Vite compiles for the first visit.
+  await page.goto(`${url}/product/tomato`, { timeout: 60_000 });
   await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
   await page.getByRole('main').getByText('Log in to add Tomato to your cart.').waitFor();
   expect((await fetch(`${url}/no/such/page`, { headers: { accept: 'text/html' } })).status).toBe(404);

@@ -184,6 +184,21 @@ it.each([PHONE, DESKTOP])(
   },
 );
 
+it('on Home nobody sees the row whose place it takes', async () => {
+  const storageState = storageOf(browser, await whoBought({ onion: 1 }));
+  const page = await browser.visit('/robots.txt', { storageState });
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const headings = [...document.querySelectorAll('h2')];
+      const other = headings.find(({ textContent }) => textContent.startsWith('Lowest prices'));
+      if (other?.checkVisibility({ visibilityProperty: true })) sessionStorage.setItem('seen', 'yes');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/');
+  await usuals(page).getByRole('link', { name: 'Onion' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
+});
+
 it.each([
   ['a shopper', PHONE],
   ['a shopper', DESKTOP],

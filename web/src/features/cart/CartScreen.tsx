@@ -1,11 +1,11 @@
 import { useReactiveVar } from '@apollo/client/react';
-import { useDeferredValue } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useCartChoicesQuery } from '@/gql/own-operations';
 import type { CartFragment } from '@/gql/operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartNotice } from './CartNotice';
@@ -30,9 +30,7 @@ interface CartSlots extends ProductSlots {
 /** The cart's items and total. */
 export function CartScreen(slots: CartSlots) {
   const cart = useCart();
-  // The first render of the items yields to input.
-  const isLoaded = useDeferredValue(cart !== null);
-  const shown = isLoaded ? cart : null;
+  const shown = useDeferredFirst(cart);
   useFreshLists();
   const { failed, refresh } = useCartSync();
   const lastSeen = useReactiveVar(showingLastSeen);
@@ -53,7 +51,7 @@ export function CartScreen(slots: CartSlots) {
 }
 
 function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlots) {
-  const choices = useDeferredValue(useCartChoicesQuery().data?.cart.items);
+  const choices = useDeferredFirst(useCartChoicesQuery().data?.cart.items);
   if (cart.items.length === 0) {
     return (
       <>

@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { GoesWith } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useGoesWithCartQuery } from '@/gql/own-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { goesWithAll } from './goes-with-all';
 
 /** The number of latest items that are queried. */
@@ -14,10 +15,9 @@ const ASKED = 10;
  */
 export function GoesWithCart({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
   const [had] = useState(() => cart.items.map(({ product }) => product._id));
-  const loaded = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } }).data;
-  // The first render of the products yields to input.
-  const data = useDeferredValue(loaded);
-  const lists = data?.products.edges.map(({ node }) => node.goesWith) ?? [];
+  const { data } = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } });
+  const products = useDeferredFirst(data?.products);
+  const lists = products?.edges.map(({ node }) => node.goesWith) ?? [];
   return (
     <GoesWith
       heading="Goes well with what you have"

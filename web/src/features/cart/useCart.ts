@@ -22,7 +22,7 @@ export function useFilledLists(): { cart: boolean; wishlist: boolean } {
   const session = useSession();
   const client = useApolloClient();
   useEffect(() => {
-    // In a task of its own, as the page has just been hydrated.
+    // In a task of its own, as it sends a query, and this one may be that of hydration.
     if (session) void yieldToMain().then(() => queueOf(client));
   }, [client, session]);
   const cart = useListIndex(({ qtys }) => qtys.size > 0);

@@ -1,23 +1,22 @@
-import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { ProductRow } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import type { UsualsQuery } from '@/gql/own-operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 
 /** The products in a row. */
 const SHOWN = { first: 6 };
-const NONE: UsualsQuery['usuals'] = [];
 
 function Row({ products, ...slots }: ProductSlots & { products: UsualsQuery['usuals'] }) {
   return <ProductRow heading="Your usuals" seeAll={paths.buyAgain} products={products} {...slots} />;
 }
 
-/** The shopper's usual products; undefined while they are loading, none if that fails. Their first render yields to input. */
+/** The shopper's usual products; undefined while they are loading, none if that fails. */
 function useUsuals(): UsualsQuery['usuals'] | undefined {
   const { data, error } = useUsualsQuery({ variables: SHOWN, fetchPolicy: 'cache-and-network' });
-  return useDeferredValue(error ? (data?.usuals ?? NONE) : data?.usuals);
+  return useDeferredFirst(data?.usuals ?? (error && []));
 }
 
 /** The shopper's usual products in place of another row, which is shown to those who have bought nothing yet. */

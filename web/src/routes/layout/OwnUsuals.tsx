@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
 import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
+import { classNames } from '@/shared/ui';
 import { productSlots } from '../product-slots';
 
 const Usuals = lazyPart(
@@ -10,16 +11,24 @@ const Usuals = lazyPart(
   ({ children }) => children,
 );
 
-/** The shopper's usual products, in place of another row; visitors download nothing of it. */
-export function OwnUsuals({ children }: { children: ReactNode }) {
+/**
+ * The shopper's usual products, in place of another row, which is hidden until it is known which of them is shown;
+ * visitors download nothing of it.
+ */
+export function OwnUsuals({ className, children }: { className: string; children: ReactNode }) {
   const session = useSession();
-  return useHydratedDeferred() && session ? (
-    <Suspense fallback={<div className="invisible">{children}</div>}>
-      <Usuals key={session.user._id} {...productSlots}>
-        {children}
-      </Usuals>
-    </Suspense>
-  ) : (
-    children
+  const ready = useHydratedDeferred();
+  return (
+    <div className={classNames(className, 'session-pending:invisible', session && !ready && 'invisible')}>
+      {ready && session ? (
+        <Suspense fallback={<div className="invisible">{children}</div>}>
+          <Usuals key={session.user._id} {...productSlots}>
+            {children}
+          </Usuals>
+        </Suspense>
+      ) : (
+        children
+      )}
+    </div>
   );
 }

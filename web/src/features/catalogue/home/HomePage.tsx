@@ -24,7 +24,7 @@ const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error
 
 interface HomeSlots extends ProductSlots {
   /** The shopper's usual products, in place of the lowest prices. */
-  Usuals: ComponentType<{ children: ReactNode }>;
+  Usuals: ComponentType<{ className: string; children: ReactNode }>;
 }
 
 /** Home: categories, promotion, daily needs, product rows and value propositions. */
@@ -51,9 +51,7 @@ export function HomePage({ Usuals, ...slots }: HomeSlots) {
         <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(categoriesQuery)} />
       </div>
       <Banner />
-      <div className="flow-root empty:hidden session-pending:invisible">
-        <Usuals>{row('cheapest', 'Lowest prices')}</Usuals>
-      </div>
+      <Usuals className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</Usuals>
       <div className="flow-root">
         <DailyNeeds
           categories={categories && dailyNeedsCategories(categories)}

@@ -1,9 +1,10 @@
 import { skipToken, useFragment } from '@apollo/client/react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import { ProductCardFragmentDoc, useRecentlyViewedQuery } from '@/gql/operations';
 import type { ProductCardFragment } from '@/gql/operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { Price, Skeleton } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
 import { StockBadge } from './StockBadge';
@@ -52,8 +53,7 @@ function useProducts(ids: string[]): readonly ProductCardFragment[] | undefined 
 /** The section; renders nothing if no products were viewed. */
 export function ViewedBefore({ current }: { current?: string }) {
   const [ids] = useState(() => readRecentlyViewed().filter((id) => id !== current));
-  // The first render of the products yields to input.
-  const products = useDeferredValue(useProducts(ids));
+  const products = useDeferredFirst(useProducts(ids));
   useEffect(() => {
     if (current !== undefined) rememberViewed(current);
   }, [current]);

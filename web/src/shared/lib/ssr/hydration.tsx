@@ -76,7 +76,10 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The same, a moment later: what only then appears is rendered in short tasks, which yield to input. */
+/**
+ * The same, a moment later: what only then appears is rendered in short tasks, which yield to input. Not for what must
+ * change together with the document's marks (`HydrationMark`), which are set before.
+ */
 export const useHydratedDeferred = (): boolean => useDeferredValue(useHydrated());
 
 interface OnceHydratedProps {
