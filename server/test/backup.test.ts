@@ -154,6 +154,7 @@ describe('with a database of its owner’s', () => {
       [good.subarray(0, good.length - 200), 'cannot be read'],
       [replaced('-- End of the backup\n', ''), 'ends too early'],
       [replaced(/"migrations":\[/, '"migrations":["Tomorrow",'), 'newer version'],
+      [replaced(/"migrations":\["\w+",/, '"migrations":['), 'older version'],
       [replaced('COPY public.users', 'COPY public.strangers'), 'has a line that cannot be'],
       [
         replaced('-- End of the backup\n', 'DROP TABLE users;\n-- End of the backup\n'),

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { CommandError } from '../../common/command-error';
-import { migrate } from '../../database/migrate';
+import { migrate, missingMigrations } from '../../database/migrate';
 import { END_OF_ROWS } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { JOB_ROWS, replaceJobs, createJobsTable } from './job-rows';
@@ -52,9 +52,22 @@ async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHead
   const migrationsOfBackup = known.filter((one) => migrations.includes(one.constructor.name));
   if (migrationsOfBackup.length < migrations.length)
     throw new CommandError('The backup is of a newer version of the shop.');
+  await assertNotNewer(dataSource, migrations);
   dataSource.migrations.splice(0, Infinity, ...migrationsOfBackup);
   await migrate(dataSource);
   dataSource.migrations.splice(0, Infinity, ...known);
+}
+
+/** Migrations of later versions would not run again, on the rows of the backup. */
+async function assertNotNewer(dataSource: DataSource, migrations: readonly string[]): Promise<void> {
+  const missing = new Set(await missingMigrations(dataSource));
+  const done = dataSource.migrations
+    .map(({ constructor }) => constructor.name)
+    .filter((name) => !missing.has(name));
+  if (done.some((name) => !migrations.includes(name)))
+    throw new CommandError(
+      'The backup is of an older version of the shop than this database. Restore it into a new DATA_DIR, or an empty DATABASE_URL.',
+    );
 }
 
 /** Tables without seeded rows. */
