@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { readConfig } from '@server/config';
 import { faultsOf } from './helpers/kubernetes-schema';
 import { describeWith } from './helpers/programs';
@@ -172,10 +172,10 @@ describe('Kubernetes', () => {
     (await manifestsOf('shop.yaml')).find((one) => one.kind === kind)!;
 
   it('the manifests are as the API wants them, and nothing else would pass', async () => {
-    const files = ['migrate.yaml', 'shop.yaml', 'owner.yaml'];
+    const files = ['config.yaml', 'migrate.yaml', 'shop.yaml', 'owner.yaml'];
     const all = (await Promise.all(files.map(manifestsOf))).flat();
     expect(all.map(({ kind }) => kind)).toEqual([
-      ...['Job', 'ConfigMap', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'],
+      ...['ConfigMap', 'Job', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'],
       ...['CronJob', 'CronJob', 'CronJob'],
     ]);
     for (const manifest of all) expect([manifest.kind, ...faultsOf(manifest)]).toEqual([manifest.kind]);
@@ -234,58 +234,9 @@ describe('Kubernetes', () => {
     ]);
     const [shop] = (await find('Deployment')).spec.template.spec.containers;
     expect(secretsOf(shop.envFrom)).toEqual(['tokri']);
-    const { data } = await find('ConfigMap');
+    const [{ data }] = (await manifestsOf('config.yaml')) as [Manifest];
     expect(readConfig({ ...data, ...secrets, NODE_ENV: 'production' })).toMatchObject({
       ...{ migrateOnStart: false, trustProxy: 1 },
     });
   });
-});
-
-describeWith(['docker-compose'], (program) => {
-  it('Compose takes the composition, with all its profiles', async () => {
-    const file = path.join(await mkdtemp(path.join(testFolder(), 'compose-')), 'docker-compose.yml');
-    const { stdout: version } = await run(program, ['version', '--short']);
-    const text = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
-    // The first Compose knows no "${…:+…}".
-    await writeFile(file, version.startsWith('1.') ? text.replace(/\$\{BACKUP_KEY:\+(.*)\}$/m, '$1') : text);
-    const profiles = ['shop', 'owner', 'backups'].map((profile) => `--profile=${profile}`);
-    const { stdout } = await run(program, ['-f', file, ...profiles, 'config']);
-    const names = ({ services }: { services: object }) => Object.keys(services).sort();
-    expect(names(parse(stdout))).toEqual(names(parse(text, { merge: true })));
-    await writeFile(file, text.replace(/^ {4}depends_on:$/m, '    depends_onn:'));
-    await expect(run(program, ['-f', file, 'config'])).rejects.toThrow();
-  });
-});
-
-interface Service {
-  image: string;
-  environment: Record<string, string>;
-  depends_on: Record<string, { condition: string }>;
-  command?: string[];
-  entrypoint?: string[];
-  profiles: string[];
-}
-
-it('in the composition migrations are a step of their own, and only owners know the owner', async () => {
-  const text = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
-  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
-  const knowing = Object.keys(services).filter((name) => services[name]!.environment?.DATABASE_OWNER_URL);
-  expect(knowing).toEqual(['migrate', 'owner', 'backups']);
-  const { migrate, owner, proxy, backups } = services;
-  expect(migrate!.depends_on).toEqual({ database: { condition: 'service_healthy' } });
-  // What makes backups is a process that nobody asks anything, and starts only where it is wanted.
-  expect([backups!.profiles, proxy!.environment.UPSTREAMS]).toEqual([['backups'], 'shop-1:4000 shop-2:4000']);
-  expect(migrate!.environment).not.toHaveProperty('JWT_SECRET');
-  expect([migrate!.command, owner!.entrypoint]).toEqual([
-    ['node', 'scripts/run-command.mjs', 'migrate'],
-    ['node', 'scripts/run-command.mjs'],
-  ]);
-  // Not started with the rest.
-  expect(owner!.profiles).toEqual(['owner']);
-  for (const name of ['shop-1', 'shop-2']) {
-    expect(services[name]!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
-    expect(services[name]!.environment.MIGRATE_ON_START).toBe('false');
-    expect(proxy!.environment.UPSTREAMS!.split(' ')).toContain(`${name}:4000`);
-  }
-  for (const name of Object.keys(proxy!.environment)) expect(await read('Caddyfile')).toContain(`{$${name}:`);
 });

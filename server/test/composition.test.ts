@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { composedEnvironment } from './helpers/composition';
+import { describeWith } from './helpers/programs';
+import { distDir, testFolder } from './helpers/test-database';
+
+/** docker-compose.yml, as far as it can be tried without a container engine. */
+const run = promisify(execFile);
+const read = (name: string): Promise<string> => readFile(path.resolve(distDir, '..', name), 'utf8');
+
+describeWith(['docker-compose'], (program) => {
+  it('Compose takes the composition, with all its profiles', async () => {
+    const file = path.join(await mkdtemp(path.join(testFolder(), 'compose-')), 'docker-compose.yml');
+    const { stdout: version } = await run(program, ['version', '--short']);
+    const text = await read('docker-compose.yml');
+    // The first Compose knows no "${…:+…}".
+    await writeFile(file, version.startsWith('1.') ? text.replace(/\$\{BACKUP_KEY:\+(.*)\}$/m, '$1') : text);
+    const profiles = ['shop', 'owner', 'backups'].map((profile) => `--profile=${profile}`);
+    const { stdout } = await run(program, ['-f', file, ...profiles, 'config']);
+    const names = ({ services }: { services: object }) => Object.keys(services).sort();
+    expect(names(parse(stdout))).toEqual(names(parse(text, { merge: true })));
+    await writeFile(file, text.replace(/^ {4}depends_on:$/m, '    depends_onn:'));
+    await expect(run(program, ['-f', file, 'config'])).rejects.toThrow();
+  });
+});
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  depends_on: Record<string, { condition: string }>;
+  command?: string[];
+  entrypoint?: string[];
+  profiles: string[];
+}
+
+it('in the composition migrations are a step of their own, and only owners know the owner', async () => {
+  const text = await read('docker-compose.yml');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const knowing = Object.keys(services).filter((name) => services[name]!.environment?.DATABASE_OWNER_URL);
+  expect(knowing).toEqual(['migrate', 'owner', 'backups']);
+  const { migrate, owner, proxy, backups } = services;
+  expect(migrate!.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  // What makes backups is a process that nobody asks anything, and starts only where it is wanted.
+  expect([backups!.profiles, proxy!.environment.UPSTREAMS]).toEqual([['backups'], 'shop-1:4000 shop-2:4000']);
+  expect(migrate!.environment).not.toHaveProperty('JWT_SECRET');
+  expect([migrate!.command, owner!.entrypoint]).toEqual([
+    ['node', 'scripts/run-command.mjs', 'migrate'],
+    ['node', 'scripts/run-command.mjs'],
+  ]);
+  // Not started with the rest.
+  expect(owner!.profiles).toEqual(['owner']);
+  for (const name of ['shop-1', 'shop-2']) {
+    expect(services[name]!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(services[name]!.environment.MIGRATE_ON_START).toBe('false');
+    expect(proxy!.environment.UPSTREAMS!.split(' ')).toContain(`${name}:4000`);
+  }
+  for (const name of Object.keys(proxy!.environment))
+    expect(await read('deploy/Caddyfile')).toContain(`{$${name}:`);
+});
+
+/** What the composition decides itself, or gives to its owner's services alone. */
+const NOT_OF_PROCESSES = [
+  ...['BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_KEY', 'BACKUP_TO'],
+  ...[
+    'DATABASE_DIRECT_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_REPLICA_URLS',
+    'HOST',
+    'NODE_ENV',
+    'PORT',
+    'SEED',
+  ],
+];
+
+it('the composition passes on every setting of .env that README.md lists', async () => {
+  const table = await read('README.md');
+  const rows = [...table.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)];
+  const listed = rows.flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+  expect(listed).toContain('SHOP_NAME');
+  const composed = await composedEnvironment('shop-1', {});
+  expect(listed.filter((name) => !(name in composed)).sort()).toEqual(NOT_OF_PROCESSES);
+});
