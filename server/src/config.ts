@@ -143,17 +143,25 @@ export type Config = ReturnType<typeof readConfig>;
  * @returns the URLs of the role that owns the tables, and of the shop's; absent: an embedded PostgreSQL under dataDir
  * @throws ConfigError
  */
-export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: NodeJS.ProcessEnv): {
+export function readDatabasePlace({
+  DATA_DIR,
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  MIGRATE_ON_START,
+}: NodeJS.ProcessEnv): {
   url: string | undefined;
   appUrl: string | undefined;
   dataDir: string;
+  migrateOnStart: boolean;
 } {
-  const { dataDir, databaseUrl, ownerDatabaseUrl } = readConfig({
+  const { dataDir, databaseUrl, ownerDatabaseUrl, migrateOnStart } = readConfig({
     DATA_DIR,
     DATABASE_URL,
     DATABASE_OWNER_URL,
+    MIGRATE_ON_START,
   });
-  return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), appUrl: databaseUrl, dataDir };
+  const url = databaseUrl && (ownerDatabaseUrl ?? databaseUrl);
+  return { url, appUrl: databaseUrl, dataDir, migrateOnStart };
 }
 
 /**

@@ -81,7 +81,7 @@ export const runCatalogueCommand = (args: string[]): Promise<number> =>
   });
 
 async function listOffSale(): Promise<void> {
-  for (const { _id, title } of await withDatabase(readOffSale))
+  for (const { _id, title } of await withMigratedDatabase(readOffSale))
     process.stdout.write(`${[_id, title].join('\t')}\n`);
 }
 
@@ -157,7 +157,7 @@ function nothingTaken(file: string, lines: readonly string[]): string {
 }
 
 async function exportFile(file: string, format: FileFormat): Promise<void> {
-  const content = await withDatabase(readCatalogue);
+  const content = await withMigratedDatabase(readCatalogue);
   await writeFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
     throw new CommandError(`${file} cannot be written: ${error.message}.`);
   });

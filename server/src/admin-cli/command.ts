@@ -43,7 +43,8 @@ export const print = (line: string): void =>
 const printError = (line: string): void => (isCollected() ? collected.error(line) : print(line));
 
 /**
- * Runs work on the migrated database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not.
+ * Runs work on the database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not. Migrates it first,
+ * unless MIGRATE_ON_START=false leaves that to `npm run migrate`.
  * @param exclusive starts the embedded one with these settings for this work alone; the shop must be closed
  */
 export const withDatabase = <Result>(
@@ -51,7 +52,8 @@ export const withDatabase = <Result>(
   exclusive?: Settings,
 ): Promise<Result> =>
   withUnmigratedDatabase(async (dataSource) => {
-    await migrate(dataSource);
+    if (readDatabasePlace(process.env).migrateOnStart) await migrate(dataSource);
+    else await assertMigrated(dataSource);
     return work(dataSource);
   }, exclusive);
 
@@ -60,13 +62,17 @@ export const withMigratedDatabase = <Result>(
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> =>
   withUnmigratedDatabase(async (dataSource) => {
-    const [missing] = await missingMigrations(dataSource);
-    if (missing !== undefined)
-      throw new CommandError(
-        'The database is not up to date with this version. Open the shop with it first.',
-      );
+    await assertMigrated(dataSource);
     return work(dataSource);
   });
+
+async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const [missing] = await missingMigrations(dataSource);
+  if (missing !== undefined)
+    throw new CommandError(
+      'The database is not up to date with this version. Run "npm run migrate", or open the shop with it first.',
+    );
+}
 
 /** Like withDatabase, in one transaction. @throws CommandError with the message of a ShopError */
 export const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>

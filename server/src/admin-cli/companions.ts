@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { evaluateCompanions } from '../features/catalogue';
 import type { GivenBaskets } from '../features/catalogue';
+import { runInTransaction } from '../database/transaction';
 import { COOKED, generateBaskets } from '../load-test-data/baskets';
-import { inTransaction, runCommand } from './command';
+import { runCommand, withMigratedDatabase } from './command';
 
 const HELP = `npm run companions [-- --generated 30000]
 
@@ -21,8 +22,10 @@ const ORDERS_OF_EACH = 10;
 export const runCompanionsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const generated = parse(args);
-    const found = await inTransaction(async (manager) =>
-      evaluateCompanions(manager, generated === null ? undefined : await generate(manager, generated)),
+    const found = await withMigratedDatabase((dataSource) =>
+      runInTransaction(dataSource, async (manager) =>
+        evaluateCompanions(manager, generated === null ? undefined : await generate(manager, generated)),
+      ),
     );
     const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
     const lines = [

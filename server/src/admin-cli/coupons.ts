@@ -6,7 +6,7 @@ import type { Coupon, CouponChange } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
 import { readTimeZone } from '../config';
 import { changeCoupon, listCoupons, switchCoupon } from '../features/order';
-import { inTransaction, runCommand, print, withDatabase } from './command';
+import { inTransaction, runCommand, print, withDatabase, withMigratedDatabase } from './command';
 import { readTime } from './shop-time';
 
 const HELP = `npm run coupons                                    lists them
@@ -26,7 +26,7 @@ export const runCouponsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const { verb, code, percent, from, until } = parse(args);
     const timeZone = readTimeZone(process.env);
-    if (verb === undefined) return withDatabase(({ manager }) => list(manager, timeZone));
+    if (verb === undefined) return withMigratedDatabase(({ manager }) => list(manager, timeZone));
     if (code === undefined) throw new CommandError(HELP);
     if (verb === 'set') {
       const times = {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { dropJob, failingJobs, retryJob } from '../jobs/failing-jobs';
-import { runCommand, print, withDatabase } from './command';
+import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run jobs -- list        lists the jobs that have failed, those that are not tried again first
 npm run jobs -- retry ID    has one tried again at once, and as often as a new one
@@ -19,7 +19,7 @@ export const runJobsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', id, ...more] = args;
     const wanted = CHANGES.get(verb);
-    if (verb === 'list' && id === undefined) return withDatabase(list);
+    if (verb === 'list' && id === undefined) return withMigratedDatabase(list);
     if (!wanted || !/^\d{1,18}$/.test(id ?? '') || more.length > 0) throw new CommandError(HELP);
     if (!(await withDatabase((dataSource) => wanted.change(dataSource, id!))))
       throw new CommandError(`There is no job ${id}, or it is under way.`);

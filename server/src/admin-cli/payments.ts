@@ -5,7 +5,7 @@ import { refundUnmatched } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
 import { CommandError } from '../common/command-error';
-import { runCommand, print, withDatabase } from './command';
+import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
 npm run payments -- refund PAYMENT_ID  gives one back once more, where that has failed
@@ -28,7 +28,7 @@ export const runPaymentsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', id, ...more] = args;
     if (more.length > 0) throw new CommandError(HELP);
-    if (verb === 'list' && id === undefined) return withDatabase(list);
+    if (verb === 'list' && id === undefined) return withMigratedDatabase(list);
     if (verb === 'done' && id !== undefined) return withDatabase((dataSource) => done(dataSource, id));
     if (verb === 'refund' && id !== undefined) return withDatabase((dataSource) => refund(dataSource, id));
     throw new CommandError(HELP);

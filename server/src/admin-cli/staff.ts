@@ -5,7 +5,7 @@ import { CommandError } from '../common/command-error';
 import { inEnglish } from '../common/shop-error';
 import { readShopUrl } from '../config';
 import { invitationUrl, invite, listStaff, remove } from '../features/staff';
-import { inTransaction, runCommand, print, withDatabase } from './command';
+import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
 const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
 npm run staff -- list
@@ -22,7 +22,7 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', email, role, ...more] = args;
     if (more.length > 0) throw new CommandError(HELP);
-    if (verb === 'list' && email === undefined) return withDatabase(({ manager }) => list(manager));
+    if (verb === 'list' && email === undefined) return withMigratedDatabase(({ manager }) => list(manager));
     if (email === undefined) throw new CommandError(HELP);
     if (verb === 'invite' && role !== undefined) return inviteAs(email, role);
     if (verb !== 'remove' || role !== undefined) throw new CommandError(HELP);

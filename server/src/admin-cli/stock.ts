@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { adjustStock, listStock, receiveStock, setStockLimits } from '../features/stock';
-import { inTransaction, runCommand, print, withDatabase } from './command';
+import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
 const HELP = `npm run stock -- list [TEXT]                     all products, or those with TEXT in _id or title
 npm run stock -- receive PRODUCT QTY [NOTE]      adds what came in
@@ -18,7 +18,7 @@ export const runStockCommand = (args: string[]): Promise<number> =>
   runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
     const [verb, product, count, last, ...more] = args;
     if (verb === 'list' && count === undefined)
-      return withDatabase(({ manager }) => list(manager, product ?? ''));
+      return withMigratedDatabase(({ manager }) => list(manager, product ?? ''));
     if (product === undefined || count === undefined || more.length > 0) throw new CommandError(HELP);
     if (verb === 'receive') return receive(product, count, last);
     if (last === undefined) throw new CommandError(HELP);
