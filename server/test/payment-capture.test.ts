@@ -42,7 +42,7 @@ it('a signature alone, without a payment at the provider, places nothing over ei
   const proof = proofOf(checkout.payment.orderId, 'pay_never_made');
   expect((await placeOrder(shop, buyer, checkout._id, proof)).errors).toMatchObject([PENDING]);
   const { status, body } = await post(buyer, proof);
-  expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+  expect([status, body]).toEqual([503, { errors: [PENDING.message], ...PENDING.extensions }]);
   expect(await ordersOf(shop, buyer)).toEqual([]);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
 });

@@ -69,7 +69,10 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     ]);
     expect(errors![0]!.message).toContain('It will be given back.');
     const posted = await post(buyer, paid);
-    expect([posted.status, posted.body.errors]).toEqual([422, [errors![0]!.message]]);
+    expect([posted.status, posted.body]).toEqual([
+      422,
+      { errors: [errors![0]!.message], code: 'PAYMENT_NOT_VERIFIED', late: true },
+    ]);
     const made = {
       id: paid.razorpay_payment_id,
       order_id: checkout.payment.orderId,

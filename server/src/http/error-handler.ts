@@ -35,9 +35,11 @@ function describe(error: Error): Description | undefined {
 }
 
 /** REST has no extensions: the details are beside the code. */
-const aboutOf = ({ problems, slots }: ShopError['details']) => ({
+const aboutOf = ({ problems, slots, pending, late }: ShopError['details']) => ({
   ...(problems !== undefined && { problems }),
   ...(slots !== undefined && { slots }),
+  ...(pending !== undefined && { pending }),
+  ...(late !== undefined && { late }),
 });
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;

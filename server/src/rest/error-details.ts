@@ -15,6 +15,15 @@ const shortage = object(
 
 /** The properties beside an error's code, for codes that have any. */
 export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSchema>>> = {
+  [ErrorCode.PAYMENT_UNAVAILABLE]: {
+    pending: {
+      type: 'boolean',
+      description: 'True: the payment is being confirmed. Do not pay again, but retry.',
+    },
+  },
+  [ErrorCode.PAYMENT_NOT_VERIFIED]: {
+    late: { type: 'boolean', description: 'True: it was paid too late, and is refunded.' },
+  },
   [ErrorCode.INSUFFICIENT_STOCK]: { problems: list(shortage) },
   [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Those that have room.' }) },
 };
