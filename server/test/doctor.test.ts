@@ -112,7 +112,7 @@ it.each([
   [
     'jobs',
     'fail',
-    'one is due for 60 minutes',
+    'one is due or running for 60 minutes',
     `SELECT FROM graphile_worker.add_job('nobodys', job_key => 'nobodys', run_at => now() - interval '1 hour')`,
     `SELECT`,
   ],
@@ -146,7 +146,7 @@ it('payments that no webhook tells of', async () => {
   await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '1 hour'`);
   const { found } = await examine({ PUBLIC_URL: 'https://shop.example' });
   expect(found.webhooks).toMatch(
-    /^warn: none came yet, though 1 payments .*\n +→ .*https:\/\/shop\.example\//,
+    /^warn: none came yet, though 1 payments .*\n +→ .*https:\/\/shop\.example\/api\/payments\/webhook,/,
   );
 });
 

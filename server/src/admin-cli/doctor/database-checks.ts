@@ -68,7 +68,8 @@ const roles: Check = {
       `SELECT rolname = session_user AS "isOwner", rolsuper AS "isSuper" FROM pg_roles WHERE rolname = $1`,
       [role],
     );
-    const grant = 'Start the shop with DATABASE_OWNER_URL: it creates the role and grants it what it needs.';
+    const grant =
+      'npm run migrate, with DATABASE_OWNER_URL: it creates the role and grants it what it needs.';
     if (!found) return fail(`there is no role ${role}`, grant);
     if (found.isOwner || found.isSuper)
       return warn(
