@@ -5,7 +5,7 @@ import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import {
   mayRefund,
-  owedPaise,
+  owedRefund,
   refundOfItems,
   refundableNow,
   validateReason,
@@ -130,7 +130,7 @@ it('less than a rupee neither goes back nor stays behind: a provider gives back 
   expect([refundableNow(100, 100), refundableNow(1, 100), refundableNow(99, 99)]).toEqual([100, 100, 0]);
 });
 
-it.each<[string, Partial<Parameters<typeof owedPaise>[0]>, number]>([
+it.each<[string, Partial<Parameters<typeof owedRefund>[0]>, number]>([
   ['nothing, while it is picked', { status: 'PICKING' }, 0],
   ['nothing, once it is packed and all of it went back', { finalPaise: 3000, refundedPaise: 7000 }, 0],
   ['nothing, where more went back', { finalPaise: 3000, refundedPaise: 9000 }, 0],
@@ -139,5 +139,40 @@ it.each<[string, Partial<Parameters<typeof owedPaise>[0]>, number]>([
   ['nothing, where nothing was paid', { finalPaise: 3000, capturedPaise: 0 }, 0],
 ])('of an order is owed %s', (_what, order, paise) => {
   const paid = { status: 'PACKED', capturedPaise: 10_000, refundedPaise: 0, totalPaise: 10_000 } as const;
-  expect(owedPaise({ ...paid, finalPaise: null, ...order })).toBe(paise);
+  expect(owedRefund({ ...paid, finalPaise: null, ...order }, [])).toEqual({
+    amountPaise: paise,
+    items: null,
+  });
+});
+
+describe('what is owed of a packed order', () => {
+  const packed = { keptQty: 1, finalPaise: 3800 };
+  const order = { status: 'PACKED', totalPaise: 11_400, capturedPaise: 11_400, finalPaise: 3800 } as const;
+  const owed = (refundedPaise: number, more: Partial<RefundableItem>) =>
+    owedRefund({ ...order, refundedPaise }, [item({ discountPaise: 0, packed, ...more })]);
+
+  it('names the units that are not in the bag, unless another refund does', () => {
+    expect(owed(0, {})).toEqual({ amountPaise: 7600, items: tomatoes(2) });
+    expect(owed(3800, { refundedQty: 1 })).toEqual({ amountPaise: 3800, items: tomatoes(1) });
+    expect(owed(7600, { refundedQty: 2 })).toEqual({ amountPaise: 0, items: null });
+    // A refund of an amount may have been for anything.
+    expect(owed(1000, {})).toEqual({ amountPaise: 6600, items: tomatoes(2) });
+  });
+
+  it('is not less because something in the bag was given back, nor more than is left', () => {
+    const onion = item({ productId: 'onion', pricePaise: 600, qty: 1, discountPaise: 0, refundedQty: 1 });
+    const inBag = { ...onion, packed: { keptQty: 1, finalPaise: 600 } };
+    const paid = { ...order, totalPaise: 12_000, capturedPaise: 12_000, finalPaise: 4400 };
+    const gone = item({ discountPaise: 0, packed });
+    const of = (refundedPaise: number) => owedRefund({ ...paid, refundedPaise }, [gone, inBag]);
+    expect(of(600)).toEqual({ amountPaise: 7600, items: tomatoes(2) });
+    expect(owedRefund({ ...paid, capturedPaise: 7000, refundedPaise: 600 }, [gone, inBag])).toMatchObject({
+      amountPaise: 6400,
+    });
+  });
+
+  it('is all of it once it is cancelled, and for no items', () => {
+    const cancelled = { ...order, status: 'CANCELLED', refundedPaise: 400 } as const;
+    expect(owedRefund(cancelled, [item({ packed })])).toEqual({ amountPaise: 11_000, items: null });
+  });
 });

@@ -20,22 +20,6 @@ export function refundableNow(paise: number, leftPaise: number): number {
   return leftPaise - sent < PROVIDER_MIN_PAISE ? leftPaise : sent;
 }
 
-/**
- * The amount still owed to the shopper of a packed or cancelled order, after a refund has failed; paise,
- * at least 0.
- */
-export function owedPaise(order: {
-  status: OrderStatus;
-  capturedPaise: number;
-  refundedPaise: number;
-  totalPaise: number;
-  finalPaise: number | null;
-}): number {
-  const { status, capturedPaise, refundedPaise, totalPaise, finalPaise } = order;
-  const costs = status === 'CANCELLED' ? 0 : (finalPaise ?? totalPaise);
-  return Math.max(0, capturedPaise - refundedPaise - costs);
-}
-
 /** What to refund: some of the items, an amount in paise, or, with neither, everything left. */
 export interface RefundEntry {
   items?: readonly ItemQty[];
@@ -115,6 +99,39 @@ export function itemRefundPaise(
       : [uncharged * keptQty + finalPaise * (some - gone), keptQty];
   // BigInt: the product may exceed the safe integers.
   return Number((BigInt(agreed - discountPaise) * BigInt(part)) / (BigInt(agreed) * BigInt(of)));
+}
+
+/**
+ * The refund still owed to the shopper of a packed or cancelled order, after one has failed: everything, or what it does not
+ * cost in the end, and with it the units that are not in the bag, unless another refund names them. Of a packed order, items
+ * that were given back since are owed besides what is not charged. Paise, at least 0.
+ */
+export function owedRefund(
+  order: {
+    status: OrderStatus;
+    capturedPaise: number;
+    refundedPaise: number;
+    totalPaise: number;
+    finalPaise: number | null;
+  },
+  bought: readonly RefundableItem[],
+): { amountPaise: number; items: ItemQty[] | null } {
+  const { status, capturedPaise, refundedPaise, totalPaise, finalPaise } = order;
+  const leftPaise = Math.max(0, capturedPaise - refundedPaise);
+  if (status === 'CANCELLED') return { amountPaise: leftPaise, items: null };
+  let itemsPaise = 0;
+  const items: ItemQty[] = [];
+  for (const item of bought) {
+    const { productId, qty, refundedQty, packed } = item;
+    if (!packed) continue;
+    const goneQty = qty - packed.keptQty;
+    itemsPaise += itemRefundPaise(item, Math.max(goneQty, refundedQty));
+    if (goneQty > refundedQty) items.push({ productId, qty: goneQty - refundedQty });
+  }
+  const unchargedPaise = capturedPaise - (finalPaise ?? totalPaise);
+  const owedPaise = Math.max(unchargedPaise, itemsPaise) - refundedPaise;
+  const amountPaise = Math.min(leftPaise, Math.max(0, owedPaise));
+  return { amountPaise, items: items.length > 0 ? items : null };
 }
 
 /** Whether somebody may refund a placed order. */

@@ -102,6 +102,53 @@ describe('a refund that fails once its order is packed', () => {
     expect(await keptOf(_id)).toEqual({ kept: final, final });
   });
 
+  /** The items of each refund of an order, by product, in sequence. */
+  const itemsOf = async (orderId: string) =>
+    (
+      await shop.sql<{ items: { productId: string; qty: number }[] | null }>(
+        'SELECT items FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"',
+        [orderId],
+      )
+    ).map(({ items }) => (items ?? []).map(({ productId, qty }) => `${productId} ${qty}`).sort());
+
+  it('is made again for its items, so that nobody gives them back once more', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await pack(_id);
+    await refunding.sendAll();
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.sendAll();
+    const { kept, final } = await keptOf(_id);
+    expect(kept).toBe(final);
+    expect(await itemsOf(_id)).toEqual(Array(3).fill(['onion 1', 'sugar 1']));
+    const giveBack = (productId: string, idempotencyKey: string) =>
+      rejection(refunding.refund(_id, { items: [{ productId, qty: 1 }], idempotencyKey }));
+    expect(await giveBack('sugar', 'sugar')).toBe('REFUND_TOO_LARGE');
+    // The one in the bag may still turn out to be bruised.
+    expect(await giveBack('onion', 'onion')).toBe('DONE');
+    expect(await giveBack('onion', 'another')).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('is made again in full, though something in the bag was given back meanwhile', async () => {
+    const { _id, paymentId } = await boughtOf({ onion: 2, sugar: 1, tomato: 1 });
+    await setOutcome(shop, paymentId, 'failed', 3600);
+    const by = worker(shop, picker, _id);
+    await by.start();
+    await by.short('sugar', 1);
+    await by.pick('onion', 2, 2000);
+    await by.pick('tomato', 1, 500);
+    expect((await by.finish()).order.status).toBe('PACKED');
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    const bruised = await refunding.refund(_id, { items: [{ productId: 'onion', qty: 1 }] });
+    await shop.sql(`UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1`, [paymentId]);
+    for (let time = 0; time < 3; time += 1) await refunding.sendAll();
+    const { kept, final } = await keptOf(_id);
+    expect(kept).toBe(final! - bruised.amountPaise);
+    expect(await itemsOf(_id)).toEqual([['sugar 1'], ['onion 1'], ['sugar 1']]);
+  });
+
   it('is made again of an order that is cancelled, and not of one that is still to come', async () => {
     const { _id, paymentId, paise, buyer } = await bought();
     await setOutcome(shop, paymentId, 'refused');

@@ -27,11 +27,12 @@ import { holdCheckout } from './checkout-hold';
 import type { CheckoutHold } from './checkout-hold';
 import { withDeadline } from './deadline';
 import { expireCheckout, insertOrder } from './order-store';
+import type { InsertedOrder } from './order-store';
 import { fingerprintOf, priceItems, priceOrder } from './quote';
 import type { Quote } from './quote';
 
 const LEASE_POLL_MS = 100;
-/** Shorter than LEASE_SECONDS: nobody waits until the lease of a process that died expires. */
+/** Shorter than a lease: nobody waits until the lease of a process that died expires. */
 const LEASE_WAIT_MS = 3_000;
 
 /** The parameters of the payment sheet. */
@@ -57,7 +58,7 @@ export interface Checkout extends CheckoutHold {
 /** The inserted order, or the pending one that was found; its user; and whether it is new. */
 interface Frozen {
   user: User;
-  order: Awaited<ReturnType<typeof insertOrder>>;
+  order: InsertedOrder;
   isNew: boolean;
   hold: CheckoutHold;
 }
@@ -175,9 +176,8 @@ export class CheckoutService {
   private async openUnderLease({ order, isNew }: Frozen): Promise<string> {
     const { manager } = this.dataSource;
     const since = performance.now();
-    // A new order is inserted with the lease.
-    for (let hasLease = isNew; ; hasLease = await acquireLease(manager, order)) {
-      if (hasLease) return this.openAtProvider(order, isNew);
+    for (let { lease } = order; ; lease = await acquireLease(manager, order)) {
+      if (lease) return this.openAtProvider(order, lease, isNew);
       const providerOrderId = await findProviderOrder(manager, order);
       if (providerOrderId !== null) return providerOrderId;
       if (performance.now() - since > LEASE_WAIT_MS) throw serviceUnavailable();
@@ -185,7 +185,7 @@ export class CheckoutService {
     }
   }
 
-  private async openAtProvider(order: Frozen['order'], isNew: boolean): Promise<string> {
+  private async openAtProvider(order: InsertedOrder, lease: Date, isNew: boolean): Promise<string> {
     const { manager } = this.dataSource;
     const { _id, costs } = order;
     try {
@@ -193,10 +193,9 @@ export class CheckoutService {
       const existing = isNew ? null : await this.provider.findOrder(_id);
       const providerOrderId =
         existing ?? (await this.provider.openOrder({ receipt: _id, amount: costs.total }));
-      await saveProviderOrder(this.dataSource, order, providerOrderId, this.provider.name);
-      return providerOrderId;
+      return await saveProviderOrder(this.dataSource, order, providerOrderId, this.provider.name);
     } catch (error) {
-      await releaseLease(manager, order);
+      await releaseLease(manager, order, lease);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { spreadDiscount } from '../../../../domain/order/spread-discount';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
+import { FIRST_LOOK_SECONDS, LEASE_END } from '../payment';
 import { PLACED_EVENT } from './order-events';
 import { selectOrders, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
@@ -25,6 +25,12 @@ export interface NewOrder extends Omit<Order, 'status' | 'slot' | 'startedAt' | 
   /** Equal for equal content. */
   fingerprint: string;
   idempotencyKey: string | null;
+}
+
+/** An inserted order, or the pending one that was found. */
+export interface InsertedOrder extends NewOrder, Pick<PayableOrder, 'providerOrderId' | 'startedAt'> {
+  /** The end of the lease on opening its payment, which a new order comes with. */
+  lease: Date | null;
 }
 
 const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
@@ -99,33 +105,32 @@ const INSERT = `WITH written AS (
     WHERE written."_id" = $2
   ), payment AS (
     INSERT INTO "payments" ("userId", "_id", "orderId", "amountPaise", "state", "openUntil", "lookUpAt")
-    SELECT "userId", "_id", "_id", "totalPaise", 'CREATED', now() + ${LEASE_SECONDS} * interval '1 second',
-      now() + ${FIRST_LOOK_SECONDS} * interval '1 second'
-    FROM written WHERE "_id" = $2 AND "state" = 'PENDING'
+    SELECT "userId", "_id", "_id", "totalPaise", 'CREATED', ${LEASE_END}, now() + ${FIRST_LOOK_SECONDS} * interval '1 second'
+    FROM written WHERE "_id" = $2 AND "state" = 'PENDING' RETURNING "userId", "_id", "openUntil"
   ), event AS (
     ${PLACED_EVENT} FROM written WHERE "state" = 'PLACED'
   )
-  SELECT "_id", opened."providerOrderId", "startedAt"
-  FROM written LEFT JOIN "payments" AS opened USING ("userId", "_id")`;
+  SELECT "_id", opened."providerOrderId", "startedAt", payment."openUntil" AS "lease"
+  FROM written LEFT JOIN "payments" AS opened USING ("userId", "_id") LEFT JOIN payment USING ("userId", "_id")`;
 
 /**
  * Inserts an order with its items, and its payment or event, in one statement, or finds the pending one with the same
  * fingerprint, whose _id then differs. The caller holds the user's lock.
  * @throws ShopError RATE_LIMITED with the seconds to wait, if the account left too many orders unpaid in an hour
  */
-export async function insertOrder(
-  manager: EntityManager,
-  order: NewOrder,
-): Promise<NewOrder & Pick<PayableOrder, 'providerOrderId' | 'startedAt'>> {
+export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<InsertedOrder> {
   const { costs, items } = order;
   const column = (name: keyof OrderItem): unknown[] => items.map((item) => item[name]);
-  const [row] = await manager.query<Pick<OrderRow, '_id' | 'providerOrderId' | 'startedAt'>[]>(INSERT, [
-    ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
-    ...[costs.price, costs.delivery, costs.discount, costs.total],
-    ...[order.couponCode, order.fingerprint, order.idempotencyKey],
-    ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams'] as const).map(column),
-    spreadDiscount(items, costs),
-  ]);
+  const [row] = await manager.query<Pick<InsertedOrder, '_id' | 'providerOrderId' | 'startedAt' | 'lease'>[]>(
+    INSERT,
+    [
+      ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
+      ...[costs.price, costs.delivery, costs.discount, costs.total],
+      ...[order.couponCode, order.fingerprint, order.idempotencyKey],
+      ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams'] as const).map(column),
+      spreadDiscount(items, costs),
+    ],
+  );
   if (!row) throw await tooManyUnpaid(manager, order);
   return { ...order, ...row };
 }

@@ -153,7 +153,7 @@ export class OrderService {
     if (!order) throw notFound('checkout');
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
-    const payment = await this.settlement.paymentFor(order, caller?.untilMs);
+    const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager) => {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
@@ -207,7 +207,7 @@ export class OrderService {
         await restoreCart(manager, order);
         return listOrders(manager, userId);
       });
-    const payment = await this.settlement.paymentFor(order, caller?.untilMs);
+    const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
       const settled = await this.settlement.settle(manager, order, payment, false);
       await restoreCart(manager, order);

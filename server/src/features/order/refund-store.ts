@@ -121,6 +121,23 @@ export async function findUnmatched(
   return found;
 }
 
+/** Why the shop refunded a payment for this order that did not place it; undefined if it did not. */
+export async function findUnmatchedReason(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  providerPaymentId: string,
+): Promise<string | undefined> {
+  const [found] = await manager.query<{ reason: string }[]>(
+    `SELECT refund."reason" FROM "payments" AS unmatched
+     JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
+       AND refund."paymentId" = unmatched."_id"
+     WHERE unmatched."userId" = $1 AND unmatched."orderId" = $2 AND unmatched."providerPaymentId" = $3
+       AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
+    [userId, _id, providerPaymentId],
+  );
+  return found?.reason;
+}
+
 /** Inserts a full refund of such a payment again; undefined if one is pending or settled. */
 export async function repeatUnmatchedRefund(
   manager: EntityManager,

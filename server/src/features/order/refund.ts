@@ -6,7 +6,7 @@ import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
 import {
   mayRefund,
-  owedPaise,
+  owedRefund,
   refundOfItems,
   refundableNow,
   validateRefund,
@@ -120,16 +120,17 @@ const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 
 /**
  * Starts another refund of what an order is still owed after a failed one: everything if it is cancelled, or what it
- * does not cost in the end if it is packed. The caller holds the user's lock.
+ * does not cost in the end if it is packed. It names the missing items, or staff could refund them once more. The caller
+ * holds the user's lock.
  */
 export async function refundOwed(manager: EntityManager, key: OrderKey): Promise<void> {
   const order = await lockOrder(manager, key);
-  const amountPaise = owedPaise(order);
+  const { amountPaise, items } = owedRefund(order, await listRefundable(manager, order));
   if (amountPaise === 0) return;
   const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
-  await begin(manager, order, { amountPaise, reason: OWED, by: SYSTEM }, runAt);
+  await begin(manager, order, { amountPaise, items, reason: OWED, by: SYSTEM }, runAt);
 }
 
 /**

@@ -19,7 +19,7 @@ import { findPaidOrder, placePaid, placingPaid } from './order-payment';
 import type { Placement } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
-import { insertUnmatched } from './refund-store';
+import { findUnmatchedReason, insertUnmatched } from './refund-store';
 import { enqueueRefund } from './refund-task';
 
 /** According to the provider, the payment was not made for this order. */
@@ -60,12 +60,13 @@ export class Settlement {
 
   /**
    * Gets the captured payment of a checkout from the provider. Call it outside any transaction: the provider may be slow.
+   * @param paymentId the provider's id of the payment that the caller has made
    * @param untilMs the caller's deadline, by `performance.now()`
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is
    *   wrong, or it came too late (`late`)
    */
-  paymentFor(order: PayableOrder, untilMs: number | undefined): Promise<ProviderPayment> {
-    return withDeadline(this.fetchPayment(order), untilMs, paymentPending);
+  paymentFor(order: PayableOrder, paymentId: string, untilMs: number | undefined): Promise<ProviderPayment> {
+    return withDeadline(this.fetchPayment(order, paymentId), untilMs, paymentPending);
   }
 
   /** Handles a webhook event: stores it, and places an order or updates a refund. Idempotent. */
@@ -134,17 +135,24 @@ export class Settlement {
     return settled;
   }
 
-  private async fetchPayment(order: PayableOrder): Promise<ProviderPayment> {
+  private async fetchPayment(order: PayableOrder, paymentId: string): Promise<ProviderPayment> {
     const { providerOrderId, costs, startedAt } = order;
     if (providerOrderId === null) throw paymentPending();
     const found = await orPending(this.provider.findPayment(providerOrderId));
-    if (!found) throw paymentPending();
+    if (!found) throw await this.whyNone(order, paymentId);
     const mismatch = findMismatch(found, costs.total, startedAt);
     if (mismatch) {
       await this.saveMismatched(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
     return found.isCaptured ? found : orPending(this.capture(order, found));
+  }
+
+  /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
+  private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
+    const reason = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
+    if (reason === REASONS_ENGLISH.LATE) return tooLate();
+    return reason === REASONS_ENGLISH.WRONG_AMOUNT ? notVerified() : paymentPending();
   }
 
   private async capture(order: OrderKey, payment: ProviderPayment): Promise<ProviderPayment> {

@@ -3,7 +3,7 @@ export {
   acquireLease,
   findProviderOrder,
   FIRST_LOOK_SECONDS,
-  LEASE_SECONDS,
+  LEASE_END,
   releaseLease,
   saveAuthorized,
   saveProviderOrder,

@@ -16,6 +16,9 @@ export const paymentPending = (): ShopError =>
     { pending: true },
   );
 
+/** How long a request of the provider may take. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
 /** A payment provider. Amounts are paise. */
 export interface PaymentProvider {
   /** With its mode: whether real money moves. Stored with each payment: no other provider is asked about it. */

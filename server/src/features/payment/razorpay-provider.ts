@@ -5,7 +5,7 @@ import type { Refunds } from 'razorpay/dist/types/refunds';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { Logger } from '../../common/log';
 import { isStorable } from '../../common/storable';
-import { paymentUnavailable } from './payment-provider';
+import { paymentUnavailable, REQUEST_TIMEOUT_MS } from './payment-provider';
 import type {
   PaymentProof,
   PaymentProvider,
@@ -45,8 +45,6 @@ export interface SdkRequest {
 }
 /** Sends a request of the SDK. Rejects with an error that has the `response` when its status is one of an error. */
 export type SdkTransport = (request: SdkRequest) => Promise<{ status: number; data: object }>;
-
-const TIMEOUT_MS = 10_000;
 
 /** Minutes. The provider refunds an authorised payment that is not captured within them. */
 const CAPTURE_WITHIN = 2 * 24 * 60;
@@ -88,7 +86,7 @@ export class RazorpayProvider implements PaymentProvider {
     this.razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
     this.client = (this.razorpay as unknown as SdkClient).api.rq;
     const { defaults } = this.client;
-    defaults.timeout = TIMEOUT_MS;
+    defaults.timeout = REQUEST_TIMEOUT_MS;
     if (settings.transport) defaults.adapter = settings.transport;
   }
 

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { itemJson } from '../order';
 import type { OrderKey } from '../order';
 
@@ -24,7 +25,7 @@ export interface BillableOrder {
   /** The settled refunds, and the reason of the last one. */
   settledPaise: number;
   settledReason: string | null;
-  /** The refunds of certain items; times are ISO 8601. */
+  /** The refunds of certain items, except missing ones refunded at a later attempt: no receipt lists those. Times are ISO 8601. */
   settledItems: (ItemsRefund & { createdAt: string; settledAt: string })[];
   items: BilledItem[];
   taxes: TaxOfProducts;
@@ -40,7 +41,7 @@ const FIND_ORDER = `
   CROSS JOIN LATERAL (
     SELECT sum("amountPaise") AS "paise", (array_agg("reason" ORDER BY "settledAt" DESC))[1] AS "reason",
       json_agg(json_build_object('items', "items", 'paise', "amountPaise", 'createdAt', "createdAt", 'settledAt', "settledAt")
-        ORDER BY "settledAt") FILTER (WHERE "items" IS NOT NULL) AS "items"
+        ORDER BY "settledAt") FILTER (WHERE "items" IS NOT NULL AND "reason" <> '${REASONS_ENGLISH.OWED}') AS "items"
     FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
       AND refund."state" = 'SETTLED'
   ) AS gone
