@@ -17,25 +17,42 @@ import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
 
+/** The form's values, and `base`: the product that they were edited from. */
+function useValues(product: WholeProductFragment | null) {
+  const [base, setBase] = useState(product);
+  const [values, setValues] = useState(() => valuesOf(product));
+  const open = (next: WholeProductFragment) => {
+    setBase(next);
+    setValues(valuesOf(next));
+  };
+  const initial = valuesOf(base);
+  const changed = changedNames(initial, values).length > 0;
+  if (product && base && product.version !== base.version) {
+    // What others have changed is never mixed with what was typed: the shop reports the conflict.
+    if (!changed) open(product);
+    // Only what the form does not have, such as the picture.
+    else if (changedNames(initial, valuesOf(product)).length === 0) setBase(product);
+  }
+  return { base, initial, values, setValues, changed, open };
+}
+
 /** The state of the product form: values, errors and saving. */
 function useProductForm(product: WholeProductFragment | null, onConflict: () => void) {
-  const initial = valuesOf(product);
-  const [values, setValues] = useState(initial);
+  const { base, initial, values, setValues, changed, open } = useValues(product);
   const [saving, setSaving] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
   const navigate = useNavigate();
-  const changed = changedNames(initial, values).length > 0;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (saving || !changed) return;
     setSaving(true);
     try {
-      const { data } = await save({ variables: { input: inputFor(product, initial, values) } });
+      const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
       const saved = data!.saveProduct;
       show({});
-      setValues(valuesOf(saved));
+      open(saved);
       announce(EDITOR.savedAt);
       if (!product) void navigate(deskProductPath(saved), { replace: true });
     } catch (failure) {
