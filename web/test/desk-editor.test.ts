@@ -1,3 +1,4 @@
+import { eventually } from '../../server/test/helpers/eventually';
 import { follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
@@ -14,7 +15,7 @@ const priceOf = async (_id: string) =>
 /** The editor of a product, with its data asked for `again` as by the live stream. */
 async function openEditor(productId: string) {
   const path = `/desk/products/${productId}`;
-  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP });
+  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP, expected: /ERR_FAILED/ });
   const price = page.getByLabel('Price, in rupees');
   await price.waitFor();
   const answered = (operation: string) =>
@@ -66,4 +67,29 @@ it('a new picture is no conflict for what is being typed', async () => {
   await again();
   await save();
   await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+});
+
+it('keeps what was typed, and says why it is not saved, until one looks again', async () => {
+  const { page, price, description, save } = await openEditor('table-butter');
+  await description.fill('Salted, in foil.');
+  await setPrice('table-butter', 6150);
+  await save();
+  const why = page.getByRole('alert').getByText('Somebody else has changed');
+  await why.waitFor();
+  expect(await description.inputValue()).toBe('Salted, in foil.');
+  const lookAgain = page.getByRole('button', { name: 'Look at it again' });
+  await page.route('**/graphql', (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
+  await quiet(page);
+  expect(await description.inputValue()).toBe('Salted, in foil.');
+  await page.unroute('**/graphql');
+  await save();
+  await why.waitFor();
+  await lookAgain.click();
+  await why.waitFor({ state: 'hidden' });
+  expect(await description.inputValue()).not.toBe('Salted, in foil.');
+  expect(await price.inputValue()).toBe('61.5');
+  await price.fill('62');
+  await save();
+  await eventually(async () => (await priceOf('table-butter')) === 62);
 });

@@ -37,9 +37,10 @@ function useValues(product: WholeProductFragment | null) {
 }
 
 /** The state of the product form: values, errors and saving. */
-function useProductForm(product: WholeProductFragment | null, onConflict: () => void) {
+function useProductForm(product: WholeProductFragment | null) {
   const { base, initial, values, setValues, changed, open } = useValues(product);
   const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
   const navigate = useNavigate();
@@ -52,12 +53,13 @@ function useProductForm(product: WholeProductFragment | null, onConflict: () => 
       const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
       const saved = data!.saveProduct;
       show({});
+      setConflict(false);
       open(saved);
       announce(EDITOR.savedAt);
       if (!product) void navigate(deskProductPath(saved), { replace: true });
     } catch (failure) {
       const { code, message, fields } = readApiError(failure);
-      if ((code as string) === 'CONFLICT') onConflict();
+      setConflict((code as string) === 'CONFLICT');
       const { _id: taken, ...own } = fields;
       show(hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message });
     }
@@ -71,7 +73,7 @@ function useProductForm(product: WholeProductFragment | null, onConflict: () => 
       setValues((before) => ({ ...before, [name]: value }));
     },
   };
-  return { form, formRef, formError: errors.form, changed, saving, submit };
+  return { form, formRef, bar: { changed, saving, conflict, error: errors.form }, submit };
 }
 
 /** Title and category; the categories come from the shop. */
@@ -110,12 +112,15 @@ interface SaveBarProps {
   isNew: boolean;
   changed: boolean;
   saving: boolean;
+  /** Somebody else has changed the product meanwhile. */
+  conflict: boolean;
   /** The error of the whole form. */
   error: string | undefined;
+  onLookAgain: (() => void) | undefined;
 }
 
 /** Sticks to the bottom of the form. */
-function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
+function SaveBar({ isNew, changed, saving, conflict, error, onLookAgain }: SaveBarProps) {
   useRootMark('save-bar');
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3 short:static">
@@ -124,6 +129,11 @@ function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
       </Button>
       <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
       <ErrorText className="w-full">{error}</ErrorText>
+      {conflict && (
+        <Button variant="secondary" onClick={onLookAgain}>
+          {EDITOR.conflict}
+        </Button>
+      )}
     </div>
   );
 }
@@ -131,13 +141,13 @@ function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
 interface ProductEditorProps {
   /** Null: a new product. */
   product: WholeProductFragment | null;
-  /** Somebody else has changed it meanwhile. */
-  onConflict?: () => void;
+  /** Opens the form anew, with what somebody else has saved meanwhile. */
+  onLookAgain?: () => void;
 }
 
 /** The form for all fields of a product. */
-export function ProductEditor({ product, onConflict = () => undefined }: ProductEditorProps) {
-  const { form, formRef, formError, changed, saving, submit } = useProductForm(product, onConflict);
+export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
+  const { form, formRef, bar, submit } = useProductForm(product);
   const { sections } = EDITOR;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -160,7 +170,7 @@ export function ProductEditor({ product, onConflict = () => undefined }: Product
         </FieldSection>
         <FieldSection title={sections.nutrition} form={form} specs={NUTRITION} columns={4} />
         <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
-        <SaveBar isNew={!product} changed={changed} saving={saving} error={formError} />
+        <SaveBar isNew={!product} {...bar} onLookAgain={onLookAgain} />
       </form>
       {product ? (
         <PictureUpload product={product} />
