@@ -4,7 +4,7 @@ import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit, faults } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -67,6 +67,33 @@ it('filters by the address, on a phone too', async () => {
   await page.getByLabel('Search').fill('tamatar');
   await page.waitForURL(/q=tamatar/);
   await page.getByText('1 product.').waitFor();
+});
+
+it('a search never changes what is typed, and Back and Forward do', async () => {
+  const page = await visit('/desk/products');
+  const search = page.getByLabel('Search');
+  await search.click();
+  await search.evaluate((input: HTMLInputElement) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    // React keeps the attribute like the value.
+    new MutationObserver(() => seen.push(input.value)).observe(input, { attributes: true });
+  });
+  await page.keyboard.type('tomto');
+  await page.waitForURL(/q=tomto$/);
+  await quiet(page);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'a']) await page.keyboard.press(key);
+  await page.waitForURL(/q=tomato$/);
+  await quiet(page);
+  expect(await search.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(['t', 'to', 'tom', 'tomt', 'tomto', 'tomato']);
+  await follow(page, '/desk/products?q=carrot');
+  await eventually(async () => (await search.inputValue()) === 'carrot');
+  await page.goBack();
+  await eventually(async () => (await search.inputValue()) === 'tomato');
+  await page.goForward();
+  await eventually(async () => (await search.inputValue()) === 'carrot');
 });
 
 it('creates a product, gives it a picture, and changes it in two languages', async () => {
