@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { bought } from '../../server/test/helpers/desk-orders';
@@ -186,6 +189,34 @@ it('shows what a file would change before it does', async () => {
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
   expect(await priceOf('carrot')).toBe(33);
+});
+
+it('a file that was put right can be chosen again under its name', async () => {
+  const page = await visit('/desk/products?q=carrot');
+  await page.getByRole('button', { name: 'Import or export' }).click();
+  const sheet = page.getByRole('dialog');
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-'));
+  const path = join(folder, 'spinach.csv');
+  const choose = async (price: number) => {
+    await writeFile(
+      path,
+      `_id,title,image,price,quantity,rating,categoryName\nspinach,Spinach,/a.svg,${price},kg,4,vegetables`,
+    );
+    const [dialog] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      sheet.getByLabel('Choose a CSV or JSON').click(),
+    ]);
+    // A path, not a buffer: the browser itself tells whether the choice has changed.
+    await dialog.setFiles(path);
+  };
+  try {
+    await choose(-1);
+    await sheet.getByText(/^line 2: price should be/).waitFor();
+    await choose(31);
+    await sheet.getByText(/^[01] new, [01] changed/).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('a barcode that is scanned picks its line where that is all of it, leads to any other, and says what is unknown', async () => {
