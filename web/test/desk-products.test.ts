@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit, faults } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -67,6 +70,33 @@ it('filters by the address, on a phone too', async () => {
   await page.getByLabel('Search').fill('tamatar');
   await page.waitForURL(/q=tamatar/);
   await page.getByText('1 product.').waitFor();
+});
+
+it('a search never changes what is typed, and Back and Forward do', async () => {
+  const page = await visit('/desk/products');
+  const search = page.getByLabel('Search');
+  await search.click();
+  await search.evaluate((input: HTMLInputElement) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    // React keeps the attribute like the value.
+    new MutationObserver(() => seen.push(input.value)).observe(input, { attributes: true });
+  });
+  await page.keyboard.type('tomto');
+  await page.waitForURL(/q=tomto$/);
+  await quiet(page);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'a']) await page.keyboard.press(key);
+  await page.waitForURL(/q=tomato$/);
+  await quiet(page);
+  expect(await search.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(['t', 'to', 'tom', 'tomt', 'tomto', 'tomato']);
+  await follow(page, '/desk/products?q=carrot');
+  await eventually(async () => (await search.inputValue()) === 'carrot');
+  await page.goBack();
+  await eventually(async () => (await search.inputValue()) === 'tomato');
+  await page.goForward();
+  await eventually(async () => (await search.inputValue()) === 'carrot');
 });
 
 it('creates a product, gives it a picture, and changes it in two languages', async () => {
@@ -159,6 +189,34 @@ it('shows what a file would change before it does', async () => {
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
   expect(await priceOf('carrot')).toBe(33);
+});
+
+it('a file that was put right can be chosen again under its name', async () => {
+  const page = await visit('/desk/products?q=carrot');
+  await page.getByRole('button', { name: 'Import or export' }).click();
+  const sheet = page.getByRole('dialog');
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-'));
+  const path = join(folder, 'spinach.csv');
+  const choose = async (price: number) => {
+    await writeFile(
+      path,
+      `_id,title,image,price,quantity,rating,categoryName\nspinach,Spinach,/a.svg,${price},kg,4,vegetables`,
+    );
+    const [dialog] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      sheet.getByLabel('Choose a CSV or JSON').click(),
+    ]);
+    // A path, not a buffer: the browser itself tells whether the choice has changed.
+    await dialog.setFiles(path);
+  };
+  try {
+    await choose(-1);
+    await sheet.getByText(/^line 2: price should be/).waitFor();
+    await choose(31);
+    await sheet.getByText(/^[01] new, [01] changed/).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('a barcode that is scanned picks its line where that is all of it, leads to any other, and says what is unknown', async () => {

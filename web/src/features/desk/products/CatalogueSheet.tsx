@@ -141,7 +141,11 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
             type="file"
             accept=".csv,.json,text/csv,application/json"
             aria-disabled={state === 'busy'}
-            onClick={(event) => state === 'busy' && event.preventDefault()}
+            onClick={(event) => {
+              if (state === 'busy') event.preventDefault();
+              // Allows choosing the same file again, and shows its name until then.
+              else event.currentTarget.value = '';
+            }}
             onChange={({ target }) => target.files?.[0] && void previewFile(target.files[0])}
             className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm file:mr-3 file:rounded-full file:border-0 file:bg-basil-tint file:px-4 file:py-1.5 file:font-semibold file:text-ink"
           />

@@ -17,30 +17,49 @@ import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
 
+/** The form's values, and `base`: the product that they were edited from. */
+function useValues(product: WholeProductFragment | null) {
+  const [base, setBase] = useState(product);
+  const [values, setValues] = useState(() => valuesOf(product));
+  const open = (next: WholeProductFragment) => {
+    setBase(next);
+    setValues(valuesOf(next));
+  };
+  const initial = valuesOf(base);
+  const changed = changedNames(initial, values).length > 0;
+  if (product && base && product.version !== base.version) {
+    // What others have changed is never mixed with what was typed: the shop reports the conflict.
+    if (!changed) open(product);
+    // Only what the form does not have, such as the picture.
+    else if (changedNames(initial, valuesOf(product)).length === 0) setBase(product);
+  }
+  return { base, initial, values, setValues, changed, open };
+}
+
 /** The state of the product form: values, errors and saving. */
-function useProductForm(product: WholeProductFragment | null, onConflict: () => void) {
-  const initial = valuesOf(product);
-  const [values, setValues] = useState(initial);
+function useProductForm(product: WholeProductFragment | null) {
+  const { base, initial, values, setValues, changed, open } = useValues(product);
   const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
   const navigate = useNavigate();
-  const changed = changedNames(initial, values).length > 0;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (saving || !changed) return;
     setSaving(true);
     try {
-      const { data } = await save({ variables: { input: inputFor(product, initial, values) } });
+      const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
       const saved = data!.saveProduct;
       show({});
-      setValues(valuesOf(saved));
+      setConflict(false);
+      open(saved);
       announce(EDITOR.savedAt);
       if (!product) void navigate(deskProductPath(saved), { replace: true });
     } catch (failure) {
       const { code, message, fields } = readApiError(failure);
-      if ((code as string) === 'CONFLICT') onConflict();
+      setConflict((code as string) === 'CONFLICT');
       const { _id: taken, ...own } = fields;
       show(hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message });
     }
@@ -54,7 +73,7 @@ function useProductForm(product: WholeProductFragment | null, onConflict: () => 
       setValues((before) => ({ ...before, [name]: value }));
     },
   };
-  return { form, formRef, formError: errors.form, changed, saving, submit };
+  return { form, formRef, bar: { changed, saving, conflict, error: errors.form }, submit };
 }
 
 /** Title and category; the categories come from the shop. */
@@ -93,12 +112,15 @@ interface SaveBarProps {
   isNew: boolean;
   changed: boolean;
   saving: boolean;
+  /** Somebody else has changed the product meanwhile. */
+  conflict: boolean;
   /** The error of the whole form. */
   error: string | undefined;
+  onLookAgain: (() => void) | undefined;
 }
 
 /** Sticks to the bottom of the form. */
-function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
+function SaveBar({ isNew, changed, saving, conflict, error, onLookAgain }: SaveBarProps) {
   useRootMark('save-bar');
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3 short:static">
@@ -107,6 +129,11 @@ function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
       </Button>
       <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
       <ErrorText className="w-full">{error}</ErrorText>
+      {conflict && (
+        <Button variant="secondary" onClick={onLookAgain}>
+          {EDITOR.conflict}
+        </Button>
+      )}
     </div>
   );
 }
@@ -114,13 +141,13 @@ function SaveBar({ isNew, changed, saving, error }: SaveBarProps) {
 interface ProductEditorProps {
   /** Null: a new product. */
   product: WholeProductFragment | null;
-  /** Somebody else has changed it meanwhile. */
-  onConflict?: () => void;
+  /** Opens the form anew, with what somebody else has saved meanwhile. */
+  onLookAgain?: () => void;
 }
 
 /** The form for all fields of a product. */
-export function ProductEditor({ product, onConflict = () => undefined }: ProductEditorProps) {
-  const { form, formRef, formError, changed, saving, submit } = useProductForm(product, onConflict);
+export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
+  const { form, formRef, bar, submit } = useProductForm(product);
   const { sections } = EDITOR;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -143,7 +170,7 @@ export function ProductEditor({ product, onConflict = () => undefined }: Product
         </FieldSection>
         <FieldSection title={sections.nutrition} form={form} specs={NUTRITION} columns={4} />
         <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
-        <SaveBar isNew={!product} changed={changed} saving={saving} error={formError} />
+        <SaveBar isNew={!product} {...bar} onLookAgain={onLookAgain} />
       </form>
       {product ? (
         <PictureUpload product={product} />

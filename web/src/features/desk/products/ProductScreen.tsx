@@ -27,8 +27,13 @@ export const NewProductScreen = () => (
 /** The editor of a product. */
 export function ProductScreen({ productId }: { productId: string }) {
   const { data, error, refetch } = useProductQuery({ variables: { id: productId } });
-  // Changes that others have saved replace the form's values only on request.
-  const [conflict, setConflict] = useState<string | null>(null);
+  // What was typed is given up only on request.
+  const [looks, setLooks] = useState(0);
+  const lookAgain = () =>
+    void refetch().then(
+      () => setLooks(looks + 1),
+      () => undefined,
+    );
   const product = data?.product;
   if (!data && error)
     return <LoadError text={PRODUCTS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
@@ -37,27 +42,7 @@ export function ProductScreen({ productId }: { productId: string }) {
     <>
       <DeskHeading title={product?.title ?? PRODUCTS.product} actions={<BackLink />} />
       {product ? (
-        <>
-          {conflict !== null && (
-            <button
-              type="button"
-              onClick={() =>
-                void refetch().then(
-                  () => setConflict(null),
-                  () => undefined,
-                )
-              }
-              className="mb-4 min-h-11 rounded-full border border-control px-4 font-semibold"
-            >
-              {EDITOR.conflict}
-            </button>
-          )}
-          <ProductEditor
-            key={conflict ?? product._id}
-            product={product}
-            onConflict={() => setConflict(product.version)}
-          />
-        </>
+        <ProductEditor key={looks} product={product} onLookAgain={lookAgain} />
       ) : (
         <p>{PRODUCTS.missing}</p>
       )}

@@ -1,0 +1,95 @@
+import { eventually } from '../../server/test/helpers/eventually';
+import { follow, visitDesk } from './helpers/desk-visit';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const priceOf = async (_id: string) =>
+  (
+    await browser.shop.sql<{ rupees: number }>(
+      `SELECT "pricePaise" / 100.0::float8 AS rupees FROM products WHERE _id = $1`,
+      [_id],
+    )
+  )[0]!.rupees;
+
+/** The editor of a product, with its data asked for `again` as by the live stream. */
+async function openEditor(productId: string) {
+  const path = `/desk/products/${productId}`;
+  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP, expected: /ERR_FAILED/ });
+  const price = page.getByLabel('Price, in rupees');
+  await price.waitFor();
+  const answered = (operation: string) =>
+    page.waitForResponse((one) => one.request().postData()?.includes(`"${operation}"`) === true);
+  return {
+    ...{ page, price, description: page.getByLabel('Description', { exact: true }) },
+    again: async () => {
+      await Promise.all([answered('Product'), follow(page, path)]);
+      await quiet(page);
+    },
+    save: async () => {
+      await Promise.all([
+        answered('SaveProduct'),
+        page.getByRole('button', { name: 'Save', exact: true }).click(),
+      ]);
+      await quiet(page);
+    },
+  };
+}
+const setPrice = (_id: string, paise: number) =>
+  browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE _id = $2`, [paise, _id]);
+
+it('saving an editor does not undo what others have saved since it was opened', async () => {
+  const { price, description, again, save } = await openEditor('sugar');
+  const was = await price.inputValue();
+  await description.fill('From cane.');
+  await setPrice('sugar', 4450);
+  await again();
+  expect(await price.inputValue()).toBe(was);
+  await save();
+  expect(await priceOf('sugar')).toBe(44.5);
+});
+
+it('an editor in which nothing was typed shows what others save, and saves from that', async () => {
+  const { page, price, again, save } = await openEditor('basmati-rice');
+  await setPrice('basmati-rice', 11_150);
+  await again();
+  expect(await price.inputValue()).toBe('111.5');
+  await price.fill('112');
+  await save();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  expect(await priceOf('basmati-rice')).toBe(112);
+});
+
+it('a new picture is no conflict for what is being typed', async () => {
+  const { page, description, again, save } = await openEditor('sugar');
+  await description.fill('From cane, refined.');
+  await browser.shop.sql(`UPDATE products SET "image" = '/images/basket.svg' WHERE _id = 'sugar'`);
+  await again();
+  await save();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+});
+
+it('keeps what was typed, and says why it is not saved, until one looks again', async () => {
+  const { page, price, description, save } = await openEditor('table-butter');
+  await description.fill('Salted, in foil.');
+  await setPrice('table-butter', 6150);
+  await save();
+  const why = page.getByRole('alert').getByText('Somebody else has changed');
+  await why.waitFor();
+  expect(await description.inputValue()).toBe('Salted, in foil.');
+  const lookAgain = page.getByRole('button', { name: 'Look at it again' });
+  await page.route('**/graphql', (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
+  await quiet(page);
+  expect(await description.inputValue()).toBe('Salted, in foil.');
+  await page.unroute('**/graphql');
+  await save();
+  await why.waitFor();
+  await lookAgain.click();
+  await why.waitFor({ state: 'hidden' });
+  expect(await description.inputValue()).not.toBe('Salted, in foil.');
+  expect(await price.inputValue()).toBe('61.5');
+  await price.fill('62');
+  await save();
+  await eventually(async () => (await priceOf('table-butter')) === 62);
+});
