@@ -1,7 +1,11 @@
-import { endOfDay, formatInstant, formatLocally, startOfDay, timeAt } from './instant';
+import fc from 'fast-check';
+import { endOfDay, formatInstant, formatLocally, parseInstant, startOfDay, timeAt } from './instant';
 
 it('the APIs tell an instant in Indian time, with whole seconds', () =>
   expect(formatInstant(new Date('2026-11-20T18:34:05.999Z'))).toBe('2026-11-21T00:04:05+05:30'));
+
+it('the last day of the year 9999 ends in the next year there', () =>
+  expect(formatInstant(new Date('9999-12-31T18:30:00Z'))).toBe('+010000-01-01T00:00:00+05:30'));
 
 it.each([
   ['2026-11-20T18:34:05Z', 'Asia/Kolkata', '2026-11-21T00:04:05+05:30'],
@@ -26,6 +30,61 @@ it.each([
 );
 
 it('what is no time is no instant', () => expect(timeAt('2026-13-01T00:00', 'UTC').getTime()).toBeNaN());
+
+describe('an instant in ISO 8601', () => {
+  it.each([
+    ['2026-11-20T18:04:05+05:30', '2026-11-20T12:34:05.000Z'],
+    ['2026-11-20T18:04Z', '2026-11-20T18:04:00.000Z'],
+    ['2026-11-20T18:04-03:30', '2026-11-20T21:34:00.000Z'],
+    ['2026-11-20T18:04:05.5Z', '2026-11-20T18:04:05.500Z'],
+    ['2026-11-20T18:04:05.123456789Z', '2026-11-20T18:04:05.123Z'],
+    ['2028-02-29T23:59:59+00:00', '2028-02-29T23:59:59.000Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['0000-12-31T23:00:00-01:00', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ])('%s is %s', (text, instant) => expect(parseInstant(text)?.toISOString()).toBe(instant));
+
+  it.each([
+    ...['', '1', '12/11/2026', 'Diwali', '20 Nov 2026 18:04:05 GMT', '1764000000000'],
+    // Without an offset, or a time, or with less than the whole of one.
+    ...[
+      '2026-11-20',
+      '2026-11-20T18:04:05',
+      '2026-11-20T18Z',
+      '2026-11-20T18:04:05+05',
+      '2026-11-20T18:04:05+0530',
+    ],
+    ...[
+      '2026-11-20 18:04:05Z',
+      '2026-11-20T18:04:05.Z',
+      '2026-11-20T18:04.5Z',
+      ' 2026-11-20T18:04:05Z',
+      '2026-11-20T18:04:05Z\n',
+    ],
+    // No such day or time.
+    ...['2026-02-29T00:00:00Z', '2026-04-31T00:00:00Z', '2026-13-01T00:00:00Z', '2026-00-01T00:00:00Z'],
+    ...['2026-11-00T00:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T18:60:00Z', '2026-11-20T18:04:60Z'],
+    ...['2026-11-20T18:04:05+24:00', '2026-11-20T18:04:05+05:60'],
+    // A year of other than four digits, also after the conversion to UTC.
+    ...['+275760-09-13T00:00:00Z', '+002026-11-20T18:04:05Z', '-000001-01-01T00:00:00Z'],
+    ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'],
+  ])('%j is none', (text) => expect(parseInstant(text)).toBeNull());
+
+  it('is what formatInstant gives', () =>
+    fc.assert(
+      fc.property(
+        fc.date({
+          min: new Date('0001-01-01T00:00:00Z'),
+          max: new Date('9999-12-31T18:29:59Z'),
+          noInvalidDate: true,
+        }),
+        (instant) => {
+          const text = formatInstant(instant);
+          expect(text).toBe(formatInstant(parseInstant(text)!));
+        },
+      ),
+    ));
+});
 
 describe('a day', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { isDay } from './day';
+
 const INDIA_MINUTES = 330;
 const DAY_MS = 86_400_000;
 
@@ -12,10 +14,26 @@ export const formatLocally = (instant: Date, timeZone: string): string =>
   formatAt(instant, offsetOf(instant, timeZone));
 
 function formatAt(instant: Date, offsetMinutes: number): string {
-  const local = new Date(instant.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const local = new Date(instant.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -'.000Z'.length);
   const size = Math.abs(offsetMinutes);
   const [hours, minutes] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])(:[0-5]\d){1,2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** Beyond them the year in UTC has other than four digits. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Parses an instant in ISO 8601 with an offset, such as 2026-11-20T18:04:05+05:30; seconds may be left out.
+ * @returns null for anything else, a day that does not exist, and a year that is not 1 to 9999 in UTC
+ */
+export function parseInstant(text: string): Date | null {
+  const [, day = ''] = INSTANT.exec(text) ?? [];
+  if (!isDay(day)) return null;
+  const instant = new Date(text);
+  return instant.getTime() >= FIRST_MS && instant.getTime() <= LAST_MS ? instant : null;
 }
 
 /** Creating a formatter takes longer than using it. */

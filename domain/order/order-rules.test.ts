@@ -75,6 +75,7 @@ describe('two lists order the same', () => {
 describe('what is wrong with an order', () => {
   const many = (count: number): ItemQty[] =>
     Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
+  const same = (...qtys: number[]): ItemQty[] => qtys.map((qty) => ({ productId: 'tomato', qty }));
   const CART_LONG = { cart: 'An order has up to 200 products.' };
   const QTY_WRONG = { cart: 'The qty of each product is 1 to 99.' };
   const ADDRESS_LONG = { address: 'The address has up to 500 characters.' };
@@ -88,6 +89,11 @@ describe('what is wrong with an order', () => {
     ['one too many of one', [...unlike(1), ...unlike(100)], 'x', QTY_WRONG],
     ['none of one', unlike(0), 'x', QTY_WRONG],
     ['half of one', unlike(0.5), 'x', QTY_WRONG],
+    ['as many lines of one product as it may have units', same(...many(99).map(() => 1)), 'x', {}],
+    ['more lines than products may be, of few products', [...many(150), ...many(150)], 'x', {}],
+    ['lines of one product that are too many together', same(60, 40), 'x', QTY_WRONG],
+    ['a line that takes away from another', same(5, -3), 'x', QTY_WRONG],
+    ['two halves of one', same(0.5, 0.5), 'x', QTY_WRONG],
     ['a long address', unlike(1), '🍅'.repeat(ADDRESS_TEXT_MAX), {}],
     ['too long an address', unlike(1), 'x'.repeat(ADDRESS_TEXT_MAX + 1), ADDRESS_LONG],
     ['a very long nothing', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],

@@ -50,11 +50,16 @@ export function sameItems(some: readonly ItemQty[], others: readonly ItemQty[]):
   );
 }
 
-/** Validates an order's items and address; an empty cart or address has an error code of its own. */
-export function validateOrder(items: readonly ItemQty[], address: string): FieldErrors {
+/**
+ * Validates an order's lines, of which several may be of one product, and its address; an empty cart or address has an
+ * error code of its own.
+ */
+export function validateOrder(lines: readonly ItemQty[], address: string): FieldErrors {
   const errors: FieldErrors = {};
+  const items = mergeItems(lines);
   if (items.length > ITEMS_MAX) errors.cart = { code: 'ORDER_LONG', params: { max: ITEMS_MAX } };
-  else if (!items.every(({ qty }) => isQty(qty)))
+  // Each line as well: a sum hides a negative or a fraction.
+  else if (![...lines, ...items].every(({ qty }) => isQty(qty)))
     errors.cart = { code: 'ITEM_QTY_RANGE', params: { min: MIN_QTY, max: MAX_QTY } };
   if (!isBlank(address) && lengthOf(address) > ADDRESS_TEXT_MAX)
     errors.address = { code: 'ADDRESS_LONG', params: { max: ADDRESS_TEXT_MAX } };

@@ -43,6 +43,7 @@ import { createWebFiles } from './pages/web-files';
 import { sendCached } from './response-cache/response-cache';
 import type { ResponseCache } from './response-cache/response-cache';
 import { createRestRouter } from './rest/rest-router';
+import { restMethods } from './rest/routes';
 import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
@@ -71,6 +72,9 @@ export interface AppParts extends SiteOptions {
   databaseTimeoutMs: number;
 }
 
+/** What pages of other sites may use: GraphQL's methods, and those of the REST table. */
+const API_METHODS = [...new Set(['GET', 'HEAD', 'POST', ...restMethods])];
+
 /** Everything on one port: GraphQL, the desk, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
   const { services, cache, corsOrigins, log } = parts;
@@ -82,7 +86,7 @@ export function createApp(parts: AppParts): RequestListener {
     rejectTwoHosts,
     identify,
     readTarget(log),
-    createCors(corsOrigins),
+    createCors(corsOrigins, API_METHODS),
     rejectOtherOrigins(parts.publicUrl),
     services.account.authenticate,
     parts.shedding.middleware,

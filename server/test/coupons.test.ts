@@ -160,16 +160,27 @@ describe('coupons at the desk', () => {
     [{ code: 'Fresh' }, ['percent']],
     [{ code: 'Fresh', percent: 100 }, ['percent']],
     [
-      { code: 'Fresh', percent: 0, validFrom: '2030-01-02', validUntil: '2030-01-01' },
+      { code: 'Fresh', percent: 0, validFrom: '2030-01-02T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' },
       ['percent', 'validUntil'],
     ],
     // Against what is stored.
-    [{ code: 'Stored', validFrom: '2031-01-01' }, ['validUntil']],
+    [{ code: 'Stored', validFrom: '2031-01-01T00:00Z' }, ['validUntil']],
   ])('%j is refused, by its fields', async (input, fields) => {
-    await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01' });
+    await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01T00:00Z' });
     expect(fieldsOf(await askDesk(shop, SAVE, { input }, manager))).toEqual(fields);
     expect(await listed('Fresh')).toBeUndefined();
   });
+
+  it.each(['12/11/2026', '1', '2030-01-01', '2030-02-30T00:00:00Z', '+275760-09-13T00:00:00Z'])(
+    'do not begin at %j, which is no instant: the list stays readable',
+    async (validFrom) => {
+      const input = { code: 'Timeless', percent: 5, validFrom };
+      const { errors } = await askDesk(shop, SAVE, { input }, manager);
+      expect(errors?.[0]?.message).toContain('an instant in ISO 8601 with an offset');
+      expect(await listed('Timeless')).toBeUndefined();
+      expect(await listed('Instant50')).toBeDefined();
+    },
+  );
 
   it('saved by two at once are one, and each save is on top of the other', async () => {
     const code = 'Race';

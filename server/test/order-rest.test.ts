@@ -100,6 +100,7 @@ describe('POST /api/user/order without a payment', () => {
   });
 
   const item = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
+  const lines = (...qtys: number[]) => ({ ...TOMATOES, cart: qtys.map((qty) => ({ _id: 'tomato', qty })) });
   it.each([
     ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
     ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
@@ -111,6 +112,11 @@ describe('POST /api/user/order without a payment', () => {
     ['qty -1', item(-1), 422, 'VALIDATION_FAILED'],
     ['qty 1.5', item(1.5), 422, 'VALIDATION_FAILED'],
     ['qty as text', item('2'), 422, 'VALIDATION_FAILED'],
+    // Added up, each of these would be a quantity that may be ordered.
+    ['a qty that takes away from another', lines(5, -3), 422, 'VALIDATION_FAILED'],
+    ['two halves', lines(0.5, 0.5), 422, 'VALIDATION_FAILED'],
+    ['a line with nothing beside another', lines(2, 0), 422, 'VALIDATION_FAILED'],
+    ['lines of one product above 99', lines(60, 40), 422, 'VALIDATION_FAILED'],
     ['an item that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
     ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
     ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],

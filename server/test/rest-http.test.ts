@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
+import type { Description } from './helpers/openapi-description';
 import { newShopper } from './helpers/shopper';
 
 const FRIEND = 'https://app.example';
@@ -59,6 +60,17 @@ describe('pages of other sites', () => {
     for (const name of ['authorization', 'content-type', 'idempotency-key'])
       expect(listed.headers.get('access-control-allow-headers')).toContain(name);
     expect(corsHeaders(await ask('https://evil.example'))).toEqual([]);
+  });
+
+  it('may use every method of the description', async () => {
+    const { paths } = (await shop.rest<Description>('GET', '/openapi.json')).body;
+    for (const [path, operations] of Object.entries(paths))
+      for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
+        const headers = { origin: FRIEND, 'access-control-request-method': method };
+        const asked = await call(`/api${path}`, { method: 'OPTIONS', headers });
+        const allowed = asked.headers.get('access-control-allow-methods')?.split(',');
+        expect({ path, allowed }).toEqual({ path, allowed: expect.arrayContaining([method]) as string[] });
+      }
   });
 });
 

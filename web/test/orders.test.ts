@@ -3,9 +3,9 @@ import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
-import { newDevice } from '../../server/test/helpers/due-orders';
 import { audit } from './helpers/audit';
 import { heading, still, toast } from './helpers/page-parts';
+import { ENDPOINT, visitWithPush } from './helpers/push';
 import { fillWishlist, storageOf } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
 
@@ -175,38 +175,13 @@ describe('an order of one’s own', () => {
 });
 
 describe('what a shopper is told', () => {
-  /** A browser without a screen shows no notifications, and its push service is out of reach. */
-  const subscribing = (key: string) => {
-    const [p256dh, auth] = [key, 'AAAAAAAAAAAAAAAAAAAAAA'];
-    let subscription: object | null = null;
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription,
-      subscribe: async () =>
-        (subscription = {
-          endpoint: 'https://fcm.googleapis.com/fcm/send/mine',
-          toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/mine', keys: { p256dh, auth } }),
-          unsubscribe: async () => {
-            subscription = null;
-            return true;
-          },
-        }),
-    });
-    Object.defineProperty(Notification, 'permission', { value: 'granted' });
-    Notification.requestPermission = async () => 'granted';
-  };
   const turn = (page: Page, name: string) => page.getByRole('switch', { name });
   const devices = ({ _id }: { _id: string }) =>
     browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
   it('is chosen in the profile, on this device too, and kept', async () => {
     const shopper = await newBuyer(browser.shop);
-    // The first page that this browser opens: no service worker is registered before it.
-    const page = await browser.visit('/robots.txt', {
-      storageState: storageOf(browser, shopper),
-      serviceWorkers: 'allow',
-      first: true,
-    });
-    await page.addInitScript(subscribing, newDevice('').p256dh);
+    const page = await visitWithPush(browser, storageOf(browser, shopper));
     await page.goto('/profile');
     const [progress, back, device] = ['E-mail on the way', 'Back in stock', 'Notifications on this device'];
     await eventually(() => turn(page, device!).isEnabled());
@@ -216,7 +191,7 @@ describe('what a shopper is told', () => {
     await page.getByText('When something on your wishlist').click();
     await turn(page, device!).click();
     await eventually(async () => (await states()).join() === 'false,false,true');
-    expect(await devices(shopper)).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/mine' }]);
+    expect(await devices(shopper)).toEqual([{ endpoint: ENDPOINT }]);
     expect(await audit(page)).toEqual([]);
     await turn(page, device!).click();
     await eventually(async () => (await devices(shopper)).length === 0);

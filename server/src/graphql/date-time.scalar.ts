@@ -1,10 +1,12 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { formatInstant } from '../../../domain/instant';
+import { formatInstant, parseInstant } from '../../../domain/instant';
 
 function parse(value: unknown): Date {
-  const instant = new Date(typeof value === 'string' ? value : NaN);
-  if (Number.isNaN(instant.getTime()))
-    throw new GraphQLError('DateTime expects an instant such as 2026-11-20T18:04:05+05:30.');
+  const instant = typeof value === 'string' ? parseInstant(value) : null;
+  if (!instant)
+    throw new GraphQLError(
+      'DateTime expects an instant in ISO 8601 with an offset, such as 2026-11-20T18:04:05+05:30, from year 1 to 9999.',
+    );
   return instant;
 }
 

@@ -70,7 +70,6 @@ export const logRequests =
 
 const API = /^\/(?:graphql|api)(?:[/?]|$)/i;
 const CORS = {
-  methods: ['GET', 'HEAD', 'POST', 'DELETE'],
   allowedHeaders: [
     ...['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
     ...['apollo-require-preflight', 'x-apollo-operation-name'],
@@ -79,9 +78,9 @@ const CORS = {
   maxAge: 600,
 };
 
-/** Allows pages of these origins to call the APIs from a browser; others get no CORS headers. */
-export function createCors(origins: readonly string[]): Middleware {
-  const allow = cors({ ...CORS, origin: [...origins] });
+/** Allows pages of these origins to call the APIs from a browser by these methods; others get no CORS headers. */
+export function createCors(origins: readonly string[], methods: readonly string[]): Middleware {
+  const allow = cors({ ...CORS, origin: [...origins], methods: [...methods] });
   return (request, response, next) => {
     if (origins.length === 0 || !API.test(request.url ?? '')) return next();
     response.setHeader('vary', 'Origin');

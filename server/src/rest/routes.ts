@@ -19,3 +19,6 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...slotRoutes,
 ];
+
+/** The methods of the table's rows. */
+export const restMethods: readonly string[] = routes.map(({ method }) => method.toUpperCase());

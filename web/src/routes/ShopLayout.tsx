@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { OwnDevice } from '@/features/message';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
@@ -95,6 +96,7 @@ export function ShopLayout() {
         <HydrationMark />
         <Suspense>
           <OfflineCopy />
+          <OwnDevice />
         </Suspense>
       </Suspense>
       <ToastArea />

@@ -254,9 +254,8 @@ export class OrderService {
 /** @throws ShopError CART_EMPTY, VALIDATION_FAILED */
 function validPost(posted: PostedOrder): PostedOrder {
   if (posted.items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-  const items = mergeItems(posted.items);
-  assertValid(validateOrder(items, posted.address));
-  return { ...posted, items };
+  assertValid(validateOrder(posted.items, posted.address));
+  return { ...posted, items: mergeItems(posted.items) };
 }
 
 /** @throws ShopError PRICE_MISMATCH unless the posted price, if any, is the total */

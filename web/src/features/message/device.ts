@@ -1,3 +1,5 @@
+import { forgetDevice, isAble, OWNER_CACHE, pushManager } from './forget-device';
+
 /** Whether this device is subscribed; unknown until the browser has responded. */
 export type DeviceState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
@@ -8,21 +10,41 @@ interface Subscribed {
   auth: string;
 }
 
-const isAble = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** Not in local storage: that is cleared when a token expires, and the subscription stays. */
+const OWNER = '/device/owner';
 
-/** The browser's push manager; undefined if it has none, or no service worker yet. */
-async function pushManager(): Promise<PushManager | undefined> {
-  const registration = isAble() ? await navigator.serviceWorker.getRegistration() : undefined;
-  return registration?.pushManager;
+/** The _id of the user whose device this is; null if it is nobody's. */
+async function readOwner(): Promise<string | null> {
+  const noted = await caches.match(OWNER, { cacheName: OWNER_CACHE }).catch(() => undefined);
+  return (await noted?.text()) ?? null;
 }
 
-/** Whether this device is subscribed. On a first visit that is known once the service worker is there. */
-export async function readDevice(): Promise<DeviceState> {
+/** Notes whose device this is, once the shop has registered it. */
+export async function noteOwner(userId: string): Promise<void> {
+  const cache = await caches.open(OWNER_CACHE);
+  await cache.put(OWNER, new Response(userId));
+}
+
+/** Does one thing to this device at a time, over all tabs: what is being turned on is nobody's device for a moment. */
+export function withDevice(work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('device', work) : work();
+}
+
+/** Forgets this device unless it is this user's: they would be shown the messages to somebody else. */
+export async function forgetOthersDevice(userId: string): Promise<void> {
+  if (!isAble()) return;
+  await withDevice(async () => {
+    if ((await readOwner()) !== userId) await forgetDevice();
+  });
+}
+
+/** Whether this device is subscribed for this user. On a first visit that is known once the service worker is there. */
+export async function readDevice(userId: string | undefined): Promise<DeviceState> {
   if (!isAble()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const { pushManager: manager } = await navigator.serviceWorker.ready;
-  return (await manager.getSubscription()) ? 'on' : 'off';
+  return (await manager.getSubscription()) && (await readOwner()) === userId ? 'on' : 'off';
 }
 
 /**
@@ -34,20 +56,9 @@ export async function subscribeDevice(key: string): Promise<Subscribed | null> {
   const manager = await pushManager();
   if (!manager || (await Notification.requestPermission()) !== 'granted') return null;
   // A subscription with another key prevents a new one.
-  await (await manager.getSubscription())?.unsubscribe();
+  await forgetDevice();
   const { endpoint, keys } = (
     await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON();
   return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
-}
-
-/**
- * Unsubscribes this device: later messages reach nobody.
- * @returns the old endpoint; null if there was none
- */
-export async function forgetDevice(): Promise<string | null> {
-  const manager = await pushManager().catch(() => undefined);
-  const subscription = await manager?.getSubscription();
-  await subscription?.unsubscribe();
-  return subscription?.endpoint ?? null;
 }

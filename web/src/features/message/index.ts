@@ -1,2 +1,3 @@
-export { forgetDevice } from './device';
+export { forgetDevice } from './forget-device';
 export { MessageSettings } from './MessageSettings';
+export { OwnDevice } from './OwnDevice';

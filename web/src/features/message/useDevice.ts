@@ -2,24 +2,31 @@ import { useEffect, useState } from 'react';
 import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
-import { forgetDevice, readDevice, subscribeDevice } from './device';
+import { useSession } from '@/shared/lib/session';
+import { noteOwner, readDevice, subscribeDevice, withDevice } from './device';
 import type { DeviceState } from './device';
+import { forgetDevice } from './forget-device';
 import { TEXTS } from './message-text';
 
-/** Whether this device is subscribed, and a switch for it. The browser asks for permission only when it is turned on. */
+/**
+ * Whether this device is subscribed for who is signed in, and a switch for it. The browser asks for permission only when
+ * it is turned on.
+ */
 export function useDevice(pushKey: string | undefined) {
+  const userId = useSession()?.user._id;
   const [state, setState] = useState<DeviceState>('unknown');
   const [busy, setBusy] = useState(false);
   const [add] = useAddPushSubscriptionMutation();
   const [remove] = useRemovePushSubscriptionMutation();
 
-  useEffect(() => void readDevice().then(setState), []);
+  useEffect(() => void readDevice(userId).then(setState), [userId]);
 
-  const turnOn = async (key: string) => {
+  const turnOn = async (key: string, owner: string) => {
     const input = await subscribeDevice(key).catch(() => null);
     if (!input) return void explain(TEXTS.refused);
     try {
       await add({ variables: { input } });
+      await noteOwner(owner);
     } catch (error) {
       await forgetDevice();
       explain(readApiError(error).message);
@@ -31,10 +38,10 @@ export function useDevice(pushKey: string | undefined) {
     if (endpoint) await remove({ variables: { endpoint } }).catch(() => undefined);
   };
   const turn = async (on: boolean) => {
-    if (pushKey === undefined || busy) return;
+    if (pushKey === undefined || userId === undefined || busy) return;
     setBusy(true);
-    await (on ? turnOn(pushKey) : turnOff());
-    setState(await readDevice());
+    await withDevice(() => (on ? turnOn(pushKey, userId) : turnOff()));
+    setState(await readDevice(userId));
     setBusy(false);
   };
   return { state, turn };

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { isSubscribed, visitWithPush } from './helpers/push';
+import { storageOf } from './helpers/signed-in';
+import { testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const device = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
+const devices = ({ _id }: { _id: string }) =>
+  browser.shop.sql(`SELECT 1 FROM push_subscriptions WHERE "userId" = $1`, [_id]);
+
+/** Whether the profile says that this device is on. */
+async function readSwitch(page: Page): Promise<boolean> {
+  await page.goto('/profile');
+  await eventually(() => device(page).isEnabled());
+  return device(page).isChecked();
+}
+
+/** A shopper who gets notifications on this browser. */
+async function withDevice() {
+  const shopper = await signUpShopper(browser.shop);
+  const page = await visitWithPush(browser, storageOf(browser, shopper));
+  expect(await readSwitch(page)).toBe(false);
+  await device(page).click();
+  await eventually(() => device(page).isChecked());
+  expect(await devices(shopper)).toHaveLength(1);
+  return { page, shopper };
+}
+
+async function expire(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('token', 'expired'));
+  await page.goto('/cart');
+  await page.waitForURL('**/login');
+}
+
+async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+describe('a device with notifications', () => {
+  it('stays its shopper’s when they log in again after their token expired', async () => {
+    const { page, shopper } = await withDevice();
+    expect(await readSwitch(page)).toBe(true);
+    await expire(page);
+    await logIn(page, shopper);
+    expect(await readSwitch(page)).toBe(true);
+    expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
+  });
+
+  it('is forgotten when another shopper logs in: they are told nothing of the orders of the one before', async () => {
+    const { page } = await withDevice();
+    await expire(page);
+    expect(await isSubscribed(page)).toBe(true);
+    const next = await signUpShopper(browser.shop);
+    await logIn(page, next);
+    await eventually(async () => !(await isSubscribed(page)));
+    expect(await readSwitch(page)).toBe(false);
+    await device(page).click();
+    await eventually(() => device(page).isChecked());
+    expect(await devices(next)).toHaveLength(1);
+    expect(await readSwitch(page)).toBe(true);
+  });
+
+  it('is forgotten at the next page where the one before could not do it', async () => {
+    const { page } = await withDevice();
+    const next = await signUpShopper(browser.shop);
+    const [{ localStorage }] = storageOf(browser, next).origins as [
+      ReturnType<typeof storageOf>['origins'][0],
+    ];
+    await page.goto('/robots.txt');
+    await page.evaluate((entries) => {
+      for (const { name, value } of entries) window.localStorage.setItem(name, value);
+    }, localStorage);
+    expect(await readSwitch(page)).toBe(false);
+    await eventually(async () => !(await isSubscribed(page)));
+  });
+
+  it('is forgotten when its shopper logs out', async () => {
+    const { page } = await withDevice();
+    await page.getByRole('button', { name: 'Logout', exact: true }).first().click();
+    await eventually(async () => !(await isSubscribed(page)));
+    expect(await page.evaluate(() => caches.has('device'))).toBe(false);
+  });
+});
