@@ -5,7 +5,8 @@ import { useSession } from '@/shared/lib/session';
 export function OwnDevice() {
   const userId = useSession()?.user._id;
   useEffect(() => {
-    if (userId === undefined) return;
+    // Without permission there is no device.
+    if (userId === undefined || !('Notification' in window) || Notification.permission !== 'granted') return;
     import('./device').then(({ forgetOthersDevice }) => forgetOthersDevice(userId)).catch(() => undefined);
   }, [userId]);
   return null;
