@@ -147,6 +147,30 @@ describe('a payment', () => {
   });
 });
 
+it('an order waits for the answer to its coupon, so that what is paid is what the page shows', async () => {
+  const { page } = await atCheckout({ viewport: PHONE });
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Quote')) await answered;
+    await route.continue();
+  });
+  const button = placeButton(page);
+  const { width, height } = (await button.boundingBox())!;
+  await applyCoupon(page, 'Instant50');
+  // `aria-disabled` only, so it can be pressed.
+  await button.click({ force: true });
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button.boundingBox()).toMatchObject({ width, height });
+  expect(await faults(page)).toEqual([]);
+  answer();
+  await page.getByText('-₹63').waitFor();
+  expect(await paymentSheet(page).count()).toBe(0);
+  await button.click();
+  await paymentSheet(page).getByText('₹63.00').waitFor();
+});
+
 /** As on a window's focus: the cart is refetched. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const total = (page: Page, rupees: string) =>

@@ -17,7 +17,8 @@ import type {
 import { NEWEST_ORDERS } from './orders-choice';
 
 const TIMEOUT_MS = 15_000;
-const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+/** The context of a request that fails if no answer comes. */
+export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
