@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { paymentSheet, storage, toast } from './helpers/page-parts';
+import { limitByClock, paymentSheet, storage, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -133,6 +133,28 @@ describe('a payment', () => {
     await placeButton(page).click();
     await press(page, 'Pay');
     await isOrdered(page, shopper, 126);
+  });
+
+  it('that the shop opens without an answer is said to be out of reach, and is the same one when tried again', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/robots.txt', { arrange: withCart });
+    await limitByClock(page);
+    await page.goto('/checkout');
+    const opened = new Promise<void>((resolve) => {
+      void page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('mutation StartCheckout')) return route.fallback();
+        await route.fetch();
+        resolve();
+      });
+    });
+    await placeButton(page).click();
+    await opened;
+    await page.unrouteAll();
+    await page.clock.fastForward(16_000);
+    await page.getByText('We could not reach the shop.').first().waitFor();
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await isOrdered(page, shopper, 126);
+    expect(await browser.shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id])).toHaveLength(1);
   });
 
   it('with a coupon that was switched off meanwhile is not opened at the old price', async () => {

@@ -22,7 +22,7 @@ export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
-/** Freezes the cart and opens a payment; rejects with the server's error. */
+/** Freezes the cart and opens a payment; rejects with the server's error. Idempotent while the cart is the same. */
 export type StartCheckout = (input: StartCheckoutMutationVariables['input']) => Promise<Checkout>;
 
 /** Places a paid checkout; rejects with the server's error. Idempotent. */
@@ -41,7 +41,7 @@ export function useStartCheckout(): StartCheckout {
   });
   return useCallback(
     async (input) => {
-      const { data } = await startCheckout({ variables: { input } });
+      const { data } = await startCheckout({ variables: { input }, context: withTimeout() });
       return data!.startCheckout;
     },
     [startCheckout],
