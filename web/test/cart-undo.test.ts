@@ -61,6 +61,20 @@ describe('what is removed from the cart', () => {
   });
 });
 
+it('without a connection nothing is removed, and the page does not say so either', async () => {
+  const { page } = await atCart({ tomato: 2 }, { expected: /ERR_INTERNET_DISCONNECTED/ });
+  // Toasts are loaded with the first.
+  await remove(page).click();
+  await undo(page).click();
+  await undo(page).waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await remove(page).click();
+  await page.getByText('You are offline: Tomato cannot be changed now.').first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await toast(page, REMOVED).count()).toBe(0);
+  expect(await count(page)).toBe(2);
+});
+
 describe('a cart that cannot be ordered as it is', () => {
   const MENDED = 'Cart fixed: 2 items moved to wishlist, 2 items lowered';
   const WANTED = { sugar: 2, potato: 3, carrot: 5, onion: 6, banana: 1 };

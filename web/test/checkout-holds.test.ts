@@ -188,6 +188,39 @@ describe('what a checkout holds', () => {
     expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
   });
 
+  it('is lost to others while the shopper stays: its delivery time is full then, and another can be chosen', async () => {
+    const { page, shopper } = await atCheckout();
+    const [, second, third, fourth] = await slots();
+    const free = section(page).getByRole('radio', { name: /Order by/ });
+    const gone = section(page).getByRole('alert').getByText('The time you chose can no longer be had.');
+    await free.nth(1).check();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('The payment was not completed.').waitFor();
+    await loseHolds(shopper);
+    await fillSlots(second!._id);
+    await placeButton(page).click();
+    await gone.waitFor();
+    expect(await section(page).getByRole('radio', { name: /Full$/ }).isDisabled()).toBe(true);
+    await free.nth(1).check();
+    const held = await name(chosen(page));
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    expect(await heldFor(shopper)).toEqual([{ slotId: third!._id }]);
+
+    await page.keyboard.press('Escape');
+    await page.getByText('The payment was not completed.').waitFor();
+    await free.nth(2).check();
+    await fillSlots(third!._id, fourth!._id);
+    await placeButton(page).click();
+    await gone.waitFor();
+    // What is held is the shopper's still.
+    expect(await name(chosen(page))).toBe(held);
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+  });
+
   it('is lost before the payment comes: the order is placed all the same, and says what became of it', async () => {
     const { page, shopper } = await atCheckout();
     await placeButton(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { paymentSheet, storage, toast } from './helpers/page-parts';
+import { limitByClock, paymentSheet, storage, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -135,6 +135,28 @@ describe('a payment', () => {
     await isOrdered(page, shopper, 126);
   });
 
+  it('that the shop opens without an answer is said to be out of reach, and is the same one when tried again', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/robots.txt', { arrange: withCart });
+    await limitByClock(page);
+    await page.goto('/checkout');
+    const opened = new Promise<void>((resolve) => {
+      void page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('mutation StartCheckout')) return route.fallback();
+        await route.fetch();
+        resolve();
+      });
+    });
+    await placeButton(page).click();
+    await opened;
+    await page.unrouteAll();
+    await page.clock.fastForward(16_000);
+    await page.getByText('We could not reach the shop.').first().waitFor();
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await isOrdered(page, shopper, 126);
+    expect(await browser.shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id])).toHaveLength(1);
+  });
+
   it('with a coupon that was switched off meanwhile is not opened at the old price', async () => {
     const { page } = await atCheckout();
     await browser.shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
@@ -145,6 +167,30 @@ describe('a payment', () => {
     await page.getByText('Invalid Coupon').first().waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
   });
+});
+
+it('an order waits for the answer to its coupon, so that what is paid is what the page shows', async () => {
+  const { page } = await atCheckout({ viewport: PHONE });
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Quote')) await answered;
+    await route.continue();
+  });
+  const button = placeButton(page);
+  const { width, height } = (await button.boundingBox())!;
+  await applyCoupon(page, 'Instant50');
+  // `aria-disabled` only, so it can be pressed.
+  await button.click({ force: true });
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button.boundingBox()).toMatchObject({ width, height });
+  expect(await faults(page)).toEqual([]);
+  answer();
+  await page.getByText('-₹63').waitFor();
+  expect(await paymentSheet(page).count()).toBe(0);
+  await button.click();
+  await paymentSheet(page).getByText('₹63.00').waitFor();
 });
 
 /** As on a window's focus: the cart is refetched. */

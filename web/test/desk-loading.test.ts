@@ -4,6 +4,7 @@ import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { limitByClock } from './helpers/page-parts';
 import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -212,14 +213,7 @@ describe('the orders of a slot', () => {
 
   it('are said to be missing when no response comes, and that there is no slot', async () => {
     const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (ms) => {
-        const controller = new AbortController();
-        setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
-        return controller.signal;
-      };
-    });
-    await page.clock.install();
+    await limitByClock(page);
     let asked = 0;
     let isResponding = false;
     await respond(page, 'PickSlots', (route) => {

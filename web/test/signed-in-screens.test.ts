@@ -6,6 +6,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults, shape } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
+import { limitByClock } from './helpers/page-parts';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import { storageOf } from './helpers/signed-in';
@@ -221,4 +222,31 @@ it('the cart beside the products says when it could not be loaded, and tries aga
   await panel.getByText('27 items').waitFor();
   await page.clock.resume();
   expect(await faults(page)).toEqual([]);
+});
+
+it('the cart is asked for again when no answer comes, to the early query or to a later one', async () => {
+  let asked = 0;
+  const page = await open('/robots.txt', (route) => {
+    const hangs = asks(route, 'CartAndWishlist') && (asked += 1) === 1;
+    return hangs ? Promise.resolve() : route.continue();
+  });
+  await limitByClock(page);
+  await page.goto('/cart');
+  await eventually(() => asked === 1);
+  // The page's code has taken it over.
+  await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
+  await eventually(async () => {
+    await page.clock.fastForward(16_000);
+    return page.getByRole('link', { name: 'Proceed to Checkout' }).isVisible();
+  });
+
+  asked = 0;
+  await eventually(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return asked === 1;
+  });
+  await eventually(async () => {
+    await page.clock.fastForward(16_000);
+    return asked > 1;
+  });
 });

@@ -66,3 +66,15 @@ export const focused = (page: Page): Promise<string> =>
 /** Waits until this is announced to screen readers. */
 export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
+
+/** From the next load on the page's clock, which is ours, decides when a request has taken too long. */
+export async function limitByClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+      return controller.signal;
+    };
+  });
+  await page.clock.install();
+}

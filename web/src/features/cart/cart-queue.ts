@@ -147,7 +147,8 @@ function createLists(client: ApolloClient) {
     isFresh: () => Date.now() - readAt < FRESH_MS,
     read: () => {
       readAt = Date.now();
-      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' });
+      const context = { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } };
+      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only', context });
     },
     wasRead: (succeeded: boolean) => {
       readFailed(!succeeded);

@@ -93,8 +93,8 @@ export function useProductStatus(product: ProductCardFragment) {
   const remove = () => {
     const before = qtyNow();
     if (!before) return;
-    change(() => ({ qty: 0 }));
-    showUndo(removedText(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
+    if (change(() => ({ qty: 0 })))
+      showUndo(removedText(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
   };
   return {
     qty: session ? qty : 0,

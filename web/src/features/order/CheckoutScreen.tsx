@@ -75,12 +75,12 @@ function Checkout({ cart }: { cart: CartFragment }) {
 
 /** The items, the address and the slot. */
 function Choices({ checkout }: { checkout: CheckoutState }) {
-  const { cart, address, slot, coupon, stock, phase, orderFixed, section } = checkout;
+  const { cart, address, slot, coupon, stock, phase, busy, orderFixed, section } = checkout;
   const disabled = phase !== 'idle';
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
       <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
-        <StockNotice items={stock.short} couponCode={coupon.code} disabled={disabled} onFixed={orderFixed} />
+        <StockNotice items={stock.short} couponCode={coupon.code} disabled={busy} onFixed={orderFixed} />
         <ItemTable
           caption="What you are ordering"
           items={cart.items.map(toTableItem)}
@@ -100,10 +100,10 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
 }
 
 function Sections({ checkout }: { checkout: CheckoutState }) {
-  const { amounts, address, slot, coupon, phase, notice, hold, placeOrder, section } = checkout;
+  const { amounts, address, slot, coupon, phase, busy, notice, hold, placeOrder, section } = checkout;
   const onPhone = useMediaQuery(PHONE);
   const blocked = slot.none ? NO_SLOT : '';
-  const order = { phase, notice, blocked, hold, onPlaceOrder: () => void placeOrder() };
+  const order = { phase, busy, notice, blocked, hold, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>
       <Choices checkout={checkout} />

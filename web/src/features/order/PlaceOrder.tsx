@@ -5,6 +5,8 @@ import type { Hold, Phase } from './checkout-flow';
 
 export interface PlaceOrderProps {
   phase: Phase;
+  /** Whether presses are ignored: an order is being placed, or the total is about to change. */
+  busy: boolean;
   /** Why the last attempt failed. */
   notice: string;
   /** Why no order can be placed; empty if one can. */
@@ -41,13 +43,12 @@ function Notice({ text }: { text: string }) {
 }
 
 function PlaceButton({
-  order: { phase, blocked, onPlaceOrder },
+  order: { phase, busy, blocked, onPlaceOrder },
   className,
 }: {
   order: PlaceOrderProps;
   className: string;
 }) {
-  const busy = phase !== 'idle';
   return (
     <Button
       busy={busy}

@@ -17,11 +17,12 @@ import type {
 import { NEWEST_ORDERS } from './orders-choice';
 
 const TIMEOUT_MS = 15_000;
-const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+/** The context of a request that fails if no answer comes. */
+export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
-/** Freezes the cart and opens a payment; rejects with the server's error. */
+/** Freezes the cart and opens a payment; rejects with the server's error. Idempotent while the cart is the same. */
 export type StartCheckout = (input: StartCheckoutMutationVariables['input']) => Promise<Checkout>;
 
 /** Places a paid checkout; rejects with the server's error. Idempotent. */
@@ -40,7 +41,7 @@ export function useStartCheckout(): StartCheckout {
   });
   return useCallback(
     async (input) => {
-      const { data } = await startCheckout({ variables: { input } });
+      const { data } = await startCheckout({ variables: { input }, context: withTimeout() });
       return data!.startCheckout;
     },
     [startCheckout],

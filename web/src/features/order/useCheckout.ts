@@ -82,7 +82,9 @@ export function useCheckout(current: CartFragment) {
   const orderFixed = (fixed: Bill) => {
     if (fixed.cart.items.length > 0) void placeOrder(fixed);
   };
-  return { ...bill, ...choices, phase, notice, hold, placeOrder, orderFixed, section };
+  // While a coupon is being applied, the total on the page is not yet the one to pay.
+  const busy = phase !== 'idle' || coupon.applying;
+  return { ...bill, ...choices, phase, busy, notice, hold, placeOrder, orderFixed, section };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

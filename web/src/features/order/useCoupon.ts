@@ -6,6 +6,7 @@ import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { changeDraft, checkoutDraft } from './checkout-draft';
+import { withTimeout } from './checkout-requests';
 
 /** The amounts to be paid, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
@@ -52,7 +53,13 @@ export function useCoupon(cart: CartFragment) {
     setApplying(true);
     try {
       // Not a lazy query, which would be refetched with the active queries.
-      await client.query({ query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' });
+      await client.query({
+        query: QuoteDocument,
+        variables: { couponCode },
+        fetchPolicy: 'network-only',
+        // No order can be placed until there is an answer.
+        context: withTimeout(),
+      });
       changeDraft({ couponCode });
       announce(`${couponCode} applied`);
       return true;

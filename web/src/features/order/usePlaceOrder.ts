@@ -64,6 +64,9 @@ export function usePlaceOrder() {
     if (signal.aborted) return null;
     if (ending.kind === 'no-script') window.alert(paying.SCRIPT_FAILED);
     if (ending.kind === 'expired') setHold(null);
+    // A refusal of another slot does not end the hold of this one.
+    if (ending.kind === 'rejected' && ending.error.code === 'SLOT_UNAVAILABLE')
+      setHold((held) => (choice.slotId && choice.slotId !== held?.slot?._id ? held : null));
     return ending;
   };
 

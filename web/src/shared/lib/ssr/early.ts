@@ -92,7 +92,13 @@ export const fetchOrEarly: typeof fetch = (address, init) => {
   const early = byName?.get(name);
   byName?.delete(name);
   const usable = early && token === headers.get('authorization') && performance.now() < FRESH_MS;
-  return usable ? early : fetch(address, init);
+  if (!usable) return fetch(address, init);
+  // It was sent without the signal of whoever waits for it now.
+  const { signal } = init ?? {};
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason)),
+  );
+  return Promise.race([early, aborted]);
 };
 
 /** Replays what was done before hydration; each event takes effect before the next. */
