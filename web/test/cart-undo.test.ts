@@ -42,6 +42,19 @@ describe('what is removed from the cart', () => {
     expect(await count(page)).toBe(2);
   });
 
+  it('is removed though the code of the toast cannot be loaded, and the page stays', async () => {
+    const { page, shopper } = await atCart(
+      { tomato: 2, banana: 1 },
+      { expected: /Failed to load resource|toast/i },
+    );
+    await page.route(/\/assets\/(show-toast|Toasts)-/, (route) => route.abort());
+    await remove(page).click();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
+    await announced(page, REMOVED);
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('button', { name: 'Remove from cart: Banana' }).isVisible()).toBe(true);
+  });
+
   it('comes back where the minus took the last one, and by keyboard', async () => {
     const { page, shopper } = await atCart({ tomato: 1 });
     await lastOne(page).click();

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { ProductListing } from '@/features/catalogue';
 import { useSession } from '@/shared/lib/session';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { productSlots } from './product-slots';
 
-const CartPanel = lazy(() => import('./layout/CartPanel').then((module) => ({ default: module.CartPanel })));
+const CartPanel = lazyPart(() => import('./layout/CartPanel').then((module) => module.CartPanel));
 
 /** The listing, on a wide screen with the shopper's cart, whose code is loaded only there. */
 export function Component() {

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { OwnDevice } from '@/features/message';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
@@ -13,11 +14,8 @@ import { NavigationBar } from './layout/NavigationBar';
 import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPositions } from './layout/ScrollPositions';
 
-const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
-
-const FloatingCart = lazy(() =>
-  import('./layout/FloatingCart').then((module) => ({ default: module.FloatingCart })),
-);
+const Toasts = lazyPart(() => import('./layout/Toasts').then((module) => module.Toasts));
+const FloatingCart = lazyPart(() => import('./layout/FloatingCart').then((module) => module.FloatingCart));
 
 function SessionCart() {
   const session = useSession();

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
 import { keepFocus } from '@/features/desk/shared/keep-focus';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { LoadError } from '@/shared/ui';
@@ -13,7 +14,7 @@ import { DeskNavigation } from './DeskNavigation';
 
 const NOT_OPENED = 'The desk could not be opened.';
 
-const Toasts = lazy(() => import('../layout/Toasts').then((module) => ({ default: module.Toasts })));
+const Toasts = lazyPart(() => import('../layout/Toasts').then((module) => module.Toasts));
 
 const ToastArea = () =>
   useToastsWanted() && (

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
-const CartDrawer = lazy(() => import('./CartDrawer').then((module) => ({ default: module.CartDrawer })));
+const CartDrawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist];
 /** The drawer opens by itself once per visit. */
