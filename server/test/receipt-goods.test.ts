@@ -58,3 +58,49 @@ it('bills goods and replacements that were taken off sale before they were packe
     expect.objectContaining({ productId: null }),
   ]);
 });
+
+describe('a refund of items before they are packed', () => {
+  const cart = { sugar: 3, 'dark-chocolate': 2 };
+  const picked = async (sugar: number, meanwhile: (_id: string) => Promise<unknown>) => {
+    const buyer = await newBuyer(shop, cart);
+    const { _id } = await buy(shop, buyer);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await meanwhile(_id);
+    await by.pick('sugar', sugar);
+    await by.pick('dark-chocolate', 2);
+    await by.finish();
+    return { _id, read: () => receiptsOf(_id, buyer.token) };
+  };
+  const refundSugar = (_id: string) => refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+  const named = (lines: ReceiptContent['lines']) =>
+    lines.map(({ productId, qty, paise }) => ({ productId, qty, paise }));
+
+  it.each([
+    ['is there', 3],
+    ['is there, though another one is missing', 2],
+  ])('is credited to its line when it %s', async (_case, qty) => {
+    for (const isSettledFirst of [true, false]) {
+      const order = await picked(qty, async (_id) => {
+        await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 4 - qty }] });
+        if (isSettledFirst) await refunding.sendAll();
+      });
+      if (!isSettledFirst) await order.read();
+      await refunding.sendAll();
+      const [, note, ...more] = await order.read();
+      expect([named(note!), more]).toEqual([[{ productId: 'sugar', qty: 1, paise: 4600 }], []]);
+    }
+  });
+
+  it('is in no credit note when they are missing', async () => {
+    const order = await picked(2, refundSugar);
+    await refunding.sendAll();
+    expect(await order.read()).toHaveLength(1);
+    await refunding.refund(order._id, { amountPaise: 2500, idempotencyKey: 'bruised' });
+    await refunding.sendAll();
+    const [, note] = await order.read();
+    expect(named(note!).map(({ productId }) => productId)).toEqual(
+      expect.arrayContaining(['sugar', 'dark-chocolate']),
+    );
+  });
+});
