@@ -1,4 +1,5 @@
 import { finalPaiseOf, replacementPaise } from '../fulfilment/final-price';
+import { keptQty } from '../fulfilment/picked';
 import type { PickableItem } from '../fulfilment/picked';
 import type { ItemQty } from '../order/order-rules';
 import { spreadDiscount } from '../order/spread-discount';
@@ -81,6 +82,22 @@ export function uncredited(
 export interface ItemsRefund {
   items: readonly ItemQty[];
   paise: number;
+}
+
+/** What refunds from before the bill give back of the goods in the bag: missing units come first, and are not billed. */
+export function withoutMissing<Refund extends ItemsRefund>(
+  refunds: readonly Refund[],
+  bought: readonly BilledItem[],
+): Refund[] {
+  const missing = new Map(bought.map((item) => [item.productId, item.qty - keptQty(item)]));
+  return refunds.map((refund) => ({
+    ...refund,
+    items: refund.items.flatMap(({ productId, qty }) => {
+      const left = missing.get(productId) ?? 0;
+      missing.set(productId, Math.max(0, left - qty));
+      return qty > left ? [{ productId, qty: qty - left }] : [];
+    }),
+  }));
 }
 
 /**

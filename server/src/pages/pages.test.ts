@@ -1,8 +1,10 @@
 import { createServer, get } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
+import type { Render } from '../../../domain/shop/ssr';
 import { ResponseCache } from '../response-cache/response-cache';
 import { createPages, oneMacrotaskEach } from './pages';
 
@@ -15,13 +17,13 @@ const textAt = (url: string): Promise<string> =>
     }).on('error', reject);
   });
 
-it('renders a page once for those who are admitted together', async () => {
-  const render = jest.fn(async () => ({ status: 200, html: '<a tomato>' }));
-  const app = express().use(
+/** The pages of a shop that renders like this. */
+const pagesOf = (render: Render, cache: ResponseCache) =>
+  express().use(
     createPages({
       render,
       execute: async () => ({}),
-      cache: new ResponseCache(),
+      cache,
       template: '',
       manifest: {},
       contentPolicy: '',
@@ -31,29 +33,67 @@ it('renders a page once for those who are admitted together', async () => {
       publicUrl: undefined,
     }),
   );
+
+/** Serves requests on a free port; returns the URL of a page, and what ends it. */
+async function listening(server: Server): Promise<{ url: string; close: () => void }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/product/tomato`, close: () => server.close() };
+}
+
+it('renders a page once for those who are admitted together', async () => {
+  const render = jest.fn(async () => ({ status: 200, html: '<a tomato>' }));
+  const app = pagesOf(render, new ResponseCache());
   const waiting: [IncomingMessage, ServerResponse][] = [];
   const server = createServer((request, response) => {
     waiting.push([request, response]);
     if (waiting.length === 3) for (const each of waiting) app(...each);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/product/tomato`;
+  const { url, close } = await listening(server);
   const answers = await Promise.all([textAt(url), textAt(url), textAt(url)]);
-  server.close();
+  close();
   expect(answers).toEqual(Array(3).fill('<a tomato>'));
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-describe('oneMacrotaskEach', () => {
-  const macrotaskIsOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+it('renders a page anew for who comes after a change, and once for all of them', async () => {
+  const cache = new ResponseCache();
+  const begun: ((html: string) => void)[] = [];
+  const render = jest.fn(
+    () =>
+      new Promise<{ status: number; html: string }>((resolve) =>
+        begun.push((html) => resolve({ status: 200, html })),
+      ),
+  );
+  const { url, close } = await listening(createServer(pagesOf(render, cache)));
+  const isBegun = async (count: number): Promise<void> => {
+    while (begun.length < count) await setImmediate();
+  };
+  const before = textAt(url);
+  await isBegun(1);
+  cache.onChange();
+  const after = textAt(url);
+  // Whoever joined the first rendering would wait for it here.
+  await Promise.race([isBegun(2), setTimeout(500)]);
+  begun[0]!('<old>');
+  expect(await before).toBe('<old>');
+  // The end of the old one forgets nothing of the new one.
+  const later = textAt(url);
+  await setTimeout(50);
+  begun[1]?.('<new>');
+  expect(await Promise.all([after, later])).toEqual(['<new>', '<new>']);
+  close();
+  expect(render).toHaveBeenCalledTimes(2);
+});
 
+describe('oneMacrotaskEach', () => {
   it('lets one go on in a macrotask, in the order in which they came', async () => {
     const next = oneMacrotaskEach();
     const gone: number[] = [];
     for (const number of [1, 2, 3]) void next().then(() => gone.push(number));
     const seen: number[] = [];
     while (gone.length < 3) {
-      await macrotaskIsOver();
+      await setImmediate();
       seen.push(gone.length);
     }
     expect(gone).toEqual([1, 2, 3]);

@@ -52,11 +52,11 @@ interface SentPage extends CachedResponse {
 export function createPages(parts: PagesParts): RequestHandler {
   const { cache, template, contentPolicy, admit } = parts;
   const renderPage = createRenderPage(parts);
-  /** Pages that are being rendered: further requests for one wait for it. */
+  /** Pages that are being rendered, by version of the catalogue: further requests for one wait for it. */
   const rendering = new Map<string, Promise<SentPage | null>>();
-  const renderOnce = (key: string, origin: string, address: string): Promise<SentPage | null> => {
-    const page = renderPage(key, origin, address).finally(() => rendering.delete(key));
-    rendering.set(key, page);
+  const renderOnce = (begunAs: string, ...place: Parameters<typeof renderPage>): Promise<SentPage | null> => {
+    const page = renderPage(...place).finally(() => rendering.delete(begunAs));
+    rendering.set(begunAs, page);
     return page;
   };
   return async (request, response) => {
@@ -67,8 +67,10 @@ export function createPages(parts: PagesParts): RequestHandler {
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));
     if (cached) return void response.set(cached.headers).send(cached.body);
-    const isAdmitted = rendering.has(key) || (admit(request) && rendering.size < MAX_RENDERING);
-    const page = isAdmitted && (await (rendering.get(key) ?? renderOnce(key, origin, address)));
+    // Whoever comes after a change must not get, and let HTTP caches keep, a page from before it.
+    const begunAs = JSON.stringify([cache.version, key]);
+    const isAdmitted = rendering.has(begunAs) || (admit(request) && rendering.size < MAX_RENDERING);
+    const page = isAdmitted && (await (rendering.get(begunAs) ?? renderOnce(begunAs, key, origin, address)));
     if (page) return void response.status(page.status).set(page.headers).send(page.body);
     // During an outage or overload, sends an empty page: the browser renders it, and shows what is wrong.
     response

@@ -66,6 +66,18 @@ it('does not lock somebody out where they were signed in before', async () => {
   expect(await guess(email, '10.0.4.1', other, PASSWORD)).toBe(200);
 });
 
+it('does not lock somebody new out where they joined', async () => {
+  const email = 'New.Picker@tokri.example';
+  const token = await invitationFor(shop, email, 'PICKER');
+  const joining = { token, name: 'Ravi', password: PASSWORD };
+  expect((await postToDesk(shop, '/join', joining, from('10.0.9.1'))).status).toBe(201);
+  await useUp(email, (i) => `10.0.10.${i}`);
+  expect(await guess(email, '10.0.9.1', other, PASSWORD)).toBe(200);
+  // Whoever finds the used link has no guesses of their own.
+  expect((await postToDesk(shop, '/join', joining, from('10.0.10.1'))).status).toBe(404);
+  expect(await guess(email, '10.0.10.1', shop, PASSWORD)).toBe(429);
+});
+
 it('what was right does not count, however often', async () => {
   const { email } = await newStaff(shop, 'OWNER');
   const right = () => guess(email, '10.0.6.1', shop, PASSWORD);

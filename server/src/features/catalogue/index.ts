@@ -16,7 +16,7 @@ export { previewImport } from './catalogue-preview';
 export { importCatalogue } from './catalogue-import';
 export { readCatalogue } from './catalogue-export';
 export type { ImportCounts } from './catalogue-staging';
-export { putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
+export { findDietOffSale, putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
 export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';
 export { evaluateCompanions } from './companions/evaluate-companions';

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { MarkedGoods } from '../../../../domain/fulfilment/replacement-diet';
 import { CommandError } from '../../common/command-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
@@ -76,6 +77,16 @@ function forEach(
 /** The products that are off sale, by _id. */
 export const readOffSale = (dataSource: DataSource): Promise<{ _id: string; title: string }[]> =>
   dataSource.query(`SELECT "_id", "product"->>'title' AS "title" FROM "products_off_sale" ORDER BY "_id"`);
+
+/** The diet of a product that is off sale, as far as known; undefined if there is no such product. */
+export async function findDietOffSale(manager: EntityManager, id: string): Promise<MarkedGoods | undefined> {
+  const [found] = await manager.query<MarkedGoods[]>(
+    `SELECT "product"->>'dietMark' AS "dietMark", "product"->>'categoryName' AS "categoryName"
+     FROM "products_off_sale" WHERE "_id" = $1`,
+    [id],
+  );
+  return found;
+}
 
 /** Updates the staged products of an import that are off sale, and unstages them; returns how many. */
 export async function importOffSale(manager: EntityManager): Promise<number> {

@@ -15,7 +15,7 @@ import { orderNumber } from '../../../../domain/order/order-number';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
 import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import { findProducts } from '../catalogue';
+import { findDietOffSale, findProducts } from '../catalogue';
 import { actorOf } from '../desk';
 import { changePicker, conflict, lockOrder, moveOrder } from '../order';
 import type { LockedOrder, OrderKey } from '../order';
@@ -101,7 +101,8 @@ async function findReplacement(
   const named = { productId: otherId, title, image, pricePaise, quantity };
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
   // The diet of a deleted product is unknown: assumes the strictest.
-  const known = ordered ?? { dietMark: 'VEG' as const, categoryName: '' };
+  const unknown = { dietMark: 'VEG' as const, categoryName: '' };
+  const known = ordered ?? (await findDietOffSale(manager, productId)) ?? unknown;
   const exchange = { productId, replacement, replacementProductId, ordered: known };
   const { dietMark, categoryName } = other;
   assertValid(validateReplacement(item, { ...exchange, other: { ...chosen, dietMark, categoryName } }));

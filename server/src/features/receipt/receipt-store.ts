@@ -31,6 +31,11 @@ export interface BillableOrder {
   taxes: TaxOfProducts;
 }
 
+/** What was ordered may be off sale by now, and its facts with it; its tax stays the same. */
+const FACTS_OF_ALL = `(
+      SELECT "productId", "hsn", "gstPercent" FROM "product_facts" UNION ALL
+      SELECT "_id", "product"->'facts'->>'hsn', ("product"->'facts'->>'gstPercent')::double precision FROM "products_off_sale")`;
+
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
     bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
@@ -51,7 +56,7 @@ const FIND_ORDER = `
   ) AS goods
   CROSS JOIN LATERAL (
     SELECT json_object_agg(facts."productId", json_build_object('hsn', facts."hsn", 'gstPercent', facts."gstPercent")) AS "taxes"
-    FROM "product_facts" AS facts WHERE facts."productId" IN (
+    FROM ${FACTS_OF_ALL} AS facts WHERE facts."productId" IN (
       SELECT item."productId" FROM "order_items" AS item
       WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
       UNION SELECT other."productId" FROM "item_replacements" AS other

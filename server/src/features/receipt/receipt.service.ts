@@ -3,7 +3,7 @@ import { stateOfAddress } from '../../../../domain/address/pincode-places';
 import { formatLocally } from '../../../../domain/instant';
 import { hasReceipt } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
-import { billOf, creditOf } from '../../../../domain/receipt/bill';
+import { billOf, creditOf, withoutMissing } from '../../../../domain/receipt/bill';
 import type { ItemsRefund } from '../../../../domain/receipt/bill';
 import { taxed, totalOf } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptEntry, Seller } from '../../../../domain/receipt/receipt';
@@ -129,13 +129,16 @@ function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt
   return status === 'CANCELLED' ? 0 : receipt.totalPaise;
 }
 
-/** The refunds of certain items that are not in the latest document; a replacement counts as its item. */
+/** The refunds of certain items that are in no credit note yet; a replacement counts as its item. */
 function givenBackSince({ settledItems, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
-  const [receipt, latest] = [issued[0]!, issued.at(-1)!];
+  const [receipt, ...notes] = issued;
+  const creditedAt = notes.at(-1)?.issuedAt ?? new Date(0);
+  const isEarly = ({ createdAt }: { createdAt: string }): boolean => new Date(createdAt) <= receipt!.issuedAt;
+  const early = settledItems.filter(isEarly);
+  const later = settledItems.filter((refund) => !isEarly(refund));
   const others = new Map(items.map(({ productId, picked }) => [productId, picked?.replacedBy?.productId]));
-  return settledItems
-    .filter(({ createdAt }) => new Date(createdAt) > receipt.issuedAt)
-    .filter(({ settledAt }) => new Date(settledAt) > latest.issuedAt)
+  return [...withoutMissing(early, items), ...later]
+    .filter(({ settledAt }) => new Date(settledAt) > creditedAt)
     .map((refund) => ({
       ...refund,
       items: refund.items.flatMap(({ productId, qty }) => {

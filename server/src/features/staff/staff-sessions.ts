@@ -17,6 +17,8 @@ import { StaffEntity } from './staff.entity';
 
 /** How long a session lasts, whatever is done in it. */
 export const SESSION_HOURS = 12;
+/** The action that guesses count as. */
+const SIGN_IN = 'desk';
 const JOINS_PER_CLIENT = 100;
 const JOIN_MINUTES = 15;
 
@@ -76,7 +78,7 @@ export class StaffSessions {
     // First, so that a rejection for load uses up no attempt.
     assertQueueHasRoom();
     const key = emailKey(input.email);
-    return this.attempts.guess('desk', key, origin.clientAddress, async () => {
+    return this.attempts.guess(SIGN_IN, key, origin.clientAddress, async () => {
       const member = await this.dataSource.manager.findOneBy(StaffEntity, { emailKey: key, active: true });
       const isRight = await verifyPassword(member?.passwordHash, input.password);
       if (!member || !isRight) throw wrongCredentials();
@@ -106,10 +108,13 @@ export class StaffSessions {
     ]);
     if (isKnown.length === 0) throw noInvitation();
     const passwordHash = await hashPassword(input.password);
-    return runInTransaction(this.dataSource, async (manager) => {
+    const joined = await runInTransaction(this.dataSource, async (manager) => {
       const member = await redeemInvitation(manager, tokenHash, input.name.trim(), passwordHash);
       return this.open(manager, { ...member, passwordHash }, origin);
     });
+    // Guesses from elsewhere must not keep them out before they first sign in.
+    await this.attempts.rememberPlace(SIGN_IN, emailKey(joined.staff.email), origin.clientAddress);
+    return joined;
   }
 
   /**

@@ -1,0 +1,28 @@
+import { takeOffSale } from '@server/features/catalogue';
+import { itemOf, newCrew, started } from './helpers/picking';
+import { openRefunding } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+it('an item that was taken off sale is replaced within its diet', async () => {
+  const { picker } = await newCrew(shop);
+  const { by } = await started(shop, picker, { 'chicken-drumsticks': 1, 'farm-eggs': 1, sugar: 1 });
+  await takeOffSale(refunding.dataSource, ['chicken-drumsticks', 'farm-eggs', 'sugar']);
+  const replaced = await by.replace('chicken-drumsticks', 'chicken-sausages', 1);
+  expect(replaced.code).toBeUndefined();
+  expect(itemOf(replaced, 'chicken-drumsticks').replacedBy?.productId).toBe('chicken-sausages');
+  for (const id of ['farm-eggs', 'sugar'])
+    expect((await by.replace(id, 'chicken-sausages', 1)).code).toBe('VALIDATION_FAILED');
+});

@@ -1,0 +1,106 @@
+import { takeOffSale } from '@server/features/catalogue';
+import type { ReceiptContent } from '@server/features/receipt/receipt-store';
+import { newBuyer } from './helpers/buying';
+import { newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { worker } from './helpers/picking';
+import { buy, openRefunding } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+  owner = await newStaff(shop, 'OWNER');
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+/** The receipt of an order and its credit notes, once they are read. */
+async function receiptsOf(_id: string, token: string): Promise<ReceiptContent['lines'][]> {
+  const { status } = await fetch(`${shop.url}/api/user/order/${_id}/receipt`, {
+    headers: { authorization: token },
+  });
+  expect(status).toBe(200);
+  const rows = await shop.sql<{ content: ReceiptContent }>(
+    `SELECT content FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt", kind DESC, count`,
+    [_id],
+  );
+  return rows.map(({ content }) => content.lines);
+}
+
+it('bills goods and replacements that were taken off sale before they were packed with their tax', async () => {
+  const ids = ['desi-cow-ghee', 'chakki-atta'];
+  const taxes = await shop.sql<{ productId: string; hsn: string; gstPercent: number }>(
+    `UPDATE product_facts SET hsn = '04059020', "gstPercent" = 5 WHERE "productId" = ANY($1) RETURNING "productId", hsn, "gstPercent"`,
+    [ids],
+  );
+  expect(taxes).toHaveLength(2);
+  const buyer = await newBuyer(shop, { 'desi-cow-ghee': 1, 'basmati-rice': 1 });
+  const { _id } = await buy(shop, buyer);
+  const by = worker(shop, owner, _id);
+  await by.start();
+  await by.pick('desi-cow-ghee', 1);
+  await by.replace('basmati-rice', 'chakki-atta', 1);
+  await takeOffSale(refunding.dataSource, ids);
+  await by.finish();
+  const [lines] = await receiptsOf(_id, buyer.token);
+  const billed = lines!.map(({ productId, hsn, gstPercent }) => ({ productId, hsn, gstPercent }));
+  expect(billed).toEqual([
+    { productId: 'desi-cow-ghee', hsn: '04059020', gstPercent: 5 },
+    { productId: 'chakki-atta', hsn: '04059020', gstPercent: 5 },
+    expect.objectContaining({ productId: null }),
+  ]);
+});
+
+describe('a refund of items before they are packed', () => {
+  const cart = { sugar: 3, 'dark-chocolate': 2 };
+  const picked = async (sugar: number, meanwhile: (_id: string) => Promise<unknown>) => {
+    const buyer = await newBuyer(shop, cart);
+    const { _id } = await buy(shop, buyer);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await meanwhile(_id);
+    await by.pick('sugar', sugar);
+    await by.pick('dark-chocolate', 2);
+    await by.finish();
+    return { _id, read: () => receiptsOf(_id, buyer.token) };
+  };
+  const refundSugar = (_id: string) => refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+  const named = (lines: ReceiptContent['lines']) =>
+    lines.map(({ productId, qty, paise }) => ({ productId, qty, paise }));
+
+  it.each([
+    ['is there', 3],
+    ['is there, though another one is missing', 2],
+  ])('is credited to its line when it %s', async (_case, qty) => {
+    for (const isSettledFirst of [true, false]) {
+      const order = await picked(qty, async (_id) => {
+        await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 4 - qty }] });
+        if (isSettledFirst) await refunding.sendAll();
+      });
+      if (!isSettledFirst) await order.read();
+      await refunding.sendAll();
+      const [, note, ...more] = await order.read();
+      expect([named(note!), more]).toEqual([[{ productId: 'sugar', qty: 1, paise: 4600 }], []]);
+    }
+  });
+
+  it('is in no credit note when they are missing', async () => {
+    const order = await picked(2, refundSugar);
+    await refunding.sendAll();
+    expect(await order.read()).toHaveLength(1);
+    await refunding.refund(order._id, { amountPaise: 2500, idempotencyKey: 'bruised' });
+    await refunding.sendAll();
+    const [, note] = await order.read();
+    expect(named(note!).map(({ productId }) => productId)).toEqual(
+      expect.arrayContaining(['sugar', 'dark-chocolate']),
+    );
+  });
+});
