@@ -38,3 +38,16 @@ it('a page that failed and is tried again takes the focus to its first product',
   const title = cards(page).nth(24).getByRole('heading').getByRole('link');
   await eventually(() => title.evaluate((link) => link === document.activeElement));
 });
+
+it('a page of the history that shows as many as the one before is as long after a reload', async () => {
+  const page = await browser.visit('/product', { viewport: DESKTOP });
+  await loadMore(page);
+  await counts(page, 48);
+  const keyOf = () => page.evaluate(() => (window.history.state as { key?: string }).key);
+  const before = await keyOf();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await eventually(async () => (await keyOf()) !== before);
+  expect(await cards(page).count()).toBe(48);
+  await page.reload();
+  await counts(page, 48);
+});
