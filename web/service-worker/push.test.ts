@@ -62,6 +62,22 @@ it('shows it in the page that is open already, else in any other', async () => {
   expect(home.navigate.mock.calls).toEqual([['https://shop.example/order/1']]);
 });
 
+it.each(['/checkout', '/Checkout/', '/address', '/address/new?next=1'])(
+  'leaves what is being filled in at %s, and takes another page',
+  async (path) => {
+    const busy = openPage(`https://shop.example${path}`);
+    const browser = browserWith(busy);
+    await browser.click('/order/1');
+    expect(browser.openWindow.mock.calls).toEqual([['https://shop.example/order/1']]);
+    const home = openPage('https://shop.example/');
+    await browserWith(busy, home).click('/order/1');
+    expect(home.navigate.mock.calls).toEqual([['https://shop.example/order/1']]);
+    expect([busy.focus, busy.navigate].some((one) => one.mock.calls.length > 0)).toBe(false);
+    await browserWith(busy).click(path);
+    expect([busy.focus.mock.calls.length, busy.navigate.mock.calls.length]).toEqual([1, 0]);
+  },
+);
+
 it('opens a new page where none can come to the front', async () => {
   const browser = browserWith(openPage('https://shop.example/', true));
   await browser.click('/order/1');

@@ -24,10 +24,14 @@ export function showPushMessages(self: ServiceWorkerGlobalScope): void {
   });
 }
 
+/** Where something may be half filled in or half paid: such a page is not taken for another. */
+const BUSY = /^\/(checkout|address)(\/|$)/i;
+
 /** Opens it in an open page of the shop, or in a new one. */
 async function show(clients: Clients, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
-  const page = pages.find((one) => one.url === url) ?? pages[0];
+  const page =
+    pages.find((one) => one.url === url) ?? pages.find((one) => !BUSY.test(new URL(one.url).pathname));
   const shown = await page?.focus().catch(() => undefined);
   if (!shown) return void (await clients.openWindow(url));
   if (shown.url !== url) await shown.navigate(url);

@@ -235,6 +235,29 @@ describe('"Load more"', () => {
     expect(new Set(shown).size).toBe(72);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
   });
+
+  it('shows a product that has moved to a later page once, and leaves nothing of it in other lists', async () => {
+    const page = await browser.visit('/product?sort=price-asc', { viewport: DESKTOP });
+    await cards(page).first().waitFor();
+    const [first] = await titles(page);
+    await browser.shop.sql(
+      `UPDATE products SET "pricePaise" = 900000, "mrpPaise" = 900000 WHERE title = $1`,
+      [first],
+    );
+    const more = page.getByRole('button', { name: 'Load more' });
+    for (const expected of [48, 72]) {
+      await more.click();
+      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
+    }
+    // The last page has nothing else.
+    await more.click();
+    await more.waitFor({ state: 'hidden' });
+    const shown = await titles(page);
+    expect(shown.filter((title) => title === first)).toHaveLength(1);
+    expect(new Set(shown).size).toBe(shown.length);
+    await page.getByRole('radio', { name: 'No sorting' }).check();
+    await shows(page, await asked({}));
+  });
 });
 
 async function expectEventually(assertion: () => Promise<void>): Promise<void> {

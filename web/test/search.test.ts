@@ -166,6 +166,33 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('dal');
   });
 
+  it('opens what is open already without another step back', async () => {
+    const page = await browser.visit('/');
+    const box = page.getByPlaceholder('Seacrh...');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await heading(page, 'All products');
+    const steps = () => page.evaluate(() => window.history.length);
+    const keyOf = () => page.evaluate(() => (window.history.state as { key: string }).key);
+    const before = await steps();
+    const twice = async (text: string, open: () => Promise<void>) => {
+      for (let times = 0; times < 2; times += 1) {
+        const key = await keyOf();
+        await box.fill(text);
+        await open();
+        await eventually(async () => (await keyOf()) !== key);
+      }
+    };
+    await twice('dal', () => box.press('Enter'));
+    expect(await steps()).toBe(before + 1);
+    await twice('moong', () => page.getByRole('option', { name: /Moong Dal/ }).click());
+    await heading(page, 'Moong Dal');
+    expect(await steps()).toBe(before + 2);
+    await page.goBack();
+    await heading(page, /dal/);
+    await page.goBack();
+    await heading(page, 'All products');
+  });
+
   it('keeps what is typed while the next page is being rendered, and nothing of before', async () => {
     const page = await browser.visit('/product');
     const box = page.getByPlaceholder('Seacrh...');

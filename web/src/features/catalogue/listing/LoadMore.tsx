@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { listingPathShowing } from '@domain/catalogue/shown';
+import { listingPath } from '@domain/shop/paths';
 import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import { Button, ButtonLink } from '@/shared/ui';
@@ -18,30 +19,36 @@ interface LoadMoreProps {
 /** Fetches the next page, and moves the focus to its first product. */
 export function LoadMore({ list, grid, filters }: LoadMoreProps) {
   const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
-  const firstNew = useRef<number>(undefined);
+  const shown = products.length;
+  const path = listingPath(filters);
+  const clicked = useRef<{ path: string; shown: number }>(undefined);
 
   useEffect(() => {
-    if (firstNew.current === undefined || products.length <= firstNew.current) return;
-    grid.current?.children[firstNew.current]
-      ?.querySelector<HTMLElement>('h3 a')
-      ?.focus({ preventScroll: true });
-    firstNew.current = undefined;
-  }, [products.length, grid]);
+    const { current } = clicked;
+    // What has failed, or was for other filters, must not take the focus later on.
+    if (moreFailed || current?.path !== path) clicked.current = undefined;
+    else if (shown > current.shown) {
+      grid.current?.children[current.shown]
+        ?.querySelector<HTMLElement>('h3 a')
+        ?.focus({ preventScroll: true });
+      clicked.current = undefined;
+    }
+  }, [shown, path, moreFailed, grid]);
 
   if (!hasMore) return null;
   const onClick = () => {
-    firstNew.current = products.length;
+    clicked.current = { path, shown };
     loadMore();
   };
   return (
     <div className="flex flex-col items-center gap-3 pt-8">
       <p className="text-sm text-muted tabular-nums">
-        Showing {products.length} of {formatTotal(total)}
+        Showing {shown} of {formatTotal(total)}
       </p>
       {moreFailed && <p role="alert">We could not load more products.</p>}
-      {products.length < FIRST_MAX && (
+      {shown < FIRST_MAX && (
         <div className="hidden no-script:block">
-          <ButtonLink variant="secondary" to={listingPathShowing(filters, products.length + PAGE_SIZE)}>
+          <ButtonLink variant="secondary" to={listingPathShowing(filters, shown + PAGE_SIZE)}>
             Load more
           </ButtonLink>
         </div>

@@ -20,8 +20,10 @@ export function useListedCount(): number {
 
 /** Stores the number; `count` is undefined while another list's products are shown. */
 export function useRememberListed(count: number | undefined): void {
+  const { key } = useLocation();
   useEffect(() => {
     if (count !== undefined && count !== readCount())
       window.history.replaceState({ ...window.history.state, listed: count }, '');
-  }, [count]);
+    // Another entry of the history may show as many.
+  }, [count, key]);
 }

@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
-import type { ProductCardFragment } from '@/gql/operations';
+import type { ProductCardFragment, ProductListQuery } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
@@ -24,6 +24,11 @@ export interface ProductList {
   moreFailed: boolean;
 }
 
+/** A product that moved between two pages, as its price or stock changed, is on both of them. */
+const nodesOf = ({ edges }: ProductListQuery['products']): ProductCardFragment[] => [
+  ...new Map(edges.map(({ node }) => [node._id, node])).values(),
+];
+
 /** The matching products, page by page, beginning with at least `wanted` of them. */
 export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {
   const variables = listVariables(filters, wanted);
@@ -38,6 +43,7 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
   const bridged = error || shownSearch !== filters.q ? undefined : previousData;
 
   const shown = (data ?? bridged)?.products;
+  const products = shown && nodesOf(shown);
   const hasMore = Boolean(data?.products.pageInfo.hasNextPage);
   const fetchNext = (first: number) =>
     void fetchMore({ variables: { first, after: shown?.pageInfo.endCursor } }).catch(() =>
@@ -47,14 +53,14 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
     setFailedList(undefined);
     fetchNext(PAGE_SIZE);
   };
-  const missing = wanted - (data?.products.edges.length ?? wanted);
+  const missing = data && products ? wanted - products.length : 0;
   const short = missing > 0 && hasMore && networkStatus === NetworkStatus.ready && failedList !== list;
   const fillUp = useEffectEvent(() => fetchNext(Math.min(missing, FIRST_MAX)));
   useEffect(() => {
     if (short) fillUp();
   }, [short]);
   return {
-    products: shown?.edges.map(({ node }) => node),
+    products,
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
     correctedTo: shown?.correctedTo ?? null,
     stale: !data && Boolean(shown),

@@ -1,6 +1,5 @@
 import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import type { SearchRow } from './useSearchRows';
 import { useSearchRows } from './useSearchRows';
@@ -31,16 +30,15 @@ const useKeys = ({ input, isOpen, close, move }: Keyed) => ({
 
 /** The state and handlers of the search box. */
 export function useSearchBox() {
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const { text, setText, searchFor } = useSearchText();
+  const { text, setText, open, searchFor } = useSearchText();
   const { show, move, forget, ...found } = useSearchRows(text);
   const { rows, activeIndex, close } = found;
   const keys = useKeys({ input, isOpen: rows.length > 0, close, move });
 
   const choose = ({ product, search }: SearchRow) => {
     close();
-    void (product ? navigate(productPath(product)) : searchFor(search));
+    void (product ? open(productPath(product)) : searchFor(search));
   };
   return {
     input,

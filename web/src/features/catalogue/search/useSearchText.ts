@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@domain/shop/paths';
+import { listingPath, paths } from '@domain/shop/paths';
 import { useDestination } from '@/shared/lib/ssr/hydration';
 import { rememberSearch } from './recent-searches';
-import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
+import { initialFilters, parseFilters, withSearch } from '@domain/catalogue/filters';
 
 /**
  * The text of the search box. A navigation resets it to the listing's search text, but keeps what is typed while the
@@ -20,14 +20,18 @@ export function useSearchText() {
   if (typed.seenOn !== key)
     setTyped({ on: key, seenOn: key, text: typed.on === key ? typed.text : filters.q });
 
+  /** What is open already is no further step: Back would seem to do nothing. */
+  const open = (path: string) => navigate(path, { replace: path === pathname + search });
+
   return {
+    open,
     text: typed.text,
     setText: (text: string) => setTyped({ on: destination?.() ?? '', seenOn: key, text }),
     /** Opens the listing for the text, or for all products if it is empty. */
     searchFor: (text: string) => {
       const searched = withSearch(filters, text);
       if (searched.q) rememberSearch(searched.q);
-      return navigate({ pathname: paths.products, search: serializeFilters(searched) });
+      return open(listingPath(searched));
     },
   };
 }

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { cards } from './helpers/page-parts';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const counts = (page: Page, products: number) =>
+  eventually(async () => (await cards(page).count()) === products);
+const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' }).click();
+
+it.each(['has failed', 'is on its way'])(
+  'a page that %s leaves the focus alone once another list is shown',
+  async (how) => {
+    const page = await browser.visit('/product?sort=price-desc', { viewport: DESKTOP, expected: /graphql/ });
+    await loadMore(page);
+    await counts(page, 48);
+    await page.getByRole('radio', { name: 'No sorting' }).check();
+    await counts(page, 24);
+    await page.route('**/graphql', (route) => how === 'has failed' && route.abort());
+    await loadMore(page);
+    if (how === 'has failed') await page.getByText('We could not load more products.').waitFor();
+    await page.getByRole('radio', { name: 'High to low' }).check();
+    await counts(page, 48);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  },
+);
+
+it('a page that failed and is tried again takes the focus to its first product', async () => {
+  const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
+  await page.route('**/graphql', (route) => route.abort());
+  await loadMore(page);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/graphql');
+  await again.click();
+  await counts(page, 48);
+  const title = cards(page).nth(24).getByRole('heading').getByRole('link');
+  await eventually(() => title.evaluate((link) => link === document.activeElement));
+});
+
+it('a page of the history that shows as many as the one before is as long after a reload', async () => {
+  const page = await browser.visit('/product', { viewport: DESKTOP });
+  await loadMore(page);
+  await counts(page, 48);
+  const keyOf = () => page.evaluate(() => (window.history.state as { key?: string }).key);
+  const before = await keyOf();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await eventually(async () => (await keyOf()) !== before);
+  expect(await cards(page).count()).toBe(48);
+  await page.reload();
+  await counts(page, 48);
+});
