@@ -139,16 +139,16 @@ describe('a payment', () => {
     const { page, shopper } = await visitSignedIn(browser, '/robots.txt', { arrange: withCart });
     await limitByClock(page);
     await page.goto('/checkout');
-    const opened = new Promise<void>((resolve) => {
-      void page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('mutation StartCheckout')) return route.fallback();
-        await route.fetch();
-        resolve();
-      });
+    let isOpened = false;
+    // Its answer never comes; without the route Playwright would send the request once more.
+    await page.route('**/graphql', async (route) => {
+      if (isOpened || !route.request().postData()?.includes('mutation StartCheckout'))
+        return route.fallback();
+      await route.fetch();
+      isOpened = true;
     });
     await placeButton(page).click();
-    await opened;
-    await page.unrouteAll();
+    await eventually(() => isOpened);
     await page.clock.fastForward(16_000);
     await page.getByText('We could not reach the shop.').first().waitFor();
     await placeButton(page).click();
