@@ -43,10 +43,13 @@ it('a page of the history that shows as many as the one before is as long after 
   const page = await browser.visit('/product', { viewport: DESKTOP });
   await loadMore(page);
   await counts(page, 48);
-  const keyOf = () => page.evaluate(() => (window.history.state as { key?: string }).key);
-  const before = await keyOf();
+  const entry = () => page.evaluate(() => window.history.state as { key?: string; listed?: number });
+  const { key } = await entry();
   await page.getByRole('button', { name: 'Search' }).click();
-  await eventually(async () => (await keyOf()) !== before);
+  await eventually(async () => {
+    const { key: now, listed } = await entry();
+    return now !== key && listed === 48;
+  });
   expect(await cards(page).count()).toBe(48);
   await page.reload();
   await counts(page, 48);
