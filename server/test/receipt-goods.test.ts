@@ -1,10 +1,10 @@
 import { takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
 import { newBuyer } from './helpers/buying';
-import { newStaff } from './helpers/desk';
+import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { worker } from './helpers/picking';
-import { buy, openRefunding } from './helpers/refunding';
+import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -22,17 +22,23 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The receipt of an order and its credit notes, once they are read. */
-async function receiptsOf(_id: string, token: string): Promise<ReceiptContent['lines'][]> {
-  const { status } = await fetch(`${shop.url}/api/user/order/${_id}/receipt`, {
-    headers: { authorization: token },
+const read = (_id: string, token: string): Promise<Response> =>
+  fetch(`${shop.url}/api/user/order/${_id}/receipt`, {
+    headers: { authorization: token, accept: 'text/html' },
   });
-  expect(status).toBe(200);
-  const rows = await shop.sql<{ content: ReceiptContent }>(
-    `SELECT content FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt", kind DESC, count`,
-    [_id],
-  );
-  return rows.map(({ content }) => content.lines);
+
+interface Row {
+  kind: string;
+  totalPaise: number;
+  content: ReceiptContent;
+}
+const rowsOf = (_id: string): Promise<Row[]> =>
+  shop.sql(`SELECT * FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt", kind DESC, count`, [_id]);
+
+/** The lines of an order's receipt and of its credit notes, once they are read. */
+async function receiptsOf(_id: string, token: string): Promise<ReceiptContent['lines'][]> {
+  expect((await read(_id, token)).status).toBe(200);
+  return (await rowsOf(_id)).map(({ content }) => content.lines);
 }
 
 it('bills goods and replacements that were taken off sale before they were packed with their tax', async () => {
@@ -104,3 +110,43 @@ describe('a refund of items before they are packed', () => {
     );
   });
 });
+
+it.each([
+  ['went back before', 'processed'],
+  ['was not billed, though it went back at the second attempt', 'refused'],
+] as const)(
+  'is corrected by a credit note for what goes back afterwards, and for nothing that %s',
+  async (...[, outcome]) => {
+    const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
+    const { _id, paymentId } = await buy(shop, buyer);
+    await setOutcome(shop, paymentId, outcome);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await by.pick('onion', 2, 2000);
+    await by.pick('sugar', 1);
+    await by.finish();
+    await read(_id, buyer.token);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.sendAll();
+    await read(_id, buyer.token);
+    expect(await rowsOf(_id)).toHaveLength(1);
+    await askDesk(
+      shop,
+      `mutation ($id: ID!) { refundOrder(input: { orderId: $id, amount: 25, reason: "Bruised", idempotencyKey: "once" }) { number } }`,
+      { id: _id },
+      owner,
+    );
+    await refunding.sendAll();
+    const html = await (await read(_id, buyer.token)).text();
+    expect(html).toContain('<h1>Credit note</h1>');
+    expect(html).toContain('Bruised');
+    const [receipt, note, ...more] = await rowsOf(_id);
+    expect(more).toEqual([]);
+    expect([receipt!.kind, note!.kind, note!.totalPaise]).toEqual(['RECEIPT', 'CREDIT_NOTE', 2500]);
+    // An amount is for no item in particular.
+    expect(note!.content.lines.map(({ productId }) => productId)).toEqual(
+      expect.arrayContaining(['onion', 'sugar']),
+    );
+  },
+);

@@ -9,7 +9,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { pdfText } from './helpers/pdf-text';
 import { started, worker } from './helpers/picking';
-import { buy, openRefunding, setOutcome } from './helpers/refunding';
+import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
@@ -125,46 +125,6 @@ it('is nobody else’s', async () => {
   expect((await fetch(`${shop.url}/api/user/order/${_id}/receipt`)).status).toBe(401);
   expect(await rowsOf(_id)).toEqual([]);
 });
-
-it.each([
-  ['went back before', 'processed'],
-  ['was not billed, though it went back at the second attempt', 'refused'],
-] as const)(
-  'is corrected by a credit note for what goes back afterwards, and for nothing that %s',
-  async (...[, outcome]) => {
-    const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
-    const { _id, paymentId } = await buy(shop, buyer);
-    await setOutcome(shop, paymentId, outcome);
-    const by = worker(shop, owner, _id);
-    await by.start();
-    await by.pick('onion', 2, 2000);
-    await by.pick('sugar', 1);
-    await by.finish();
-    await read(_id, buyer.token);
-    await refunding.sendAll();
-    await setOutcome(shop, paymentId, 'processed');
-    await refunding.sendAll();
-    await read(_id, buyer.token);
-    expect(await rowsOf(_id)).toHaveLength(1);
-    await askDesk(
-      shop,
-      `mutation ($id: ID!) { refundOrder(input: { orderId: $id, amount: 25, reason: "Bruised", idempotencyKey: "once" }) { number } }`,
-      { id: _id },
-      owner,
-    );
-    await refunding.sendAll();
-    const html = await (await read(_id, buyer.token)).text();
-    expect(html).toContain('<h1>Credit note</h1>');
-    expect(html).toContain('Bruised');
-    const [receipt, note, ...more] = await rowsOf(_id);
-    expect(more).toEqual([]);
-    expect([receipt!.kind, note!.kind, note!.totalPaise]).toEqual(['RECEIPT', 'CREDIT_NOTE', 2500]);
-    // An amount is for no item in particular.
-    expect(note!.content.lines.map(({ productId }) => productId)).toEqual(
-      expect.arrayContaining(['onion', 'sugar']),
-    );
-  },
-);
 
 it('names the item that money went back for, and credit notes agree with refunds to the paisa, whatever they are for', async () => {
   const cart = { sugar: 3, 'dark-chocolate': 2, 'desi-cow-ghee': 1 };
