@@ -1,25 +1,25 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
 import { takeOffSale } from '@server/features/catalogue';
 import { itemOf, newCrew, started } from './helpers/picking';
-import { openRefunding } from './helpers/refunding';
-import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
-let refunding: Refunding;
+let dataSource: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  refunding = await openRefunding(shop);
+  dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
 });
 afterAll(async () => {
-  await refunding.close();
+  await dataSource.destroy();
   await shop.close();
 });
 
 it('an item that was taken off sale is replaced within its diet', async () => {
   const { picker } = await newCrew(shop);
   const { by } = await started(shop, picker, { 'chicken-drumsticks': 1, 'farm-eggs': 1, sugar: 1 });
-  await takeOffSale(refunding.dataSource, ['chicken-drumsticks', 'farm-eggs', 'sugar']);
+  await takeOffSale(dataSource, ['chicken-drumsticks', 'farm-eggs', 'sugar']);
   const replaced = await by.replace('chicken-drumsticks', 'chicken-sausages', 1);
   expect(replaced.code).toBeUndefined();
   expect(itemOf(replaced, 'chicken-drumsticks').replacedBy?.productId).toBe('chicken-sausages');
