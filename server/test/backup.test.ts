@@ -168,6 +168,10 @@ describe('with a database of its owner’s', () => {
       expect(await rejection(launchRestore([file, '--replace'], own))).toContain(says);
       expect(await products()).toEqual(before);
     }
+    await writeFile(file, good);
+    await shop.sql(`INSERT INTO migrations ("timestamp", name) VALUES (1, 'OfALaterVersion')`);
+    expect(await rejection(launchRestore([file, '--replace'], own))).toContain('older version');
+    await shop.sql(`DELETE FROM migrations WHERE name = 'OfALaterVersion'`);
     expect(await rejection(launchRestore([path.join(folder, 'none')], own))).toContain('cannot be read');
     expect(await rejection(launchBackup([path.join(folder, 'no/such/folder')], own))).toContain(
       'cannot be written',

@@ -29,15 +29,20 @@ export async function migrate(dataSource: DataSource): Promise<number> {
   }
 }
 
-/** The names of pending migrations, as far as the role can see. */
-export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+/** The names of the migrations that the database has, also of later versions, as far as the role can see. */
+export async function doneMigrations(dataSource: DataSource): Promise<Set<string>> {
   const done = await dataSource
     .query<{ name: string }[]>('SELECT "name" FROM "migrations"')
     .catch((error: unknown) => {
       if (NOT_READABLE.includes(codeOf(error) ?? '')) return [];
       throw error;
     });
-  const names = new Set(done.map(({ name }) => name));
+  return new Set(done.map(({ name }) => name));
+}
+
+/** The names of pending migrations, as far as the role can see. */
+export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+  const names = await doneMigrations(dataSource);
   return dataSource.migrations
     .map((migration) => migration.name ?? migration.constructor.name)
     .filter((name) => !names.has(name));

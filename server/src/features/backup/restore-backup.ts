@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { CommandError } from '../../common/command-error';
-import { migrate, missingMigrations } from '../../database/migrate';
+import { doneMigrations, migrate } from '../../database/migrate';
 import { END_OF_ROWS } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { JOB_ROWS, replaceJobs, createJobsTable } from './job-rows';
@@ -60,11 +60,8 @@ async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHead
 
 /** Migrations of later versions would not run again, on the rows of the backup. */
 async function assertNotNewer(dataSource: DataSource, migrations: readonly string[]): Promise<void> {
-  const missing = new Set(await missingMigrations(dataSource));
-  const done = dataSource.migrations
-    .map(({ constructor }) => constructor.name)
-    .filter((name) => !missing.has(name));
-  if (done.some((name) => !migrations.includes(name)))
+  const done = await doneMigrations(dataSource);
+  if ([...done].some((name) => !migrations.includes(name)))
     throw new CommandError(
       'The backup is of an older version of the shop than this database. Restore it into a new DATA_DIR, or an empty DATABASE_URL.',
     );
