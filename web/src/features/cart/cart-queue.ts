@@ -12,6 +12,7 @@ import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations
 import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
@@ -147,8 +148,11 @@ function createLists(client: ApolloClient) {
     isFresh: () => Date.now() - readAt < FRESH_MS,
     read: () => {
       readAt = Date.now();
-      const context = { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } };
-      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only', context });
+      return client.query({
+        query: CartAndWishlistDocument,
+        fetchPolicy: 'network-only',
+        context: withTimeout(),
+      });
     },
     wasRead: (succeeded: boolean) => {
       readFailed(!succeeded);

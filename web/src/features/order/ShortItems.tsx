@@ -5,6 +5,7 @@ import { HOW_IT_IS_FIXED, useFixCartAndWait } from '@/features/cart';
 import { QuoteDocument } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { Button, ButtonLink } from '@/shared/ui';
 import type { Bill } from './usePlaceOrder';
 
@@ -29,7 +30,12 @@ function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
 
   const billOf = async (cart: CartFragment): Promise<Bill> => {
     if (couponCode === null || cart.items.length === 0) return { cart, amounts: { ...cart, discount: 0 } };
-    const quote = { query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' } as const;
+    const quote = {
+      query: QuoteDocument,
+      variables: { couponCode },
+      fetchPolicy: 'network-only',
+      context: withTimeout(),
+    } as const;
     const { data } = await client.query(quote);
     return { cart, amounts: data!.quote };
   };

@@ -14,11 +14,8 @@ import type {
   StartCheckoutMutation,
   StartCheckoutMutationVariables,
 } from '@/gql/operations';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { NEWEST_ORDERS } from './orders-choice';
-
-const TIMEOUT_MS = 15_000;
-/** The context of a request that fails if no answer comes. */
-export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 

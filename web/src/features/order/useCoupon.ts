@@ -5,8 +5,8 @@ import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { withTimeout } from './checkout-requests';
 
 /** The amounts to be paid, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;

@@ -3,7 +3,7 @@ import { toPaise } from '@domain/cart/pricing';
 import { packGramsOf } from '@domain/catalogue/product-facts';
 import { AlternativesDocument } from '@/gql/operations';
 import type { ProductFilter } from '@/gql/operations';
-import { withTimeout } from '@/features/desk/queue';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import type { Candidate } from '@/features/desk/queue';
 
 /** Shelves seldom change, and the server checks the stock again. */

@@ -16,15 +16,13 @@ import {
 import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
 import { readMe, setMe } from '@/features/desk/shared/me';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { toCachedOrder } from './cached-order';
 import type { CachedOrder } from './cached-orders';
 import type { SendResult } from './operation-queue';
 import type { WorkOperation } from './operations';
 import type { WorkServer } from './work';
-
-/** After this time an operation counts as unanswered, and is sent again. */
-const TIMEOUT_MS = 15_000;
 
 const DOCUMENTS: Record<WorkOperation['kind'], DocumentNode> = {
   START: StartPickingDocument,
@@ -53,9 +51,6 @@ function toSendResult(error: unknown): SendResult {
   if (code === 'INTERNAL' || code === 'SERVICE_UNAVAILABLE') return { kind: 'FAILED' };
   return { kind: 'REJECTED', code, message };
 }
-
-/** A request's context: it fails if there is no response in time. */
-export const withTimeout = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 /** Names the user, so that the server rejects it in another user's session. */
 const asUser = (staffId: string) => ({ ...withTimeout(), headers: { [STAFF_HEADER]: staffId } });

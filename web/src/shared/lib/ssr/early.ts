@@ -1,6 +1,7 @@
 /** What happens before the page's code runs: `boot.ts` starts it, and that code takes over. */
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
+import { timeLimit } from '../api/with-timeout';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 /** Buttons pressed before hydration, and fields with their values. */
@@ -69,6 +70,7 @@ export function sendEarlyQueries(token: string): void {
   const byName = new Map<string, Promise<Response>>();
   for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
     const response = fetch('/graphql', {
+      ...timeLimit(),
       method: 'POST',
       headers: {
         accept: 'application/graphql-response+json,application/json;q=0.9',
@@ -92,13 +94,7 @@ export const fetchOrEarly: typeof fetch = (address, init) => {
   const early = byName?.get(name);
   byName?.delete(name);
   const usable = early && token === headers.get('authorization') && performance.now() < FRESH_MS;
-  if (!usable) return fetch(address, init);
-  // It was sent without the signal of whoever waits for it now.
-  const { signal } = init ?? {};
-  const aborted = new Promise<never>((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason)),
-  );
-  return Promise.race([early, aborted]);
+  return usable ? early : fetch(address, init);
 };
 
 /** Replays what was done before hydration; each event takes effect before the next. */
