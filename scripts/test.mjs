@@ -50,7 +50,8 @@ async function runJest(args, folder) {
   rmSync(report, { force: true });
   const passed = await runNode(
     'node_modules/jest/bin/jest.js',
-    ['--json', `--outputFile=${report}`, ...args],
+    // A failed test may leave a shop open, which would keep Jest alive.
+    ['--forceExit', '--json', `--outputFile=${report}`, ...args],
     {
       env: { TMPDIR: folder },
       // Jest reports on stderr; the JSON that --json also prints on stdout is in the file.

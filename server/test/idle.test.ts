@@ -6,6 +6,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { follow } from './helpers/event-stream';
 import { eventually } from './helpers/eventually';
+import { checkNow } from './helpers/jobs';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -46,7 +47,7 @@ it('a shop that nobody visits sends a heartbeat a second, and next to nothing el
   const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }';
   await askDesk(shop, cancel, { id: _id }, manager);
   // It would look at the payment once more, 20 s later.
-  await shop.sql(`SELECT graphile_worker.add_job('check-payments', job_key => 'check-payments')`);
+  await checkNow(shop);
   await eventually(async () => (await shop.sql(DUE_SOON)).length === 0, 50_000);
   // For five seconds others might come. A proxy asks all the time whether it is ready, and Prometheus for metrics.
   const health = setInterval(() => void fetch(`${shop.url}/health/ready`), 500);

@@ -12,7 +12,7 @@ import {
 } from './helpers/buying';
 import type { Buyer, Paid, StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { CHECK_NOW } from './helpers/jobs';
+import { checkNow } from './helpers/jobs';
 import { buy, ledgers } from './helpers/refunding';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -209,7 +209,7 @@ it('two processes share the work: webhooks, reconciler and parallel placing make
   expect(here.payment.orderId).toBe(there.payment.orderId);
   const paid = await pay(other, here.payment.orderId);
   await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
-  await sql(CHECK_NOW);
+  await checkNow({ sql });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
   );

@@ -13,7 +13,7 @@ import {
   startCheckout,
 } from './helpers/buying';
 import type { StartedCheckout } from './helpers/buying';
-import { CHECK_NOW } from './helpers/jobs';
+import { checkNow } from './helpers/jobs';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -162,7 +162,7 @@ describe('the reconciler', () => {
   /** Its time has come: that of the job, too. */
   const due = async (_id: string) => {
     await shop.sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [_id]);
-    await shop.sql(CHECK_NOW);
+    await checkNow(shop);
   };
   const stateOf = async (_id: string) =>
     (await shop.sql<{ state: string }>(`SELECT state FROM orders WHERE "_id" = $1`, [_id]))[0]?.state;

@@ -6,7 +6,7 @@ import { Reconciler } from '@server/features/payment/reconciler';
 import { checkoutOf, isPlaced, newBuyer, pay } from './helpers/buying';
 import type { StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { CHECK_NOW } from './helpers/jobs';
+import { checkNow } from './helpers/jobs';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -143,7 +143,7 @@ it('an authorised payment that nobody reported is captured and placed', async ()
   const checkout = await checkoutOf(open, buyer);
   await pay(open, checkout.payment.orderId, 'authorized');
   await due(checkout);
-  await shop.sql(CHECK_NOW);
+  await checkNow(shop);
   await eventually(isPlaced(open, buyer));
   expect(
     await shop.sql('SELECT status FROM sandbox.payments WHERE order_id = $1', [checkout.payment.orderId]),
