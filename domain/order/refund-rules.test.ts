@@ -135,11 +135,17 @@ it.each<[string, Partial<Parameters<typeof owedRefund>[0]>, number]>([
   ['nothing, once it is packed and all of it went back', { finalPaise: 3000, refundedPaise: 7000 }, 0],
   ['nothing, where more went back', { finalPaise: 3000, refundedPaise: 9000 }, 0],
   ['what it does not cost, once it is packed', { finalPaise: 3000, refundedPaise: 4000 }, 3000],
+  [
+    'the same, where the rest went back before',
+    { finalPaise: 3000, refundedPaise: 4000, goodwillPaise: 4000 },
+    6000,
+  ],
+  ['no more than is left', { finalPaise: 3000, refundedPaise: 5000, goodwillPaise: 5000 }, 5000],
   ['all, once it is cancelled', { status: 'CANCELLED', finalPaise: 3000, refundedPaise: 4000 }, 6000],
   ['nothing, where nothing was paid', { finalPaise: 3000, capturedPaise: 0 }, 0],
 ])('of an order is owed %s', (_what, order, paise) => {
   const paid = { status: 'PACKED', capturedPaise: 10_000, refundedPaise: 0, totalPaise: 10_000 } as const;
-  expect(owedRefund({ ...paid, finalPaise: null, ...order }, [])).toEqual({
+  expect(owedRefund({ ...paid, finalPaise: null, goodwillPaise: 0, ...order }, [])).toEqual({
     amountPaise: paise,
     items: null,
   });
@@ -147,7 +153,8 @@ it.each<[string, Partial<Parameters<typeof owedRefund>[0]>, number]>([
 
 describe('what is owed of a packed order', () => {
   const packed = { keptQty: 1, finalPaise: 3800 };
-  const order = { status: 'PACKED', totalPaise: 11_400, capturedPaise: 11_400, finalPaise: 3800 } as const;
+  const sums = { totalPaise: 11_400, capturedPaise: 11_400, finalPaise: 3800, goodwillPaise: 0 };
+  const order = { status: 'PACKED', ...sums } as const;
   const owed = (refundedPaise: number, more: Partial<RefundableItem>) =>
     owedRefund({ ...order, refundedPaise }, [item({ discountPaise: 0, packed, ...more })]);
 

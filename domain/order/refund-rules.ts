@@ -104,7 +104,8 @@ export function itemRefundPaise(
 /**
  * The refund still owed to the shopper of a packed or cancelled order, after one has failed: everything, or what it does not
  * cost in the end, and with it the units that are not in the bag, unless another refund names them. Of a packed order, items
- * that were given back since are owed besides what is not charged. Paise, at least 0.
+ * that were given back since are owed besides what is not charged, and amounts from before it was packed are not deducted.
+ * Paise, at least 0.
  */
 export function owedRefund(
   order: {
@@ -113,10 +114,12 @@ export function owedRefund(
     refundedPaise: number;
     totalPaise: number;
     finalPaise: number | null;
+    /** What was given back for no items before it was packed. */
+    goodwillPaise: number;
   },
   bought: readonly RefundableItem[],
 ): { amountPaise: number; items: ItemQty[] | null } {
-  const { status, capturedPaise, refundedPaise, totalPaise, finalPaise } = order;
+  const { status, capturedPaise, refundedPaise, totalPaise, finalPaise, goodwillPaise } = order;
   const leftPaise = Math.max(0, capturedPaise - refundedPaise);
   if (status === 'CANCELLED') return { amountPaise: leftPaise, items: null };
   let itemsPaise = 0;
@@ -129,7 +132,7 @@ export function owedRefund(
     if (goneQty > refundedQty) items.push({ productId, qty: goneQty - refundedQty });
   }
   const unchargedPaise = capturedPaise - (finalPaise ?? totalPaise);
-  const owedPaise = Math.max(unchargedPaise, itemsPaise) - refundedPaise;
+  const owedPaise = Math.max(unchargedPaise, itemsPaise) - (refundedPaise - goodwillPaise);
   const amountPaise = Math.min(leftPaise, Math.max(0, owedPaise));
   return { amountPaise, items: items.length > 0 ? items : null };
 }

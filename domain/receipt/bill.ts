@@ -84,7 +84,7 @@ export interface ItemsRefund {
   paise: number;
 }
 
-/** What refunds from before the bill give back of the goods in the bag: missing units come first, and are not billed. */
+/** What refunds, in sequence, give back of the goods in the bag: missing units come first, and are not billed. */
 export function withoutMissing<Refund extends ItemsRefund>(
   refunds: readonly Refund[],
   bought: readonly BilledItem[],

@@ -111,6 +111,38 @@ describe('a refund of items before they are packed', () => {
   });
 });
 
+describe('a missing item whose refund has not come through', () => {
+  /** Of two packs of sugar, one is missing; its refund ends like this. */
+  const withoutSugar = async (outcome: 'refused' | 'failed', rounds: number) => {
+    const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
+    const { _id, paymentId } = await buy(shop, buyer);
+    await setOutcome(shop, paymentId, outcome, 3600);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await by.pick('onion', 2, 2000);
+    await by.pick('sugar', 1);
+    await by.finish();
+    expect(await receiptsOf(_id, buyer.token)).toHaveLength(1);
+    for (let time = 0; time < rounds; time += 1) await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+    await refunding.sendAll();
+    expect(await receiptsOf(_id, buyer.token)).toHaveLength(1);
+    await refunding.refund(_id, { amountPaise: 2500, idempotencyKey: 'bruised' });
+    await refunding.sendAll();
+    const [, note] = await receiptsOf(_id, buyer.token);
+    return note!.map(({ productId }) => productId);
+  };
+
+  it('is not in the credit note for an amount, if staff gave it back themselves', async () => {
+    expect(await withoutSugar('refused', 6)).toEqual(expect.arrayContaining(['onion', 'sugar']));
+  });
+
+  it('leaves the other one, which went back too, to the credit note', async () => {
+    expect(await withoutSugar('failed', 1)).toEqual(['sugar']);
+  });
+});
+
 it.each([
   ['went back before', 'processed'],
   ['was not billed, though it went back at the second attempt', 'refused'],

@@ -149,6 +149,34 @@ describe('a refund that fails once its order is packed', () => {
     expect(await itemsOf(_id)).toEqual([['sugar 1'], ['onion 1'], ['sugar 1']]);
   });
 
+  it('is made again in full, though an amount was given back before it was packed', async () => {
+    const { _id, paymentId } = await bought();
+    await refunding.refund(_id, { amountPaise: 1000 });
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'refused');
+    await pack(_id);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.sendAll();
+    const { kept, final } = await keptOf(_id);
+    expect(kept).toBe(final! - 1000);
+    const [goodwill, failed, again, ...more] = await amountsOf(_id);
+    expect([goodwill, again, more]).toEqual(['1000 SETTLED', failed!.replace('FAILED', 'SETTLED'), []]);
+  });
+
+  it('is made again less what staff gave back afterwards', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'failed', 3600);
+    await pack(_id);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.refund(_id, { amountPaise: 1000 });
+    await shop.sql(`UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1`, [paymentId]);
+    for (let time = 0; time < 3; time += 1) await refunding.sendAll();
+    const { kept, final } = await keptOf(_id);
+    expect(kept).toBe(final);
+  });
+
   it('is made again of an order that is cancelled, and not of one that is still to come', async () => {
     const { _id, paymentId, paise, buyer } = await bought();
     await setOutcome(shop, paymentId, 'refused');

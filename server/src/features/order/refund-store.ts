@@ -175,6 +175,20 @@ export async function countFailedRefunds(manager: EntityManager, { userId, _id }
   return failed.count;
 }
 
+/** What was given back for no items before an order was packed, in paise; 0 until then. */
+export async function sumGoodwillBeforePacking(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+): Promise<number> {
+  const [given] = await manager.query<[{ paise: number }]>(
+    `SELECT coalesce(sum("amountPaise"), 0)::int AS "paise" FROM "refunds"
+     WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "items" IS NULL AND "state" <> 'FAILED'
+       AND "createdAt" < (SELECT min("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" = 'PACKED')`,
+    [userId, _id],
+  );
+  return given.paise;
+}
+
 /** How many units of an `item` of "order_items" were refunded. */
 export const REFUNDED_QTY = `(
     SELECT coalesce(sum((given->>'qty')::int), 0)::int FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given

@@ -23,6 +23,7 @@ import {
   insertRefund,
   repeatUnmatchedRefund,
   listRefundable,
+  sumGoodwillBeforePacking,
 } from './refund-store';
 import type { NewRefund, Refund } from './refund-store';
 import type { OrderKey } from './order-store';
@@ -125,7 +126,11 @@ const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
  */
 export async function refundOwed(manager: EntityManager, key: OrderKey): Promise<void> {
   const order = await lockOrder(manager, key);
-  const { amountPaise, items } = owedRefund(order, await listRefundable(manager, order));
+  const goodwillPaise = await sumGoodwillBeforePacking(manager, order);
+  const { amountPaise, items } = owedRefund(
+    { ...order, goodwillPaise },
+    await listRefundable(manager, order),
+  );
   if (amountPaise === 0) return;
   const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
   if (hours === undefined) return;

@@ -4,7 +4,6 @@ import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { itemJson } from '../order';
 import type { OrderKey } from '../order';
 
@@ -25,8 +24,8 @@ export interface BillableOrder {
   /** The settled refunds, and the reason of the last one. */
   settledPaise: number;
   settledReason: string | null;
-  /** The refunds of certain items, except missing ones refunded at a later attempt: no receipt lists those. Times are ISO 8601. */
-  settledItems: (ItemsRefund & { createdAt: string; settledAt: string })[];
+  /** The refunds of certain items that have not failed, by their start; when each was settled, in ISO 8601. */
+  itemRefunds: (ItemsRefund & { settledAt: string | null })[];
   items: BilledItem[];
   taxes: TaxOfProducts;
 }
@@ -39,16 +38,17 @@ const FACTS_OF_ALL = `(
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
     bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
-    gone."reason" AS "settledReason", coalesce(gone."items", '[]') AS "settledItems", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
+    gone."reason" AS "settledReason", coalesce(gone."items", '[]') AS "itemRefunds", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
   FROM "orders" AS bought JOIN "users" AS buyer ON buyer."_id" = bought."userId"
   LEFT JOIN "payments" AS paid ON paid."userId" = bought."userId" AND paid."_id" = bought."_id"
     AND bought."payment" = 'PAID'
   CROSS JOIN LATERAL (
-    SELECT sum("amountPaise") AS "paise", (array_agg("reason" ORDER BY "settledAt" DESC))[1] AS "reason",
-      json_agg(json_build_object('items', "items", 'paise', "amountPaise", 'createdAt', "createdAt", 'settledAt', "settledAt")
-        ORDER BY "settledAt") FILTER (WHERE "items" IS NOT NULL AND "reason" <> '${REASONS_ENGLISH.OWED}') AS "items"
+    SELECT sum("amountPaise") FILTER (WHERE "state" = 'SETTLED') AS "paise",
+      (array_agg("reason" ORDER BY "settledAt" DESC) FILTER (WHERE "state" = 'SETTLED'))[1] AS "reason",
+      json_agg(json_build_object('items', "items", 'paise', "amountPaise", 'settledAt', "settledAt") ORDER BY "createdAt")
+        FILTER (WHERE "items" IS NOT NULL) AS "items"
     FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
-      AND refund."state" = 'SETTLED'
+      AND refund."state" <> 'FAILED'
   ) AS gone
   CROSS JOIN LATERAL (
     SELECT json_agg(${itemJson()} ORDER BY item."position") AS "items" FROM "order_items" AS item

@@ -130,15 +130,11 @@ function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt
 }
 
 /** The refunds of certain items that are in no credit note yet; a replacement counts as its item. */
-function givenBackSince({ settledItems, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
-  const [receipt, ...notes] = issued;
-  const creditedAt = notes.at(-1)?.issuedAt ?? new Date(0);
-  const isEarly = ({ createdAt }: { createdAt: string }): boolean => new Date(createdAt) <= receipt!.issuedAt;
-  const early = settledItems.filter(isEarly);
-  const later = settledItems.filter((refund) => !isEarly(refund));
+function givenBackSince({ itemRefunds, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
+  const creditedAt = issued.slice(1).at(-1)?.issuedAt ?? new Date(0);
   const others = new Map(items.map(({ productId, picked }) => [productId, picked?.replacedBy?.productId]));
-  return [...withoutMissing(early, items), ...later]
-    .filter(({ settledAt }) => new Date(settledAt) > creditedAt)
+  return withoutMissing(itemRefunds, items)
+    .filter(({ settledAt }) => settledAt !== null && new Date(settledAt) > creditedAt)
     .map((refund) => ({
       ...refund,
       items: refund.items.flatMap(({ productId, qty }) => {
