@@ -260,7 +260,19 @@ it('what there is too little of is named, and one tap orders what there is', asy
   expect(await focused(page)).toContain('Basmati Rice is out of stock.');
   expect(await audit(page)).toEqual([]);
   expect(await details.getByRole('link', { name: 'See your cart' }).count()).toBe(1);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Quote')) await answered;
+    await route.continue();
+  });
   await details.getByRole('button', { name: 'Order what there is' }).click();
+  await details.getByText('is out of stock').waitFor({ state: 'detached' });
+  // Until what is left is priced, nothing else changes what is paid.
+  expect(await placeButton(page).getAttribute('aria-busy')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Remove coupon' }).isDisabled()).toBe(true);
+  expect(await windows(page).last().isDisabled()).toBe(true);
+  answer();
   await paymentSheet(page).getByText('₹44.00').waitFor();
   expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 1 });
   const wished = sql(`SELECT "productId" FROM wishlist_items WHERE "userId" = $1`, [shopper._id]);

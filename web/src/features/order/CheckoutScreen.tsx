@@ -76,11 +76,18 @@ function Checkout({ cart }: { cart: CartFragment }) {
 /** The items, the address and the slot. */
 function Choices({ checkout }: { checkout: CheckoutState }) {
   const { cart, address, slot, coupon, stock, phase, busy, orderFixed, section } = checkout;
-  const disabled = phase !== 'idle';
+  const disabled = phase !== 'idle' || stock.fixing;
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
       <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
-        <StockNotice items={stock.short} couponCode={coupon.code} disabled={busy} onFixed={orderFixed} />
+        <StockNotice
+          items={stock.short}
+          couponCode={coupon.code}
+          disabled={busy && !stock.fixing}
+          fixing={stock.fixing}
+          onFixing={stock.setFixing}
+          onFixed={orderFixed}
+        />
         <ItemTable
           caption="What you are ordering"
           items={cart.items.map(toTableItem)}

@@ -76,7 +76,7 @@ export function CheckoutSummary({ amounts, coupon, address, slot, order }: Check
       ) : (
         sums
       )}
-      <CouponField coupon={coupon} disabled={order.phase !== 'idle'} />
+      <CouponField coupon={coupon} disabled={order.busy} />
       <DeliverTo address={address} slot={slot} />
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}

@@ -14,6 +14,9 @@ export interface ShortItemsProps {
   items: CartFragment['items'];
   couponCode: string | null;
   disabled: boolean;
+  fixing: boolean;
+  /** Called when fixing begins and ends: the notice itself may be gone by then. */
+  onFixing: (fixing: boolean) => void;
   /** Called with the remaining items and their price. */
   onFixed: (bill: Bill) => void;
 }
@@ -22,10 +25,9 @@ const wordsOf = ({ product: { title }, availableQty }: CartFragment['items'][num
   availableQty ? `${title}: only ${availableQty} can be ordered.` : `${title} is out of stock.`;
 
 /** Fixes the cart, and gets a new quote. */
-function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
+function useFixedBill({ items, couponCode, onFixing, onFixed }: ShortItemsProps) {
   const client = useApolloClient();
   const fixCart = useFixCartAndWait();
-  const [fixing, setFixing] = useState(false);
   const [error, setError] = useState('');
 
   const billOf = async (cart: CartFragment): Promise<Bill> => {
@@ -41,21 +43,21 @@ function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
   };
   const fix = async () => {
     setError('');
-    setFixing(true);
+    onFixing(true);
     try {
       onFixed(await billOf(await fixCart(items)));
     } catch (failure) {
       setError(readApiError(failure).message);
     }
-    setFixing(false);
+    onFixing(false);
   };
-  return { fix, fixing, error };
+  return { fix, error };
 }
 
 /** The items with too little stock, and a button that fixes the cart and continues. */
 export function ShortItems(props: ShortItemsProps) {
-  const { items, disabled } = props;
-  const { fix, fixing, error } = useFixedBill(props);
+  const { items, disabled, fixing } = props;
+  const { fix, error } = useFixedBill(props);
   const isNothingLeft = items.every(({ availableQty }) => !availableQty);
   return (
     <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">

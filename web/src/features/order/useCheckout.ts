@@ -63,7 +63,7 @@ export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
   const { phase, notice, paying, hold, place } = usePlaceOrder();
   const choices = useChoices(current, hold?.slot?._id ?? null);
-  const { address, slot, coupon } = choices;
+  const { address, slot, coupon, stock } = choices;
   const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
 
@@ -82,8 +82,8 @@ export function useCheckout(current: CartFragment) {
   const orderFixed = (fixed: Bill) => {
     if (fixed.cart.items.length > 0) void placeOrder(fixed);
   };
-  // While a coupon is being applied, the total on the page is not yet the one to pay.
-  const busy = phase !== 'idle' || coupon.applying;
+  // While a coupon is being applied or the cart fixed, the total on the page is not yet the one to pay.
+  const busy = phase !== 'idle' || coupon.applying || stock.fixing;
   return { ...bill, ...choices, phase, busy, notice, hold, placeOrder, orderFixed, section };
 }
 

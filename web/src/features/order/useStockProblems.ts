@@ -14,11 +14,12 @@ const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragm
 /** The stock problems that placing the order has reported. */
 export function useStockProblems(cart: CartFragment) {
   const [found, setFound] = useState<Shortage[]>([]);
+  const [fixing, setFixing] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
 
   // After the section has opened.
   useEffect(() => {
     if (found.length > 0) panel.current?.focus();
   }, [found]);
-  return { panel, short: shortOf(cart, found), show: setFound };
+  return { panel, short: shortOf(cart, found), show: setFound, fixing, setFixing };
 }
