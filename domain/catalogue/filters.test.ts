@@ -202,10 +202,10 @@ describe('transitions', () => {
       {},
     ],
     [
-      'ticking clears the search',
+      'ticking keeps the search',
       { categories: [], q: 'milk' },
       (f) => toggleCategory(f, 'dairy', known),
-      { categories: ['dairy'] },
+      { categories: ['dairy'], q: 'milk' },
     ],
     [
       'unticking keeps the search',

@@ -111,12 +111,11 @@ export function serializeFilters(filters: Filters): string {
 export const isTicked = ({ categories }: Filters, name: string): boolean =>
   categories === null || categories.includes(name);
 
-/** Toggles a category. Ticking it clears the search; unticking keeps it, so that a search can be narrowed. */
+/** Toggles a category, within the search. */
 export function toggleCategory(filters: Filters, name: string, known: readonly string[]): Filters {
   const names = new Set(filters.categories ?? known);
-  const on = !names.delete(name);
-  if (on) names.add(name);
-  return { ...filters, categories: tick(names, known), q: on ? '' : filters.q };
+  if (!names.delete(name)) names.add(name);
+  return { ...filters, categories: tick(names, known) };
 }
 
 /** Ticks that category alone, and clears the search. */

@@ -79,6 +79,7 @@ export interface ServiceParts extends MessagingOptions {
   dataDir: string;
   /** The storage of pictures; null: in dataDir. */
   bucket: BucketKeys | null;
+  seeding: { demoUsers: boolean };
 }
 
 /** Creates the services, all on the same database. */

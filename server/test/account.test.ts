@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
-import { openTestShop } from './helpers/test-shop';
+import { shopOf } from '@server/features/shop/shop';
+import { openTestShop, testConfig } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET } from './helpers/test-database';
 
@@ -262,6 +263,11 @@ describe('the same over GraphQL', () => {
     );
     expect(statements).toHaveLength(1);
   });
+});
+
+it('offers no test account where none is seeded', () => {
+  expect(shopOf(testConfig({ SEED: 'none' })).testCredentials).toBeNull();
+  expect(shopOf(testConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).testCredentials).toBeNull();
 });
 
 it('offers a test account outside production, and its cart, wishlist and addresses are empty', async () => {

@@ -96,6 +96,11 @@ describe('the cart over REST', () => {
     await add('tomato');
     await add('tomato');
     expect(itemsIn((await change('tomato', 'increment')).body)).toEqual([['tomato', 99]]);
+    // Nothing has changed, so it does not say so.
+    await shop.sql(`UPDATE cart_items SET "updatedAt" = '2020-01-01'`);
+    await add('tomato');
+    await setQty('tomato', 99);
+    expect((await change('tomato', 'increment')).body.cart[0]?.updatedAt).toBe('2020-01-01T05:30:00+05:30');
   });
 
   it('moves updatedAt with a change, and createdAt never', async () => {

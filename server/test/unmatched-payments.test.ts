@@ -146,6 +146,12 @@ describe('a webhook', () => {
     expect((await payments('done', 'pay_stray')).said).toContain('No payment pay_stray');
   });
 
+  it('of a payment that was made for no order at all is kept and listed', async () => {
+    const stray = { id: 'pay_by_qr', order_id: null as never, amount: 50_000 };
+    expect(await send(webhookOf(stray))).toBe(200);
+    expect(await listed('pay_by_qr')).toEqual([expect.stringContaining('\tUNKNOWN_ORDER\tINR 500.00\t')]);
+  });
+
   it('of a wrong amount or currency is kept and listed, and places nothing', async () => {
     const buyer = await newBuyer(shop);
     const { payment } = await checkoutOf(shop, buyer);

@@ -147,6 +147,13 @@ describe('from payment to delivery', () => {
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
   }
 
+  /** A receipt is not fetched by Apollo, whose link ends an expired session. */
+  async function leadsToLogIn(page: Page): Promise<void> {
+    await page.route('**/receipt', (route) => route.fulfill({ status: 401 }));
+    await page.getByRole('button', { name: 'Download the receipt' }).click();
+    await page.waitForURL('**/login');
+  }
+
   it('the page that is left open, reloaded and offline tells all', async () => {
     const { page, by } = await paid();
     await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
@@ -201,6 +208,7 @@ describe('from payment to delivery', () => {
     expect(await audit(page)).toEqual([]);
     await page.setViewportSize(DESKTOP);
     expect(await audit(page)).toEqual([]);
+    await leadsToLogIn(page);
   });
 });
 

@@ -12,6 +12,10 @@ import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from '.
 import type { ListItems, ListName } from './list-store';
 import { saveChoice } from './replacement-choice';
 
+/** Sets the quantity of an `item`, and when it last changed. */
+const setTo = (qty: string): string =>
+  `"qty" = ${qty}, "updatedAt" = CASE WHEN item."qty" = ${qty} THEN item."updatedAt" ELSE clock_timestamp() END`;
+
 /** Reads a user's cart in one statement. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
   cartOf(userId, (await readLists(manager, userId, 'cart')).cart);
@@ -42,7 +46,7 @@ export class CartService {
       caller,
       `INSERT INTO "cart_items" AS item ("userId", "productId", "qty") VALUES ($1, $2, 1)
        ON CONFLICT ("userId", "productId")
-       DO UPDATE SET "qty" = least(item."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
+       DO UPDATE SET ${setTo(`least(item."qty" + 1, ${MAX_QTY})`)}`,
       [productId],
     );
   }
@@ -57,8 +61,8 @@ export class CartService {
       throw validationFailed({ qty: { code: 'QTY_RANGE', params: { min: MIN_QTY, max: MAX_QTY } } });
     return this.put(
       caller,
-      `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)
-       ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = $3, "updatedAt" = clock_timestamp()`,
+      `INSERT INTO "cart_items" AS item ("userId", "productId", "qty") VALUES ($1, $2, $3)
+       ON CONFLICT ("userId", "productId") DO UPDATE SET ${setTo('$3')}`,
       [productId, qty],
     );
   }
@@ -71,7 +75,7 @@ export class CartService {
         `WITH gone AS (
            DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2 AND "qty" + $3 < ${MIN_QTY}
          )
-         UPDATE "cart_items" SET "qty" = least("qty" + $3, ${MAX_QTY}), "updatedAt" = clock_timestamp()
+         UPDATE "cart_items" AS item SET ${setTo(`least(item."qty" + $3, ${MAX_QTY})`)}
          WHERE "userId" = $1 AND "productId" = $2 AND "qty" + $3 >= ${MIN_QTY}`,
         [userId, productId, action === 'INCREMENT' ? 1 : -1],
       );

@@ -19,7 +19,7 @@ export interface PaidOrder extends OrderKey {
 /** The order whose payment has this id at the provider; null if there is none. */
 export async function findPaidOrder(
   manager: EntityManager,
-  providerOrderId: string,
+  providerOrderId: string | null,
 ): Promise<PaidOrder | null> {
   const [found] = await manager.query<PaidOrder[]>(
     `SELECT "userId", "_id", "totalPaise", "startedAt", opened."providerPaymentId"

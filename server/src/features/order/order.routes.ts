@@ -1,4 +1,4 @@
-import { toPaise } from '../../../../domain/cart/pricing';
+import { isWholePaise, toPaise } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { objectIn, optionalText, pageSize, textFields } from '../../rest/body';
@@ -55,7 +55,8 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
   return {
     items: postedItems(order.cart),
     address: textFields(order, ['address']).address,
-    pricePaise: price == null ? undefined : toPaise(price),
+    // Not rounded: it would match by chance.
+    pricePaise: price == null ? undefined : isWholePaise(price) ? toPaise(price) : price * 100,
     couponCode: optionalText(order, 'coupon'),
     slotId: optionalText(order, 'slot'),
     payment: postedPayment(order),

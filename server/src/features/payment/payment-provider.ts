@@ -105,7 +105,8 @@ export interface ProviderRefund {
 
 export interface ProviderPayment {
   paymentId: string;
-  orderId: string;
+  /** Null: made for no order, such as by a payment link. */
+  orderId: string | null;
   /** Paise. */
   amount: number;
   currency: string;

@@ -250,9 +250,10 @@ function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment' | 
 
 function parsePayment(entity: Record<string, unknown> = {}): ProviderPayment | null {
   const { id, order_id: orderId, amount, currency, created_at: at } = entity;
-  if (!isText(id) || !isText(orderId) || !Number.isSafeInteger(amount) || !isText(currency)) return null;
+  if (!isText(id) || !Number.isSafeInteger(amount) || !isText(currency)) return null;
   const paidAt = typeof at === 'number' ? new Date(at * 1000) : new Date();
-  return { paymentId: id, orderId, amount: amount as number, currency, isCaptured: true, paidAt };
+  const paid = { paymentId: id, orderId: isText(orderId) ? orderId : null };
+  return { ...paid, amount: amount as number, currency, isCaptured: true, paidAt };
 }
 
 /** The events of a settled or failed refund. */

@@ -10,19 +10,19 @@ export interface Shop {
   timeZone: string;
   /** The contact address. */
   email: string;
-  /** For the sign-in page; null in production. */
+  /** For the sign-in page; null unless the demo users are seeded, which they never are in production. */
   testCredentials: typeof TEST_CREDENTIALS | null;
 }
 
 /** The shop by its settings. */
 export const shopOf = ({
   shopName,
-  production,
+  seeding,
   timeZone,
   mail,
 }: {
   shopName: string;
-  production: boolean;
+  seeding: { demoUsers: boolean };
   timeZone: string;
   mail: { from: { address: string } };
 }): Shop => ({
@@ -31,5 +31,5 @@ export const shopOf = ({
   deliveryFeePaise: DELIVERY_FEE_PAISE,
   timeZone,
   email: mail.from.address,
-  testCredentials: production ? null : TEST_CREDENTIALS,
+  testCredentials: seeding.demoUsers ? TEST_CREDENTIALS : null,
 });

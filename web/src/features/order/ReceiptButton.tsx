@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { getSession } from '@/shared/lib/session';
+import { endSession, getSession } from '@/shared/lib/session';
 import { Button } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
+import { paths } from '@domain/shop/paths';
 
 interface ReceiptButtonProps {
   orderId: string;
@@ -47,6 +48,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
 
 async function fetchReceipt(url: string, accept: string): Promise<Blob> {
   const response = await fetch(url, { headers: { authorization: getSession()?.token ?? '', accept } });
+  if (response.status === 401) endSession(paths.login);
   if (!response.ok) throw new Error(`The receipt was answered with ${response.status}.`);
   return response.blob();
 }

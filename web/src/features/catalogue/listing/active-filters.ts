@@ -24,7 +24,7 @@ function activeCategories(filters: Filters, fetched: readonly string[] | undefin
     .filter((name) => categories.includes(name) === fewTicked)
     .map((name) => ({
       label: fewTicked ? categoryLabel(name) : `Without ${categoryLabel(name)}`,
-      without: { ...toggleCategory(filters, name, known), q: filters.q },
+      without: toggleCategory(filters, name, known),
     }));
 }
 
