@@ -173,11 +173,20 @@ describe('a picture', () => {
     expect((await send(form('{"query":"{ me { email } }"}'), '/desk/graphql', {})).status).toBe(400);
     for (const bad of [
       ...[form('no JSON'), form('[]'), form(JSON.stringify([{ query }])), new FormData()],
-      ...[form(JSON.stringify({ query }), '{"0":["__proto__.polluted"]}', 1)],
+      ...[
+        '__proto__.polluted',
+        'variables.__proto__.polluted',
+        'variables.hasOwnProperty.call',
+        'query',
+        'variables.other',
+      ].map((path) =>
+        form(JSON.stringify({ query, variables: { file: null } }), JSON.stringify({ 0: [path] }), 1),
+      ),
       ...[form(JSON.stringify({ query }), '{"0":["variables.a"],"1":["variables.b"]}', 2)],
     ])
       expect((await send(bad)).status).toBe(400);
     expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(Object.prototype.hasOwnProperty.call({ own: 1 }, 'own')).toBe(true);
     // Shoppers send no files.
     expect((await send(form('{"query":"{ __typename }"}'), '/graphql')).status).toBe(400);
   });

@@ -64,6 +64,17 @@ describe('what is too much work is rejected before it is done', () => {
       ['QUERY_TOO_COMPLEX'],
       { n: 100 },
     ));
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'a long list by a variable that is called %s and has a default',
+    (name) => {
+      const goesWith = (inner: string) => `goesWith(first: $${name}) { _id ${inner} }`;
+      const nested = goesWith(goesWith(goesWith('')));
+      return expectRefused(
+        `query ($${name}: Int! = 100) { products(first: $${name}) { edges { node { _id ${nested} } } } }`,
+        ['QUERY_TOO_COMPLEX'],
+      );
+    },
+  );
   it('many tokens', () => expectRefused(`{ ${many(4_000, () => 'shop { name }')} }`, REFUSALS));
 });
 

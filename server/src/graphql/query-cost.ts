@@ -277,12 +277,17 @@ class QueryMeter {
       given?.kind === Kind.INT
         ? Number(given.value)
         : given?.kind === Kind.VARIABLE
-          ? (this.variables[given.name.value] ?? FIRST_MAX)
+          ? (this.variable(given.name.value) ?? FIRST_MAX)
           : declared.defaultValue;
     // A list that is no connection is read as a whole, whatever its "first".
     const least = isList(field) ? Number(declared.defaultValue ?? 1) : 1;
     // More than FIRST_MAX is rejected by the listing's own rules, not for its cost.
     return typeof value === 'number' ? Math.max(Math.min(value, FIRST_MAX), least) : least;
+  }
+
+  /** Not what the object inherits: a variable may be called toString. */
+  private variable(name: string): unknown {
+    return Object.hasOwn(this.variables, name) ? this.variables[name] : undefined;
   }
 
   private typeNamed(name: string | undefined): GraphQLNamedType | undefined {
