@@ -29,7 +29,7 @@ interface Failure {
 }
 
 let people = 0;
-/** Input of somebody who has not signed up yet. */
+/** Sign-up input with an unused email. */
 const somebody = (more: object = {}) => ({
   firstName: 'Meera',
   lastName: 'Nair',
@@ -74,7 +74,7 @@ describe('signing up over REST', () => {
     expect(exp! - iat!).toBe(7 * 24 * 60 * 60);
   });
 
-  it('keeps the password as an Argon2id hash and in no other form', async () => {
+  it('stores the password as an Argon2id hash and in no other form', async () => {
     const input = somebody();
     await signUp(input);
     const [row] = await shop.sql<{ hash: string; text: string }>(
@@ -85,7 +85,7 @@ describe('signing up over REST', () => {
     expect(row?.text).not.toContain(input.password);
   });
 
-  it('trims names and email, and keeps the password as it was typed', async () => {
+  it('trims names and email, but not the password', async () => {
     const { email } = somebody();
     const { body } = await signUp({
       firstName: ' Meera\u00a0',
@@ -100,11 +100,11 @@ describe('signing up over REST', () => {
 
   it.each([
     ['60 letters of any script', { firstName: 'म'.repeat(60), lastName: '👩🏽‍🌾'.repeat(15) }],
-    ['an email of 254', { email: `${'a'.repeat(240)}@example.co.in` }],
-    ['a password of 8 of any kind', { password: '🥭🥭🥭🥭🥭🥭🥭🥭' }],
-    ['a password of 128', { password: 'é'.repeat(128) }],
+    ['an email of 254 characters', { email: `${'a'.repeat(240)}@example.co.in` }],
+    ['a password of 8 characters of any kind', { password: '🥭🥭🥭🥭🥭🥭🥭🥭' }],
+    ['a password of 128 characters', { password: 'é'.repeat(128) }],
     ['one-letter names', { firstName: '李', lastName: 'O' }],
-  ])('takes %s, and shows them as they were given', async (_, more) => {
+  ])('accepts %s, and returns the input unchanged', async (_, more) => {
     const { password, ...shown } = somebody(more);
     const { status, body } = await signUp({ ...shown, password });
     expect(status).toBe(201);
@@ -113,20 +113,28 @@ describe('signing up over REST', () => {
   });
 
   it.each([
-    ['nothing at all', {}, [EMPTY]],
-    ['a list', [], [EMPTY]],
+    ['an empty object', {}, [EMPTY]],
+    ['an array', [], [EMPTY]],
     ['blank names', somebody({ firstName: '   ', lastName: '\u200b' }), [EMPTY]],
     ['a null', somebody({ lastName: null }), [EMPTY]],
-    ['a password of 7', somebody({ password: 'seven77' }), [SHORT]],
-    ['a password of 129', somebody({ password: 'a'.repeat(129) }), [expect.stringContaining('128')]],
+    ['a password of 7 characters', somebody({ password: 'seven77' }), [SHORT]],
+    [
+      'a password of 129 characters',
+      somebody({ password: 'a'.repeat(129) }),
+      [expect.stringContaining('128')],
+    ],
     ['no @ in the email', somebody({ email: 'meera.example.in' }), ['Email should be valid']],
-    ['an email of 255', somebody({ email: `${'a'.repeat(250)}@b.in` }), ['Email should be valid']],
-    ['a first name of 61', somebody({ firstName: 'a'.repeat(61) }), [expect.stringContaining('60')]],
-    ['a last name of 61', somebody({ lastName: 'न'.repeat(61) }), [expect.stringContaining('60')]],
+    ['an email of 255 characters', somebody({ email: `${'a'.repeat(250)}@b.in` }), ['Email should be valid']],
+    [
+      'a first name of 61 characters',
+      somebody({ firstName: 'a'.repeat(61) }),
+      [expect.stringContaining('60')],
+    ],
+    ['a last name of 61 characters', somebody({ lastName: 'न'.repeat(61) }), [expect.stringContaining('60')]],
     ['NUL in a name', somebody({ firstName: 'Me\0era' }), [expect.stringContaining('hidden')]],
-    ['half a character', somebody({ lastName: 'Nair\ud83d' }), [expect.stringContaining('hidden')]],
+    ['a lone surrogate', somebody({ lastName: 'Nair\ud83d' }), [expect.stringContaining('hidden')]],
     ['two mistakes', somebody({ email: 'x', password: 'y' }), [SHORT, 'Email should be valid']],
-    ['a number', somebody({ firstName: 7 }), ['firstName must be text.']],
+    ['a number as first name', somebody({ firstName: 7 }), ['firstName must be text.']],
     ['an object as password', somebody({ password: {} }), ['password must be text.']],
   ])('rejects %s with 422, each message once', async (_, body, errors) => {
     const before = await shop.sql('SELECT count(*) FROM users');
@@ -136,7 +144,7 @@ describe('signing up over REST', () => {
     expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
   });
 
-  it('rejects an email that exists, whatever its case', async () => {
+  it('rejects an email that is already registered, ignoring case and surrounding spaces', async () => {
     const input = somebody();
     await signUp(input);
     for (const email of [input.email, input.email.toUpperCase(), ` ${input.email} `]) {
@@ -149,7 +157,7 @@ describe('signing up over REST', () => {
     ]);
   });
 
-  it('lets one of many parallel sign-ups with one email win', async () => {
+  it('lets exactly one of many concurrent sign-ups with the same email succeed', async () => {
     const input = somebody();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -173,7 +181,7 @@ describe('logging in over REST', () => {
     expect(body).toEqual({ foundUser: createdUser, encodedToken: expect.any(String) as string });
   });
 
-  it('does not mind the case of the email, or space around it', async () => {
+  it('ignores the case of the email and spaces around it', async () => {
     const input = somebody();
     await signUp(input);
     const { body } = await logIn({ email: ` ${input.email.toUpperCase()} `, password: input.password });
@@ -184,7 +192,7 @@ describe('logging in over REST', () => {
     ['an unknown email', { email: 'nobody@example.in', password: 'mangoes in may' }, 404, NOT_REGISTERED],
     ['a wrong password', { email: 'asha@tokri.example', password: 'wrong' }, 401, WRONG_PASSWORD],
     [
-      'a password in another case',
+      'a password in the wrong case',
       { email: 'asha@tokri.example', password: 'Fresh-Every-Day' },
       401,
       WRONG_PASSWORD,
@@ -196,11 +204,11 @@ describe('logging in over REST', () => {
   });
 
   it.each([
-    ['nothing', {}, ['Fields Cannot be empty']],
+    ['an empty object', {}, ['Fields Cannot be empty']],
     ['no password', { email: 'asha@tokri.example' }, ['Fields Cannot be empty']],
     ['a blank email', { email: '  ', password: 'x' }, ['Fields Cannot be empty']],
     ['NUL in the email', { email: 'a\0@b.in', password: 'x' }, ['Email should be valid']],
-    ['an object', { email: { $ne: '' }, password: 'x' }, ['email must be text.']],
+    ['an object as email', { email: { $ne: '' }, password: 'x' }, ['email must be text.']],
   ])('rejects %s with 422', async (_, body, errors) => {
     const answer = await logIn<Failure>(body);
     expect(answer.status).toBe(422);
@@ -208,8 +216,8 @@ describe('logging in over REST', () => {
   });
 });
 
-describe('the same over GraphQL', () => {
-  it('signs up, logs in and knows who asks', async () => {
+describe('accounts over GraphQL', () => {
+  it('signs up, logs in and returns the current user', async () => {
     const input = somebody();
     const signedUp = await shop.graphql<{ signUp: { token: string; user: RestUser } }>(SIGN_UP, { input });
     const { user, token } = signedUp.data.signUp;
@@ -224,7 +232,7 @@ describe('the same over GraphQL', () => {
     expect(me.data).toEqual({ me: user });
   });
 
-  it('names each wrong field, with one message', async () => {
+  it('reports each invalid field with one message', async () => {
     const { data, errors } = await shop.graphql(SIGN_UP, {
       input: somebody({ email: 'x', password: 'short' }),
     });
@@ -242,13 +250,13 @@ describe('the same over GraphQL', () => {
     [LOG_IN, { email: 'nobody@example.in', password: 'x' }, 'EMAIL_NOT_REGISTERED', NOT_REGISTERED],
     [LOG_IN, { email: 'ravi@tokri.example', password: 'x' }, 'INVALID_CREDENTIALS', WRONG_PASSWORD],
     [LOG_IN, { email: '', password: 'x' }, 'VALIDATION_FAILED', 'Fields Cannot be empty'],
-  ])('%# says what section 8 says', async (mutation, input, code, message) => {
+  ])('%# has the code and message that section 8 specifies', async (mutation, input, code, message) => {
     const { data, errors } = await shop.graphql(mutation, { input });
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ message, extensions: { code } }]);
   });
 
-  it('has no field for a password in anything it answers', async () => {
+  it('exposes no password field in any type but TestCredentials', async () => {
     const { data } = await shop.graphql<{
       __schema: { types: { kind: string; name: string; fields: object }[] };
     }>(`{ __schema { types { kind name fields { name } } } }`);
@@ -256,7 +264,7 @@ describe('the same over GraphQL', () => {
     expect(withPassword.map(({ name }) => name)).toEqual(['TestCredentials']);
   });
 
-  it('asks the database one thing to say who asks', async () => {
+  it('resolves the current user in one statement', async () => {
     const { body } = await signUp(somebody());
     const { statements } = await shop.countStatements(() =>
       shop.graphql('{ me { email } }', {}, body.encodedToken),
@@ -265,12 +273,12 @@ describe('the same over GraphQL', () => {
   });
 });
 
-it('offers no test account where none is seeded', () => {
+it('offers no test account if none is seeded', () => {
   expect(shopOf(testConfig({ SEED: 'none' })).testCredentials).toBeNull();
   expect(shopOf(testConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).testCredentials).toBeNull();
 });
 
-it('offers a test account outside production, and its cart, wishlist and addresses are empty', async () => {
+it('offers a test account outside production, with an empty cart and wishlist, no addresses and no orders', async () => {
   const { data } = await shop.graphql<{ shop: { testCredentials: { email: string; password: string } } }>(
     `{ shop { testCredentials { email password } } }`,
   );

@@ -34,10 +34,10 @@ const HOME = {
   city: 'Bengaluru',
   state: 'Karnataka',
 };
-/** The same as GraphQL names it. */
+/** The same address with GraphQL's field names. */
 const { Address: street, ...rest } = HOME;
 const INPUT = { ...rest, street };
-/** What is said of an address without being asked for. */
+/** The fields of a new address that the client has not set. */
 const NEW = { label: null, lastUsed: false };
 const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 
@@ -55,27 +55,27 @@ describe('addresses over REST', () => {
     expect([status, body]).toEqual([200, { address: [] }]);
   });
 
-  it('take one: 201 and the full list; the street is called Address, the new one has an _id', async () => {
+  it('are added with 201 and the full list, with the street as "Address" and a new _id', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toEqual({ address: [{ ...HOME, ...NEW, _id: ANY_ID }] });
     expect(await list()).toEqual(body.address);
   });
 
-  it('stand in the order they were added, the same one twice if need be', async () => {
+  it('are listed in the order they were added, duplicates included', async () => {
     for (const name of ['One', 'Two', 'Two', 'Three']) await add({ name });
     const found = await list();
     expect(found.map(({ name }) => name)).toEqual(['One', 'Two', 'Two', 'Three']);
     expect(new Set(found.map(({ _id }) => _id)).size).toBe(4);
   });
 
-  it('give their _ids themselves', async () => {
+  it('ignore an _id chosen by the client', async () => {
     const _id = randomUUID();
     const [saved] = (await add({ _id, userId: _id, createdAt: '1999-01-01' })).body.address;
     expect(saved?._id).not.toBe(_id);
   });
 
-  it('are removed one by one: 200 and the full list', async () => {
+  it('are removed one at a time, with 200 and the remaining list', async () => {
     await add({ name: 'One' });
     const [, two] = (await add({ name: 'Two' })).body.address;
     const { status, body } = await call('DELETE', `/${two!._id}`);
@@ -83,7 +83,7 @@ describe('addresses over REST', () => {
     expect(body.address).toMatchObject([{ name: 'One' }]);
   });
 
-  it('stay as they are when one is removed that is not there', async () => {
+  it('are unchanged by the removal of an unknown _id', async () => {
     const { address } = (await add()).body;
     for (const id of [randomUUID(), 'nothing', '%00', encodeURIComponent("' OR 1=1 --")]) {
       const { status, body } = await call('DELETE', `/${id}`);
@@ -94,18 +94,18 @@ describe('addresses over REST', () => {
   it.each([
     ['without a city', { city: '' }],
     ['with 60 letters of any script', { name: 'म'.repeat(60), state: '𝐊'.repeat(60), city: '東'.repeat(60) }],
-    ['with a street of 200', { Address: 'ü'.repeat(200) }],
+    ['with a street of 200 characters', { Address: 'ü'.repeat(200) }],
     ['with a label', { label: 'Work' }],
-    ['with a label of 20', { label: '🏡'.repeat(20) }],
-    ['with a mobile number from 7', { mobileNumber: '7000000000' }],
+    ['with a label of 20 characters', { label: '🏡'.repeat(20) }],
+    ['with a mobile number that begins with 7', { mobileNumber: '7000000000' }],
     ['with leading zeros in the pincode', { pincode: '000001' }],
-  ])('may be %s', async (_, more) => {
+  ])('are accepted %s', async (_, more) => {
     const { status, body } = await add(more);
     expect(status).toBe(201);
     expect(body.address).toEqual([{ ...HOME, ...NEW, ...more, _id: ANY_ID }]);
   });
 
-  it('are trimmed; a city may be left out', async () => {
+  it('are trimmed; the city is optional', async () => {
     const { city: _, ...posted } = {
       ...HOME,
       name: ' Meera Nair ',
@@ -119,28 +119,32 @@ describe('addresses over REST', () => {
   const EMPTY = 'Fields cannot be Empty';
   const MOBILE = 'Please enter a valid mobile number';
   it.each<[string, object, unknown[]]>([
-    ['no fields', { name: '', mobileNumber: '', pincode: '', Address: '', city: '', state: '' }, [EMPTY]],
+    [
+      'only blank fields',
+      { name: '', mobileNumber: '', pincode: '', Address: '', city: '', state: '' },
+      [EMPTY],
+    ],
     ['a blank name', { name: ' \u200b ' }, [EMPTY]],
     ['no street', { Address: '' }, [EMPTY]],
     ['no state', { state: null }, [EMPTY]],
-    ['a pincode of 5', { pincode: '56000' }, ['Pincode should be 6 digits']],
-    ['a pincode of 7', { pincode: '5600011' }, ['Pincode should be 6 digits']],
+    ['a pincode of 5 digits', { pincode: '56000' }, ['Pincode should be 6 digits']],
+    ['a pincode of 7 digits', { pincode: '5600011' }, ['Pincode should be 6 digits']],
     ['letters in the pincode', { pincode: '56OOO1' }, ['Pincode should be 6 digits']],
-    ['a mobile number from 6', { mobileNumber: '6876543210' }, [MOBILE]],
-    ['a mobile number of 9', { mobileNumber: '987654321' }, [MOBILE]],
-    ['a mobile number of 11', { mobileNumber: '98765432100' }, [MOBILE]],
+    ['a mobile number that begins with 6', { mobileNumber: '6876543210' }, [MOBILE]],
+    ['a mobile number of 9 digits', { mobileNumber: '987654321' }, [MOBILE]],
+    ['a mobile number of 11 digits', { mobileNumber: '98765432100' }, [MOBILE]],
     ['a country code', { mobileNumber: '+919876543210' }, [MOBILE]],
-    ['digits of another script', { mobileNumber: '९८७६५४३२१०' }, [MOBILE]],
-    ['a name of 61', { name: 'a'.repeat(61) }, [expect.stringContaining('60')]],
-    ['a street of 201', { Address: 'a'.repeat(201) }, [expect.stringContaining('200')]],
-    ['a city of 61', { city: 'a'.repeat(61) }, [expect.stringContaining('60')]],
-    ['a state of 61', { state: 'a'.repeat(61) }, [expect.stringContaining('60')]],
-    ['a label of 21', { label: 'a'.repeat(21) }, [expect.stringContaining('20')]],
+    ['Devanagari digits', { mobileNumber: '९८७६५४३२१०' }, [MOBILE]],
+    ['a name of 61 characters', { name: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a street of 201 characters', { Address: 'a'.repeat(201) }, [expect.stringContaining('200')]],
+    ['a city of 61 characters', { city: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a state of 61 characters', { state: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a label of 21 characters', { label: 'a'.repeat(21) }, [expect.stringContaining('20')]],
     ['NUL in the label', { label: 'a\0b' }, [expect.stringContaining('hidden')]],
     ['a number as label', { label: 1 }, ['label must be text.']],
     ['NUL in the street', { Address: 'a\0b' }, [expect.stringContaining('hidden')]],
     ['a number as pincode', { pincode: 560001 }, ['pincode must be text.']],
-    ['a list as street', { Address: [] }, ['Address must be text.']],
+    ['an array as street', { Address: [] }, ['Address must be text.']],
   ])('are rejected with %s', async (_, more, errors) => {
     const { status, body } = await add<Failure>(more);
     expect(status).toBe(422);
@@ -149,7 +153,7 @@ describe('addresses over REST', () => {
   });
 
   it.each([{}, [], { address: 'x' }, { address: [] }, { address: null }])(
-    'are rejected without one: %j',
+    'are rejected if the body has no address: %j',
     async (body) => {
       const answer = await call<Failure>('POST', '', body);
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -175,7 +179,7 @@ describe('addresses over GraphQL', () => {
     });
   });
 
-  it('are rejected with one message a field', async () => {
+  it('are rejected with one message per field', async () => {
     const input = { ...INPUT, name: '', pincode: '12', mobileNumber: '123', state: ' ', city: '' };
     const { data, errors } = await graphql(ADD, { input });
     expect(data).toBeNull();
@@ -194,7 +198,7 @@ describe('addresses over GraphQL', () => {
     [3, 'mutation ($input: AddressInput!) { addAddress(input: $input) { name } }'],
     [3, 'mutation ($input: AddressInput!) { updateAddress(_id: "$ID", input: $input) { name lastUsed } }'],
     [3, `mutation { removeAddress(_id: "${randomUUID()}") { name } }`],
-  ])('need %i statements for %s, however many there are', async (count, operation) => {
+  ])('take %i statement(s) for %s, however many there are', async (count, operation) => {
     for (const name of ['One', 'Two', 'Three']) await add({ name });
     const [one] = await list();
     const variables = operation.includes('$input') ? { input: INPUT } : {};
@@ -206,14 +210,14 @@ describe('addresses over GraphQL', () => {
   });
 });
 
-describe('an address is changed', () => {
+describe('updating an address', () => {
   const put = <Body = RestAddresses>(_id: string, more: object = {}, by = token) =>
     shop.rest<Body>('PUT', `/user/address/${_id}`, { body: { address: { ...HOME, ...more } }, token: by });
   const UPDATE = `mutation ($id: ID!, $input: AddressInput!) { updateAddress(_id: $id, input: $input) { ${FIELDS} } }`;
   const update = (id: string, input: object, by = token) =>
     shop.graphql<{ updateAddress: RestAddress[] }>(UPDATE, { id, input: { ...INPUT, ...input } }, by);
 
-  it('whole, in its place, over both APIs', async () => {
+  it('replaces all of it and keeps its position, over both APIs', async () => {
     await add({ name: 'One', label: 'Work' });
     const [one, two] = (await add({ name: 'Two' })).body.address;
     const { status, body } = await put(one!._id, { name: ' First ', city: undefined });
@@ -225,7 +229,7 @@ describe('an address is changed', () => {
     expect(data.updateAddress[1]).toEqual({ ...INPUT, ...NEW, label: 'Grandmother', _id: two!._id });
   });
 
-  it('by nobody else: NOT_FOUND, also for what is no address', async () => {
+  it("returns NOT_FOUND for another shopper's or an unknown address", async () => {
     const [mine] = (await add()).body.address;
     const other = await newShopper(shop);
     for (const [_id, by] of [
@@ -242,7 +246,7 @@ describe('an address is changed', () => {
     expect(await list()).toEqual([mine]);
   });
 
-  it('to nothing that could not be added', async () => {
+  it('rejects invalid input, as adding does', async () => {
     const [mine] = (await add()).body.address;
     const { status, body } = await put<Failure>(mine!._id, { pincode: '1', label: 'a'.repeat(21) });
     expect([status, body.errors.length]).toEqual([422, 2]);
@@ -260,7 +264,7 @@ describe('the last used address', () => {
   const addAs = (by: string, Address: string) =>
     shop.rest('POST', '/user/address', { body: { address: { ...HOME, Address } }, token: by });
 
-  it('is where the newest order went; an open checkout counts for nothing', async () => {
+  it("is the latest order's; an open checkout does not count", async () => {
     const buyer = await newBuyer(shop);
     await addAs(buyer.token, 'Elsewhere');
     const { _id, payment } = await checkoutOf(shop, buyer);
@@ -272,7 +276,7 @@ describe('the last used address', () => {
     expect(await used(buyer.token)).toEqual([false, true]);
   });
 
-  it("is nobody else's", async () => {
+  it("does not depend on other shoppers' orders", async () => {
     const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
     const { _id, payment } = await checkoutOf(shop, one);
     await placeOrder(shop, one, _id, await pay(shop, payment.orderId));

@@ -38,7 +38,7 @@ let database: DatabaseCopy;
 let proxy: FaultyProxy;
 let shop: TestShop;
 let buyer: Buyer;
-/** By Prometheus' clock, in seconds. */
+/** The time of Prometheus' clock, in seconds. */
 let at = 0;
 beforeAll(async () => {
   groups = (await readRules()) as { rules: Rule[] }[];
@@ -57,13 +57,13 @@ afterAll(async () => {
 
 const metricsOf = async ({ url }: { url: string } = shop): Promise<string> =>
   (await fetch(`${url}/metrics`)).text();
-/** What rings after another look, a minute later. */
+/** The alerts that fire after another scrape, a minute later by default. */
 async function look(of = shop, minutes = 1): Promise<string[]> {
   at += 60 * minutes;
   alarms.scrape(at, await metricsOf(of));
   return alarms.firingAt(at);
 }
-/** Those that a fault has made ring. */
+/** The alerts that a fault has made fire. */
 const driven = new Set<string>();
 const rings = async (name: string, of = shop): Promise<void> => {
   await eventually(async () => (await look(of)).includes(name));
@@ -71,7 +71,7 @@ const rings = async (name: string, of = shop): Promise<void> => {
 };
 const isQuiet = async (name: string): Promise<void> => eventually(async () => !(await look()).includes(name));
 
-/** The names of the metrics that an expression asks for, without those that other rules record. */
+/** The names of the metrics in an expression, without those of recording rules. */
 function metricsIn(expr: string): string[] {
   const recorded = rules.map(({ record }) => record);
   const names = selectorsOf(parse(expr)).map(({ name }: { name: string }) => name) as string[];
@@ -80,7 +80,7 @@ function metricsIn(expr: string): string[] {
     .map((name) => name.replace(/^(shop_(?:request|job)_duration_seconds)_(?:count|bucket)$/, '$1'));
 }
 
-it('every alert says how bad it is, what happens and what to do, of metrics that there are', async () => {
+it('every alert has a severity, a summary and a runbook, and uses metrics that exist and are documented', async () => {
   const known = [...(await metricsOf()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   const runbooks = await read('docs/runbooks.md');
   const pages = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
@@ -100,20 +100,20 @@ it('every alert says how bad it is, what happens and what to do, of metrics that
   );
   expect(shown.length).toBeGreaterThan(30);
   for (const name of shown) expect(known).toContain(name);
-  // Whoever is woken finds on it what has rung, and what the runbook tells them to look at.
+  // The dashboard shows every metric of an alert, and every metric that a runbook refers to.
   const named = [...runbooks.matchAll(/`(shop_\w+)/g)].map(([, name]) => name!);
   const asked = alerts.flatMap(({ expr }) => metricsIn(expr)).filter((name) => name !== 'up');
   expect([...named, ...asked].filter((name) => !shown.includes(name))).toEqual([]);
   const ids = dashboard.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  // What is shown is explained, and what is explained is shown.
+  // Every exported metric is documented, and every documented metric is exported.
   const explained = [...(await read('docs/operations.md')).matchAll(/`(shop_\w+)`/g)].map(
     ([, name]) => name!,
   );
   expect([...new Set(explained)].sort()).toEqual(known.filter((name) => name!.startsWith('shop_')).sort());
 });
 
-it('nothing rings on a shop that is well', async () => {
+it('no alert fires on a healthy shop', async () => {
   alarms.scrape(0, await metricsOf());
   const { _id, paymentId, paise } = await buy(shop, buyer);
   const refunding = await openRefunding(shop);
@@ -126,7 +126,7 @@ it('nothing rings on a shop that is well', async () => {
   await shop.sql(
     `INSERT INTO backups (name, "finishedAt", bytes, checksum, "verifiedAt") VALUES ('new', now(), 1, 'x', now())`,
   );
-  // Somebody has left a full cart hours ago, and another one the payment sheet.
+  // Hours ago, one shopper abandoned a full cart, and another the payment sheet.
   await checkoutOf(shop, await newBuyer(shop));
   await newBuyer(shop);
   await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '5 hours' WHERE state = 'PENDING'`);
@@ -137,7 +137,7 @@ it('nothing rings on a shop that is well', async () => {
   const shown = await metricsOf();
   alarms.scrape(at, shown);
   expect(alarms.trueAt(at)).toEqual([]);
-  // Each of them has something to say.
+  // Each of these metrics has a value.
   for (const sample of [
     'shop_can_sell 1',
     'shop_can_browse 1',
@@ -150,7 +150,7 @@ it('nothing rings on a shop that is well', async () => {
   expect(shown).toMatch(/\nshop_backup_age_seconds \d/);
 });
 
-it('each of these faults rings its alarm, and no other rings, and none when it is over', async () => {
+it('each fault fires its own alert and no other, and no alert fires once the faults are fixed', async () => {
   const faults = alarmFaults(shop);
   const alerts = faults.map(({ alert }) => alert).sort();
   for (const { breaks } of faults) await breaks();
@@ -165,12 +165,12 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
   for (const { fixes } of faults) await fixes();
   await untilItRings([]);
   await shop.sql('UPDATE delivery_slots SET capacity = 0');
-  // Nor has any backup ever come to an end.
+  // Besides, no backup has ever finished.
   await shop.sql(`UPDATE backups SET "startedAt" = now() - interval '27 hours', "finishedAt" = NULL, bytes = NULL,
     checksum = NULL, "verifiedAt" = NULL`);
   await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
   await shop.sql('UPDATE delivery_slots SET capacity = 30');
-  // Nor was any begun: what makes them never came as far as the database.
+  // No backup was ever started: the process that makes them has never reached the database.
   await shop.sql('DELETE FROM backups');
   await untilItRings([]);
   await shop.sql(`UPDATE graphile_worker.migrations SET ts = now() - interval '27 hours'`);
@@ -178,7 +178,7 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
   await shop.sql('UPDATE graphile_worker.migrations SET ts = now()');
 });
 
-it('rings when figures cannot be read: what they would tell of could not ring', async () => {
+it('an alert fires when metrics cannot be read, as their own alerts could not fire', async () => {
   await shop.sql('REVOKE SELECT ON backups FROM tokri_app');
   await rings('ShopGaugeUnreadable');
   expect(await metricsOf()).not.toContain('\nshop_backup_age_seconds ');
@@ -186,16 +186,16 @@ it('rings when figures cannot be read: what they would tell of could not ring', 
   await isQuiet('ShopGaugeUnreadable');
 });
 
-it('rings when stock is held that no checkout has', async () => {
+it('an alert fires when stock is held by no checkout', async () => {
   await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
-  // One that has not looked at the stock yet: it is looked at for a hundredth of the time.
+  // A process that has not checked the stock yet: the check runs for at most 1 % of the time.
   const other = await openTestShop({ databaseUrl: proxy.url, background: false });
   await rings('ShopStockDrifts', other);
   await other.close();
   await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
 });
 
-it('rings when the database is away: nothing can be sold or seen, and everybody is rejected', async () => {
+it('alerts fire when the database is unreachable: no selling, no browsing, requests rejected', async () => {
   const unread = (): string => `/api/products?search=${randomUUID()}`;
   await fetch(shop.url + unread());
   await look();
@@ -212,7 +212,7 @@ it('rings when the database is away: nothing can be sold or seen, and everybody 
   await isQuiet('ShopCannotBrowse');
 });
 
-it('rings when the payment provider is away: nobody can pay', async () => {
+it('an alert fires when the payment provider is unavailable', async () => {
   const buyers = await Promise.all(Array.from({ length: 7 }, () => newBuyer(shop)));
   alarms = new Alarms(groups);
   await shop.sql('ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID');
@@ -225,7 +225,7 @@ it('rings when the payment provider is away: nobody can pay', async () => {
   await shop.sql('ALTER TABLE sandbox.orders DROP CONSTRAINT broken');
 });
 
-it('rings when the disk is full, though the database answers', async () => {
+it('an alert fires when the disk is full, even though the database responds', async () => {
   await shop.sql(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
   await shop.sql(
@@ -238,7 +238,7 @@ it('rings when the disk is full, though the database answers', async () => {
   await isQuiet('ShopCannotSell');
 });
 
-it('rings when a process does not answer, and when none is looked at', async () => {
+it('alerts fire when a process does not respond, and when no process is scraped', async () => {
   for (let time = 0; time < 3; time += 1) alarms.scrape((at += 15), null);
   alarms.firingAt(at - 30);
   expect(alarms.firingAt(at)).toContain('ShopDown');
@@ -250,18 +250,18 @@ it('rings when a process does not answer, and when none is looked at', async () 
 
 const quiet = (hours: number): Spell => ({ hours });
 it.each<[string, Spell[], string[]]>([
-  ['all is well', [quiet(72)], []],
-  ['a bad minute is over', [quiet(60), { hours: 1 / 12, failed: 0.1 }, quiet(11)], []],
-  ['two in a thousand fail for days', [{ hours: 72, failed: 0.002 }], ['ShopRefusesSome']],
-  ['one in a hundred fails for six hours', [quiet(66), { hours: 6, failed: 0.01 }], ['ShopRefuses']],
-  ['many fail for half an hour', [quiet(71.5), { hours: 0.5, failed: 0.05 }], ['ShopRefuses']],
-  ['four in a hundred are slow for a day', [quiet(48), { hours: 24, slow: 0.04 }], ['ShopIsSomewhatSlow']],
-  ['many are slow for an hour', [quiet(71), { hours: 1, slow: 0.2 }], ['ShopIsSlow']],
-  ['some are slow for six hours', [quiet(66), { hours: 6, slow: 0.08 }], ['ShopIsSlow']],
-])('by how fast the budget burns: %s', (_, spells, wanted) => {
+  ['no errors', [quiet(72)], []],
+  ['five bad minutes, now over', [quiet(60), { hours: 1 / 12, failed: 0.1 }, quiet(11)], []],
+  ['0.2 % fail for three days', [{ hours: 72, failed: 0.002 }], ['ShopRefusesSome']],
+  ['1 % fail for six hours', [quiet(66), { hours: 6, failed: 0.01 }], ['ShopRefuses']],
+  ['5 % fail for half an hour', [quiet(71.5), { hours: 0.5, failed: 0.05 }], ['ShopRefuses']],
+  ['4 % are slow for a day', [quiet(48), { hours: 24, slow: 0.04 }], ['ShopIsSomewhatSlow']],
+  ['20 % are slow for an hour', [quiet(71), { hours: 1, slow: 0.2 }], ['ShopIsSlow']],
+  ['8 % are slow for six hours', [quiet(66), { hours: 6, slow: 0.08 }], ['ShopIsSlow']],
+])('error budget burn rate: %s', (_, spells, wanted) => {
   expect(alertsAfter(groups, spells)).toEqual(wanted);
   wanted.forEach((alert) => driven.add(alert));
 });
 
-it('every alert of the rules was made to ring here', () =>
+it('the tests above have fired every alert in the rules', () =>
   expect([...driven].sort()).toEqual([...new Set(rules.flatMap(({ alert }) => alert ?? []))].sort()));

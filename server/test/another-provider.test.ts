@@ -17,7 +17,7 @@ import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-/** Unlike the shop's own: money is reserved first and taken when asked, and a refund is not answered twice. */
+/** Unlike the shop's own providers: captures payments in a separate step, and fails the first two refund requests. */
 class LaterProvider implements PaymentProvider {
   readonly name = 'later';
   readonly key = 'public';
@@ -27,7 +27,7 @@ class LaterProvider implements PaymentProvider {
   readonly refunds: ProviderRefund[] = [];
   capturing = true;
 
-  /** Somebody pays an order there. */
+  /** Authorizes a payment for an order. */
   pay(orderId: string, amount: number): ProviderPayment {
     const made = { paymentId: randomUUID(), orderId, amount, currency: 'INR', isCaptured: false };
     const payment = { ...made, paidAt: new Date() };
@@ -83,7 +83,7 @@ const start = async (buyer: Buyer) => {
 const stateOf = async (_id: string) =>
   (await shop.sql('SELECT state, "capturedPaise", provider FROM payments WHERE "_id" = $1', [_id]))[0];
 
-it('money that is only reserved places nothing; once it is captured it does', async () => {
+it('an order is placed only once its authorized payment is captured', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment, proof } = await start(buyer);
   const { paymentId } = provider.pay(payment.orderId, payment.amount);
@@ -97,7 +97,7 @@ it('money that is only reserved places nothing; once it is captured it does', as
   expect(await stateOf(_id)).toEqual({ state: 'CAPTURED', capturedPaise: 12_600, provider: 'later' });
 });
 
-it('a refund that is not answered twice is made once, and is over when the provider says so', async () => {
+it('a refund whose first two requests fail is made once, and settles when the provider reports it settled', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment } = await start(buyer);
   await refunding.orders.settlement.settlePayment(provider.pay(payment.orderId, payment.amount));

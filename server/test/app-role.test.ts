@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const PERMISSION_DENIED = '42501';
 
-it('the shop runs as a role that owns nothing and may do nothing special', async () => {
+it('the shop runs as a role that owns nothing and has no special privileges', async () => {
   const [connection] = await shop.sql(
     `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tokri'`,
   );
@@ -36,7 +36,7 @@ it('the shop runs as a role that owns nothing and may do nothing special', async
   ]);
 });
 
-it('knows every table of the shop: a new one is not forgotten', async () => {
+it('the role can read every table of the shop', async () => {
   const forgotten = await shop.sql(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relname <> 'migrations'
        AND relnamespace::regnamespace::text IN ('public', 'sandbox') AND NOT has_table_privilege('tokri_app', oid, 'SELECT')`,
@@ -46,49 +46,49 @@ it('knows every table of the shop: a new one is not forgotten', async () => {
 
 it.each([
   ['change the schema', 'CREATE TABLE mine (x int)'],
-  ['make schemas', 'CREATE SCHEMA mine'],
+  ['create schemas', 'CREATE SCHEMA mine'],
   ['drop tables', 'DROP TABLE cart_items'],
-  ['change tables', 'ALTER TABLE users ADD COLUMN admin boolean'],
-  ['empty tables', 'TRUNCATE cart_items'],
-  ['make functions', `CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
-  ['make itself more', 'ALTER ROLE tokri_app SUPERUSER'],
-  ['become another', 'SET ROLE postgres'],
-  ['read the passwords of roles', 'SELECT * FROM pg_authid'],
+  ['alter tables', 'ALTER TABLE users ADD COLUMN admin boolean'],
+  ['truncate tables', 'TRUNCATE cart_items'],
+  ['create functions', `CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
+  ['make itself a superuser', 'ALTER ROLE tokri_app SUPERUSER'],
+  ['switch to another role', 'SET ROLE postgres'],
+  ["read roles' passwords", 'SELECT * FROM pg_authid'],
   ['read files', `SELECT pg_read_file('postgresql.conf')`],
   ['write files', `COPY users TO '/tmp/users'`],
   ['run programs', `COPY (SELECT 1) TO PROGRAM 'id'`],
-  ['give coupons another code', `UPDATE coupons SET code = 'Mine'`],
-  ['forget coupons', 'DELETE FROM coupons'],
-  ['empty the catalogue', 'TRUNCATE products'],
+  ["change a coupon's code", `UPDATE coupons SET code = 'Mine'`],
+  ['delete coupons', 'DELETE FROM coupons'],
+  ['truncate the catalogue', 'TRUNCATE products'],
   ['delete categories', 'DELETE FROM categories'],
-  ['change what searches find', 'UPDATE product_terms SET "pricePaise" = 1'],
-  ['change which words there are', 'DELETE FROM search_terms'],
+  ['change the search index', 'UPDATE product_terms SET "pricePaise" = 1'],
+  ['delete search terms', 'DELETE FROM search_terms'],
   ['delete users', 'DELETE FROM users'],
   ['delete orders', 'DELETE FROM orders'],
-  ['change what was ordered', 'UPDATE order_items SET qty = 1'],
-  ['change what happened to an order', `UPDATE order_events SET code = 'PLACED'`],
-  ['forget what happened to an order', 'DELETE FROM order_events'],
-  ['forget a payment', 'DELETE FROM payments'],
-  ['forget a refund', 'DELETE FROM refunds'],
-  ['change what was paid for', 'UPDATE sandbox.payments SET order_id = order_id'],
-  ['change what the provider reported', 'UPDATE payment_events SET body = body'],
-  ['rewrite what staff have done', `UPDATE audit_log SET "by" = 'somebody'`],
-  ['forget what staff have done', 'DELETE FROM audit_log'],
-  ['rewrite how stock was moved', 'UPDATE stock_movements SET qty = 1'],
-  ['forget how stock was moved', 'DELETE FROM stock_movements'],
-  ['forget who worked here', 'DELETE FROM staff'],
-  ['give staff another email', `UPDATE staff SET "emailKey" = 'me@b.in'`],
-  ['make a session last', 'UPDATE staff_sessions SET "expiresAt" = now()'],
-  ['forget that a migration was run', 'DELETE FROM migrations'],
-  ['change the schema of the jobs', 'ALTER TABLE graphile_worker._private_jobs ADD COLUMN x int'],
-  ['empty the jobs', 'TRUNCATE graphile_worker._private_jobs'],
-  ['forget kinds of jobs', 'DELETE FROM graphile_worker._private_tasks'],
-  ['read what the job runner was migrated to', 'SELECT * FROM graphile_worker.migrations'],
-])('it may not %s', async (_what, statement) => {
+  ['change order lines', 'UPDATE order_items SET qty = 1'],
+  ["change an order's history", `UPDATE order_events SET code = 'PLACED'`],
+  ["delete an order's history", 'DELETE FROM order_events'],
+  ['delete a payment', 'DELETE FROM payments'],
+  ['delete a refund', 'DELETE FROM refunds'],
+  ["change a payment's order", 'UPDATE sandbox.payments SET order_id = order_id'],
+  ["change the provider's events", 'UPDATE payment_events SET body = body'],
+  ['change the audit log', `UPDATE audit_log SET "by" = 'somebody'`],
+  ['delete from the audit log', 'DELETE FROM audit_log'],
+  ['change stock movements', 'UPDATE stock_movements SET qty = 1'],
+  ['delete stock movements', 'DELETE FROM stock_movements'],
+  ['delete staff', 'DELETE FROM staff'],
+  ["change a staff member's email", `UPDATE staff SET "emailKey" = 'me@b.in'`],
+  ['extend a session', 'UPDATE staff_sessions SET "expiresAt" = now()'],
+  ['delete a migration record', 'DELETE FROM migrations'],
+  ['change the job schema', 'ALTER TABLE graphile_worker._private_jobs ADD COLUMN x int'],
+  ['truncate the jobs', 'TRUNCATE graphile_worker._private_jobs'],
+  ['delete job types', 'DELETE FROM graphile_worker._private_tasks'],
+  ["read the job runner's migrations", 'SELECT * FROM graphile_worker.migrations'],
+])('the role may not %s', async (_what, statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: PERMISSION_DENIED });
 });
 
-it('nobody else may see or add jobs', async () => {
+it('other roles can neither read nor add jobs', async () => {
   const other = `other_${process.pid}_${Date.now()}`;
   await shop.sql(`CREATE ROLE ${other}`);
   const may = await shop.sql(
@@ -100,7 +100,7 @@ it('nobody else may see or add jobs', async () => {
   expect(may).toEqual([{ schema: false, jobs: false }]);
 });
 
-it('opens again where the role is known, for a role of any name and password', async () => {
+it('the shop reopens with an existing role, whatever its name and password', async () => {
   const database = await copyDatabase();
   const name = `shop "role" of ${process.pid}`;
   const url = new URL(database.url);

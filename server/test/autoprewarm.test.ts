@@ -15,7 +15,7 @@ afterAll(() => running?.stop());
 
 /** Starts the database, works with it, and stops it. */
 async function whileRunning(work: (client: Client) => Promise<void>): Promise<void> {
-  // Autovacuum would read the table, too.
+  // Autovacuum would also read the table.
   running = await startEmbeddedPostgres(dir, () => undefined, { autovacuum: 'off' });
   const client = new Client({ connectionString: running.url });
   await client.connect();
@@ -24,7 +24,7 @@ async function whileRunning(work: (client: Client) => Promise<void>): Promise<vo
   running = undefined;
 }
 
-it('has in memory after a start what was there when it was stopped', async () => {
+it('the database reloads its buffer cache after a restart', async () => {
   await whileRunning(async (client) => {
     await client.query('CREATE EXTENSION pg_buffercache');
     await client.query(

@@ -26,7 +26,7 @@ async function rejection(command: Command): Promise<string> {
   return command.stderr();
 }
 
-/** All but the first line, which says when it was made. */
+/** All but the first line, which has the time of the backup. */
 async function contentOf(file: string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString();
   return text.slice(text.indexOf('\n'));
@@ -36,7 +36,7 @@ interface Ordered {
   order: { _id: string }[];
 }
 
-describe('with its own database', () => {
+describe('with the embedded database', () => {
   let file: string;
   let DATA_DIR: string;
   let reopened: ShopProcess;
@@ -48,11 +48,11 @@ describe('with its own database', () => {
     file = path.join(folder, 'shop.backup');
   });
 
-  it('backed up while orders flow, destroyed and restored, the shop is as it was', async () => {
+  it('restores a destroyed shop from a backup made while orders were placed', async () => {
     const running = await untilOpen(await launchShop({ DATA_DIR }));
     const shop = clientOf(running.url) as TestShop;
     buyers = [await newBuyer(shop), await newBuyer(shop)];
-    // What could break a line, or end the rows.
+    // Characters that could break a line, or end the rows of a COPY.
     const address = 'Line\u2028separator, tab\t, \\. back\\slash, अ, "quotes"';
     const placed: string[] = [];
     const order = async ({ token }: Buyer): Promise<void> => {
@@ -93,20 +93,20 @@ describe('with its own database', () => {
     expect(ids).toEqual(expect.arrayContaining(before));
     expect(placed).toEqual(expect.arrayContaining(ids));
     expect(orders[0]).toMatchObject({ address, price: expect.any(Number) as number });
-    // What triggers keep beside the products is there, too, and goes on.
+    // The search index, which triggers maintain, is restored too.
     const found = await restored.graphql<{ products: { totalCount: number } }>(
       '{ products(filter: { search: "onion" }) { totalCount } }',
     );
     expect(found.data.products.totalCount).toBeGreaterThan(0);
-    // The audit log goes on where it was.
+    // The audit log can still be appended to.
     await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
   });
 
-  it('nothing is overwritten unless that is said', async () => {
+  it('overwrites the data of a running shop only with --replace', async () => {
     expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
   });
 
-  it('a secret that cannot be written stops a restore before it has changed anything', async () => {
+  it('aborts a restore before any change if the secret cannot be written', async () => {
     const me = ({ token }: Buyer) => restored.graphql('{ me { _id } }', {}, token);
     const later = await newBuyer(restored);
     await mkdir(path.join(DATA_DIR, 'jwt-secret.restored', 'in the way'), { recursive: true });
@@ -122,7 +122,7 @@ describe('with its own database', () => {
     await reopened.end('SIGTERM');
   });
 
-  it('closed, it is not overwritten either unless that is said, and then its secret is, too', async () => {
+  it('overwrites a stopped shop only with --replace, and then its secret as well', async () => {
     const secret = path.join(DATA_DIR, 'jwt-secret');
     const before = await readFile(secret, 'utf8');
     await writeFile(secret, 'another');
@@ -133,14 +133,14 @@ describe('with its own database', () => {
   });
 });
 
-describe('with a database of its owner’s', () => {
+describe('with an external database', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop({ background: false });
   });
   afterAll(() => shop.close());
 
-  it('what is no whole backup changes nothing', async () => {
+  it('rejects corrupt, truncated or incompatible backups without changing anything', async () => {
     const folder = await newFolder();
     const file = path.join(folder, 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.join(folder, 'data') };
@@ -178,7 +178,7 @@ describe('with a database of its owner’s', () => {
     );
   });
 
-  it('a shop in which nobody but staff has been is used, too', async () => {
+  it('requires --replace for a shop that has staff but no shoppers', async () => {
     const file = path.join(await newFolder(), 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.dirname(file) };
     await succeed(launchBackup([file], own));
@@ -187,10 +187,10 @@ describe('with a database of its owner’s', () => {
     expect(await rejection(launchRestore([file], own))).toContain('--replace');
   });
 
-  it('with DATABASE_URL, a backup takes no secret of another shop along, and a restore replaces none', async () => {
+  it('with DATABASE_URL, backup and restore leave the secret in DATA_DIR alone', async () => {
     const folder = await newFolder();
     const [mine, embedded] = [path.join(folder, 'mine.backup'), path.join(folder, 'embedded.backup')];
-    // The folder of another shop, whose commands are given here, too.
+    // The data folder of another shop, whose commands run on the same machine.
     const DATA_DIR = path.join(folder, 'data');
     await mkdir(DATA_DIR);
     const secret = path.join(DATA_DIR, 'jwt-secret');
@@ -203,11 +203,11 @@ describe('with a database of its owner’s', () => {
     await succeed(launchRestore([embedded, '--replace'], own));
     expect(await readdir(DATA_DIR)).toEqual(['jwt-secret']);
     expect(await readFile(secret, 'utf8')).toMatch(/^the secret of a shop/);
-    // Nor does it matter that there is no such folder.
+    // The folder need not exist.
     await succeed(launchRestore([embedded, '--replace'], { ...own, DATA_DIR: path.join(folder, 'none') }));
   });
 
-  it('money that was to be given back when the backup was made is given back by the restored shop', async () => {
+  it('makes refunds that were pending at the time of the backup after the restore', async () => {
     const file = path.join(await newFolder(), 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl };
     const buyer = await newBuyer(shop);
@@ -229,7 +229,7 @@ describe('with a database of its owner’s', () => {
     await open.close();
   });
 
-  it('jobs are part of it, those under way as before they began, and replace those of the shop', async () => {
+  it("includes jobs, running ones as not yet started, and replaces the shop's jobs", async () => {
     const file = path.join(await newFolder(), 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl };
     const payload = JSON.stringify({ what: 'tab\t and back\\slash' });
@@ -241,7 +241,7 @@ describe('with a database of its owner’s', () => {
     const jobs = () =>
       shop.sql(`SELECT identifier, payload, run_at, attempts, key, locked_by FROM graphile_worker._private_jobs AS job
       JOIN graphile_worker._private_tasks AS task ON task.id = task_id WHERE key IS DISTINCT FROM identifier ORDER BY 1`);
-    // Left by the tests before.
+    // Left over from earlier tests.
     await shop.sql('DELETE FROM graphile_worker._private_jobs');
     await add('first');
     await add('second', 'its key');

@@ -24,25 +24,25 @@ const packed = async (files: string[]): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** What its code needs besides what every page has. */
+/** The scripts of a page, without those that every page loads. */
 async function ownScripts(path: string): Promise<string[]> {
   const shared = new Set(filesIn((await read('/index.html')).toString(), '.js'));
   return filesIn(await pageAt(path), '.js').filter((file) => !shared.has(file));
 }
 
-describe('what the first page of a visit takes, compressed', () => {
-  it('of HTML: 25 kB', async () => expect(gzipSync(await pageAt('/')).length).toBeLessThan(25 * KB));
-  it('of scripts: 182 kB', async () => {
+describe('compressed size of the first page of a visit', () => {
+  it('HTML: at most 25 kB', async () => expect(gzipSync(await pageAt('/')).length).toBeLessThan(25 * KB));
+  it('scripts: at most 182 kB', async () => {
     const files = filesIn(await pageAt('/'), '.js');
     expect(files.length).toBeGreaterThan(2);
     expect(await packed(files)).toBeLessThan(182 * KB);
   });
-  it('of styles: 15 kB', async () => {
+  it('styles: at most 15 kB', async () => {
     const files = filesIn(await pageAt('/'), '.css');
     expect(files).toHaveLength(1);
     expect(await packed(files)).toBeLessThan(15 * KB);
   });
-  it('of typefaces: 65 kB', async () => {
+  it('fonts: at most 65 kB', async () => {
     const files = filesIn(await pageAt('/'), '.woff2');
     expect(files).toHaveLength(3);
     const sizes = await Promise.all(files.map(async (file) => (await read(file)).length));
@@ -64,7 +64,7 @@ it.each([
   '/address',
   '/order',
   '/no/such/page',
-])('the code that %s has to itself: 20 kB', async (path) => {
+])('page-specific scripts of %s: at most 20 kB', async (path) => {
   const files = await ownScripts(path);
   expect(files.length).toBeGreaterThan(0);
   expect(await packed(files)).toBeLessThan(20 * KB);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('null for a variable whose argument has a default is the fault of the caller, and names the argument', () => {
+describe('null for a variable of a non-null argument is a BAD_USER_INPUT error that names the argument', () => {
   it.each([
     ['sort', 'query ($v: ProductSort = ID) { products(sort: $v) { totalCount } }'],
     ['sort', 'query ($v: ProductSort) { products(sort: $v) { totalCount } }'],
@@ -34,7 +34,7 @@ describe('null for a variable whose argument has a default is the fault of the c
     expect(errors![0]!.locations).toHaveLength(1);
   });
 
-  it('and leaves nothing in the log', () => {
+  it('logs no warning or error', () => {
     expect(
       shop
         .stdout()
@@ -44,13 +44,13 @@ describe('null for a variable whose argument has a default is the fault of the c
   });
 });
 
-describe('a query may come by GET, as urql sends it', () => {
+describe('GraphQL over GET, as urql sends it', () => {
   const byGet = (query: string, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${shop.url}/graphql?${new URLSearchParams({ query, ...more }).toString()}`, {
       headers: { accept: 'application/graphql-response+json, application/json' },
     });
 
-  it('with variables and a name', async () => {
+  it('answers a query with variables and an operation name', async () => {
     const query = 'query Find($_id: ID!) { product(_id: $_id) { title } } query Other { shop { name } }';
     const answer = await byGet(query, { operationName: 'Find', variables: '{"_id":"tomato"}' });
     expect(answer.status).toBe(200);
@@ -64,14 +64,14 @@ describe('a query may come by GET, as urql sends it', () => {
       'query A { shop { name } } mutation B { addToCart(productId: "tomato") { _id } }',
       405,
     ],
-    ['what is too much', `{ a: orders { _id } b: orders { _id } }`, 400],
-    ['what is none', '{', 400],
-  ])('but not %s', async (_what, query, status) => {
+    ['a query that is too complex', `{ a: orders { _id } b: orders { _id } }`, 400],
+    ['a syntax error', '{', 400],
+  ])('rejects %s', async (_what, query, status) => {
     const more = query.includes('mutation B') ? { operationName: 'B' } : undefined;
     expect((await byGet(query, more)).status).toBe(status);
   });
 
-  it('and no form of another site may post', async () => {
+  it('rejects a POST with the content type of a cross-site form', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const body = JSON.stringify({ query: 'mutation { addToCart(productId: "tomato") { _id } }' });
       const { status } = await fetch(`${shop.url}/graphql`, {

@@ -5,7 +5,7 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // No job runs: what a request alone does is seen.
+  // Without jobs, to see what a request does by itself.
   shop = await openTestShop({ background: false });
 });
 afterAll(() => shop.close());
@@ -57,14 +57,14 @@ const refundsOf = (_id: string) =>
 const PLACED_PAID = { status: 'PLACED', message: 'Your order was placed and paid.' };
 const CANCELLED = { status: 'CANCELLED', message: 'You cancelled this order.' };
 
-it('says where an order is, what happened, and that it can be cancelled', async () => {
+it("shows an order's status and history, and that it can be cancelled", async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const _id = await paidOrder(buyer);
   const fresh = { _id, status: 'PLACED', cancellable: true, refunded: 0, refunds: [], events: [PLACED_PAID] };
   expect(await orderOf(buyer, _id)).toEqual(fresh);
 });
 
-it('cancels a paid order, begins to give back all of it, and says so', async () => {
+it('cancels a paid order, starts a full refund, and notes both in its history', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const _id = await paidOrder(buyer);
   const cancelled = {
@@ -73,7 +73,7 @@ it('cancels a paid order, begins to give back all of it, and says so', async () 
     events: [PLACED_PAID, CANCELLED, { status: null, message: '₹126 is being given back to you.' }],
   };
   expect((await cancel(buyer, _id)).data.cancelOrder).toEqual(cancelled);
-  // Again, and again: nothing more happens.
+  // Repeated cancellations have no further effect.
   const again = await Promise.all([1, 2, 3].map(() => cancel(buyer, _id)));
   for (const { data } of again) expect(data.cancelOrder).toEqual(cancelled);
   expect(await refundsOf(_id)).toEqual([
@@ -87,7 +87,7 @@ it('cancels a paid order, begins to give back all of it, and says so', async () 
   ]);
 });
 
-it('twenty cancellations at once are one', async () => {
+it('twenty concurrent cancellations have the effect of one', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const _id = await paidOrder(buyer);
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(buyer, _id)));
@@ -96,7 +96,7 @@ it('twenty cancellations at once are one', async () => {
   expect((await orderOf(buyer, _id)).events).toHaveLength(3);
 });
 
-it('cancels an order that is due at the door, of which nothing goes back', async () => {
+it('cancels an order to be paid on delivery, without a refund', async () => {
   const buyer = await newBuyer(shop);
   const _id = await dueOrder(buyer);
   const { data } = await cancel(buyer, _id);
@@ -108,7 +108,7 @@ it('cancels an order that is due at the door, of which nothing goes back', async
 });
 
 it.each(['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'])(
-  'an order that is %s is not cancelled by its shopper',
+  'a shopper cannot cancel an order with status %s',
   async (status) => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const _id = await paidOrder(buyer);
@@ -124,7 +124,7 @@ it.each(['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'
   },
 );
 
-it('an order of another, none, a checkout that is not paid, and no token', async () => {
+it("rejects another shopper's order, an unknown one, an unpaid checkout and an invalid token", async () => {
   const [buyer, thief] = [await newBuyer(shop), await newBuyer(shop)];
   const _id = await paidOrder(buyer);
   const { _id: pending } = await checkoutOf(shop, thief);
@@ -134,7 +134,7 @@ it('an order of another, none, a checkout that is not paid, and no token', async
   expect(await orderOf(buyer, _id)).toMatchObject({ status: 'PLACED', refunds: [] });
 });
 
-it('REST shows and cancels it alike', async () => {
+it('shows and cancels orders over REST as over GraphQL', async () => {
   const [buyer, thief] = [await newBuyer(shop, { tomato: 2 }), await newBuyer(shop)];
   const _id = await paidOrder(buyer);
   const call = (method: string, path: string, { token } = buyer) =>
@@ -166,7 +166,7 @@ it('REST shows and cancels it alike', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'NOT_CANCELLABLE']);
 });
 
-it('a list of orders takes one statement, and one more where it asks what happened to them', async () => {
+it('a list of orders takes one statement, and one more if it includes their history', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   for (let orders = 0; orders < 3; orders += 1) await cancel(buyer, await dueOrder(buyer));
   const count = async (fields: string) => {
@@ -178,7 +178,7 @@ it('a list of orders takes one statement, and one more where it asks what happen
   expect(await count(SHOWN)).toBe(2);
 });
 
-it('takes 9 statements, and 10 with what happened', async () => {
+it('cancelling takes 10 statements if the answer includes the history', async () => {
   const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
   const _id = await paidOrder(buyer);
   const { statements } = await shop.countStatements(() => cancel(buyer, _id));

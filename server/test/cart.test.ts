@@ -38,7 +38,7 @@ const change = <Body = RestCart>(_id: string, type: unknown) =>
 const graphql = (operation: string) => shop.graphql<Record<string, Cart>>(operation, {}, token);
 const setQty = (_id: string, qty: number) =>
   graphql(`mutation { setCartQty(productId: "${_id}", qty: ${qty}) { ${CART} } }`);
-/** What is in the cart: product and count, in their order. */
+/** The product and quantity of each cart item, in order. */
 const itemsIn = ({ cart }: RestCart) => cart.map(({ _id, qty }) => [_id, qty]);
 const stored = async () => itemsIn((await rest('GET', '/user/cart')).body);
 
@@ -49,7 +49,7 @@ describe('the cart over REST', () => {
     expect(body).toEqual({ cart: [] });
   });
 
-  it('takes a product: 201, flat, with qty 1', async () => {
+  it('adds a product: 201, with flat product fields and qty 1', async () => {
     const { status, body } = await add('tomato');
     const { products } = (await shop.rest<{ products: { _id: string }[] }>('GET', '/products')).body;
     const product = products.find(({ _id }) => _id === 'tomato');
@@ -68,13 +68,13 @@ describe('the cart over REST', () => {
     expect((await rest('GET', '/user/cart')).body).toEqual(body);
   });
 
-  it('believes nothing of a product but its _id', async () => {
+  it('ignores everything in a posted product but its _id', async () => {
     const [item] = (await add('tomato', { price: 1, title: 'Gold', qty: 50, image: 'https://evil.example' }))
       .body.cart;
     expect(item).toMatchObject({ title: 'Tomato', price: 38, qty: 1 });
   });
 
-  it('has one item a product, in the order they were added: adding again adds one', async () => {
+  it('has one item per product, in the order added; adding one again increments its qty', async () => {
     for (const _id of ['tomato', 'basmati-rice', 'tomato']) await add(_id);
     expect(await stored()).toEqual([
       ['tomato', 2],
@@ -82,7 +82,7 @@ describe('the cart over REST', () => {
     ]);
   });
 
-  it('steps up and down, and is rid of the item below 1', async () => {
+  it('increments and decrements, and removes the item below 1', async () => {
     await add('tomato');
     const up = await change('tomato', 'increment');
     expect(up.status).toBe(200);
@@ -91,19 +91,19 @@ describe('the cart over REST', () => {
     expect(itemsIn((await change('tomato', 'decrement')).body)).toEqual([]);
   });
 
-  it('holds 99 at the most', async () => {
+  it('caps the quantity at 99', async () => {
     await setQty('tomato', 98);
     await add('tomato');
     await add('tomato');
     expect(itemsIn((await change('tomato', 'increment')).body)).toEqual([['tomato', 99]]);
-    // Nothing has changed, so it does not say so.
+    // Nothing has changed, so updatedAt stays the same.
     await shop.sql(`UPDATE cart_items SET "updatedAt" = '2020-01-01'`);
     await add('tomato');
     await setQty('tomato', 99);
     expect((await change('tomato', 'increment')).body.cart[0]?.updatedAt).toBe('2020-01-01T05:30:00+05:30');
   });
 
-  it('moves updatedAt with a change, and createdAt never', async () => {
+  it('sets updatedAt with each change, but never createdAt', async () => {
     const before = (await add('tomato')).body.cart[0];
     await shop.sql(`UPDATE cart_items SET "createdAt" = '2020-01-01', "updatedAt" = '2020-01-01'`);
     const after = (await change('tomato', 'increment')).body.cart[0];
@@ -111,7 +111,7 @@ describe('the cart over REST', () => {
     expect(after!.updatedAt >= before!.updatedAt).toBe(true);
   });
 
-  it('removes an item, however many there are, and empties the whole', async () => {
+  it('removes an item whatever its quantity, and clears the whole cart', async () => {
     await setQty('tomato', 5);
     await add('basmati-rice');
     const removed = await rest('DELETE', '/user/cart/tomato');
@@ -120,7 +120,7 @@ describe('the cart over REST', () => {
     expect([cleared.status, cleared.body]).toEqual([200, { cart: [] }]);
   });
 
-  it('answers the list as it stands to changes of what is not there', async () => {
+  it('returns the unchanged cart when an item to change or remove is not in it', async () => {
     await add('basmati-rice');
     for (const _id of ['tomato', 'no-such-product', '%00', encodeURIComponent("' OR 1=1 --")]) {
       for (const answer of [await rest('DELETE', `/user/cart/${_id}`), await change(_id, 'increment')])
@@ -162,7 +162,7 @@ describe('the cart over GraphQL', () => {
   };
   const counts = ({ items }: Cart) => items.map(({ qty, product }) => `${qty} ${product._id}`);
 
-  it('adds, sets, changes, removes and clears, adding up every time', async () => {
+  it('adds, sets, changes, removes and clears items, with the right totals each time', async () => {
     await add('tomato');
     const added = await only(`mutation { addToCart(productId: "basmati-rice") { ${CART} } }`);
     expect(counts(added)).toEqual(['1 tomato', '1 basmati-rice']);
@@ -177,7 +177,7 @@ describe('the cart over GraphQL', () => {
     expect(await only(`{ cart { ${CART} } }`)).toEqual(cleared);
   });
 
-  it('sets the count absolutely: again changes nothing, 0 removes', async () => {
+  it('sets the quantity idempotently; 0 removes the item', async () => {
     for (const qty of [99, 3, 3])
       expect(counts((await setQty('tomato', qty)).data.setCartQty!)).toEqual([`${qty} tomato`]);
     expect(counts((await setQty('tomato', 0)).data.setCartQty!)).toEqual([]);
@@ -197,14 +197,14 @@ describe('the cart over GraphQL', () => {
     'addToCart(productId: "nothing")',
     'setCartQty(productId: "nothing", qty: 1)',
     'addToCart(productId: "a\\u0000")',
-  ])('knows no such product: %s', async (field) => {
+  ])('returns NOT_FOUND for an unknown product: %s', async (field) => {
     const { data, errors } = await graphql(`mutation { ${field} { _id } }`);
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   });
 });
 
-it('tells of an item that there is too little of how many an order can have, and of no other', async () => {
+it('reports the available quantity of items that exceed it, and of no others', async () => {
   await setStock(shop, 'carrot', 3);
   await setStock(shop, 'potato', 0);
   await setStock(shop, 'onion', 50, 4);
@@ -230,7 +230,7 @@ describe('the number of statements', () => {
     [3, 'mutation { changeCartQty(productId: "tomato", action: DECREMENT) { total } }'],
     [3, 'mutation { removeFromCart(productId: "tomato") { total } }'],
     [3, 'mutation { clearCart { total } }'],
-  ])('is %i for %s, whatever the cart holds', async (count, operation) => {
+  ])('is %i for %s, whatever is in the cart', async (count, operation) => {
     for (const _id of ['tomato', 'basmati-rice', 'fresh-dahi', 'malai-paneer']) await add(_id);
     const { statements, result } = await shop.countStatements(() => graphql(operation));
     expect(result.errors).toBeUndefined();
@@ -251,7 +251,7 @@ describe('the number of statements', () => {
   });
 });
 
-describe('what is wrong with an item', () => {
+describe('the problem of an item', () => {
   const stock = (set: string) => shop.sql(`UPDATE stock SET ${set} WHERE "productId" = 'rajma'`);
   const problem = async () => {
     const { data } = await shop.graphql<{ cart: { items: { problem: string | null }[] } }>(
@@ -262,7 +262,7 @@ describe('what is wrong with an item', () => {
     return data.cart.items[0]?.problem;
   };
 
-  it('is that there are none or fewer, or that one order may not have as many; in one statement', async () => {
+  it('is no stock, too little stock, or more than the maximum per order; found in one statement', async () => {
     await setQty('rajma', 3);
     for (const [onHand, maxPerOrder, expected] of [
       [3, 99, null],
@@ -277,7 +277,7 @@ describe('what is wrong with an item', () => {
     expect((await shop.countStatements(problem)).statements).toHaveLength(1);
   });
 
-  it('is never what is not counted', async () => {
+  it('is null if the stock is not tracked', async () => {
     await shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'rajma'`);
     await shop.sql(`DELETE FROM stock WHERE "productId" = 'rajma'`);
     await setQty('rajma', 99);
@@ -286,7 +286,7 @@ describe('what is wrong with an item', () => {
     expect(await problem()).toBe('INSUFFICIENT_STOCK');
   });
 
-  it("is not what the shopper's own checkout holds, but what another's does", async () => {
+  it("does not count stock that the shopper's own checkout holds as missing, unlike another's", async () => {
     const holder = await newBuyer(shop, { 'toor-dal': 3 });
     await shop.sql(`UPDATE stock SET "onHand" = 4, "maxPerOrder" = 99 WHERE "productId" = 'toor-dal'`);
     await checkoutOf(shop, holder);

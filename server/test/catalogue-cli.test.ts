@@ -27,7 +27,7 @@ const products = async (): Promise<Listed[]> =>
 const product = async (_id: string) => (await products()).find((one) => one._id === _id);
 
 describe('npm run catalogue', () => {
-  it.each(['csv', 'json'])('writes a %s that it reads back without changing anything', async (format) => {
+  it.each(['csv', 'json'])('exports a %s file whose import changes nothing', async (format) => {
     const listener = new Client({ connectionString: shop.databaseUrl });
     await listener.connect();
     await listener.query('LISTEN catalogue_changed');
@@ -49,7 +49,7 @@ describe('npm run catalogue', () => {
     await listener.end();
   });
 
-  it('changes prices and pictures in the open shop, and adds what is new at the end', async () => {
+  it('updates prices and images in the running shop, and adds new products at the end', async () => {
     await products();
     const { code, said } = await importText(
       'prices.csv',
@@ -73,7 +73,7 @@ describe('npm run catalogue', () => {
     expect(data.products.totalCount).toBe(1);
   });
 
-  it('lets products exchange their numbers', async () => {
+  it('swaps the ids of two products', async () => {
     const [first, second] = (await products()) as [Listed, Listed];
     const swapped = JSON.stringify({
       products: [
@@ -86,7 +86,7 @@ describe('npm run catalogue', () => {
     expect((await products())[1]?._id).toBe(first._id);
   });
 
-  it('imports all of a file or nothing, and says what is wrong where', async () => {
+  it('imports all of a file or nothing, and reports each error with its line', async () => {
     const before = await products();
     const rows = ['Good One,/images/a.svg,10,kg,4,fruits,good-one,', 'Free,/images/a.svg,0,kg,4,fruits,,'];
     const { code, said } = await importText('wrong.csv', [HEADER, ...rows].join('\n'));
@@ -106,14 +106,14 @@ describe('npm run catalogue', () => {
     ],
     ['number.csv', `${HEADER}\nGood,/a.svg,10,kg,4,fruits,good,5`, 'line 2: the id 5 is that of '],
     ['notes.txt', 'Good', 'should end with .csv or .json'],
-  ])('rejects %s in words', async (name, text, words) => {
+  ])('rejects %s with a clear message', async (name, text, words) => {
     const before = await products();
     const { code, said } = await importText(name, text);
     expect([code, said]).toEqual([1, expect.stringContaining(words)]);
     expect(await products()).toEqual(before);
   });
 
-  it('brings categories along', async () => {
+  it('imports categories along with products', async () => {
     const content = {
       categories: [
         { id: 10, categoryName: 'toys', image: '/images/categories/dairy.svg', description: 'Fun.' },
@@ -148,7 +148,7 @@ describe('npm run catalogue', () => {
         `SELECT "productId" AS id, kind, qty, reason FROM stock_movements WHERE "by" = 'catalogue' ORDER BY 1`,
       );
 
-    it('adjusts what differs, begins to count what is new, and leaves alone what is empty', async () => {
+    it('adjusts different counts, starts to track new ones, and ignores empty cells', async () => {
       await shop.sql(`UPDATE stock SET "onHand" = 40 WHERE "productId" IN ('banana', 'pomegranate')`);
       const rows = [row('banana', '35'), row('pomegranate', '40'), row('strawberry', '')];
       const { code, said } = await importStock(...rows, row('guava', '9'));
@@ -168,7 +168,7 @@ describe('npm run catalogue', () => {
       expect(cells).toEqual(['35', '']);
     });
 
-    it('rejects less than is promised, naming line and product, and imports nothing', async () => {
+    it('rejects a count below what is promised, naming line and product, and imports nothing', async () => {
       await shop.sql(`UPDATE stock SET "onHand" = 20, allocated = 4, held = 1 WHERE "productId" = 'banana'`);
       const before = [await counts(), await movements(), await product('pomegranate')];
       const { code, said } = await importStock(row('pomegranate', '41'), row('banana', '4'));
@@ -197,7 +197,7 @@ describe('npm run catalogue', () => {
       return command.stdout();
     };
 
-    it('what is taken off sale is found, bought and kept on no list, and comes back as it was', async () => {
+    it('a product off sale cannot be found or bought, leaves all lists, and returns unchanged', async () => {
       const { token } = await newBuyer(shop, { cauliflower: 2, carrot: 1 });
       await shop.rest('POST', '/user/wishlist', { body: { product: { _id: 'cauliflower' } }, token });
       const order = { cart: [{ _id: 'cauliflower', qty: 1 }], address: '1' };
@@ -226,7 +226,7 @@ describe('npm run catalogue', () => {
       expect(await listed()).toBe('');
     });
 
-    it('an import changes a product that is off sale, and leaves it off sale', async () => {
+    it('an import updates a product that is off sale, and leaves it off sale', async () => {
       await catalogue('off-sale', 'rajma');
       const { code, said } = await importText(
         'rajma.csv',
@@ -241,7 +241,7 @@ describe('npm run catalogue', () => {
       ]);
     });
 
-    it('whose number was given to another one, comes back as the last', async () => {
+    it('a product whose id was reassigned returns to sale as the last one', async () => {
       const last = (await products()).at(-1)!;
       await catalogue('off-sale', last._id);
       await importText('new.csv', `${HEADER}\nNewcomer,/a.svg,10,kg,4,fruits,newcomer,${last.id}`);
@@ -249,7 +249,7 @@ describe('npm run catalogue', () => {
       await eventually(async () => (await product(last._id))?.id === last.id + 1);
     });
 
-    it('what is removed is forgotten, on sale or off', async () => {
+    it('a removed product is deleted for good, whether on sale or off', async () => {
       await catalogue('off-sale', 'besan');
       expect(await catalogue('remove', 'besan', 'watermelon')).toEqual({
         code: 0,
@@ -265,7 +265,7 @@ describe('npm run catalogue', () => {
       [['on-sale', 'carrot'], 'There is no product carrot off sale. Nothing was changed.'],
       [['remove', 'carrot', 'no-such'], 'There is no product no-such in the shop. Nothing was changed.'],
       [['remove'], 'npm run catalogue'],
-    ])('%j is rejected in words', async (args, words) => {
+    ])('%j is rejected with a clear message', async (args, words) => {
       expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
       expect(await product('carrot')).toBeDefined();
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the tables beside the products say, and what they should say: worked out from the products, the slow way. */
+/** The contents of the index tables, and the contents expected of them, computed from the products the slow way. */
 const INDEXED = `SELECT known."term", known."words", posted."productId", posted."pricePaise", posted."unitPricePaise",
     posted."savingPaise", posted."traits", posted."stars", posted."categoryName"
   FROM product_terms AS posted JOIN search_terms AS known ON known."id" = posted."termId"`;
@@ -30,18 +30,18 @@ const COUNTS = `SELECT "categoryName", "stars", "traits", "products"::int FROM p
 const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, ${TRAITS}, count(*)::int
   FROM products GROUP BY 1, 2, 3`;
 
-/** What is out of stock is listed once more. */
+/** Products out of stock are also in a table of their own. */
 const OUT = `SELECT posted."termId", posted."productId", posted."pricePaise", posted."unitPricePaise", posted."savingPaise",
     posted."traits", posted."stars", posted."words", posted."categoryName"`;
 const OUT_INDEXED = `${OUT} FROM product_terms_out AS posted`;
 const OUT_LISTED = `${OUT} FROM product_terms AS posted JOIN products ON products."id" = posted."productId"
   JOIN stock ON stock."productId" = products."_id" WHERE stock."level" = 'OUT_OF_STOCK'`;
 
-/** The lines of one statement that are not in the other. */
+/** The rows that only one of two statements returns. */
 const differing = (said: string, meant: string): string =>
   `(SELECT to_jsonb(odd) FROM (${said} EXCEPT ${meant}) AS odd)
    UNION ALL (SELECT to_jsonb(odd) FROM (${meant} EXCEPT ${said}) AS odd)`;
-/** In one statement: what is worked out the slow way is worked out once. */
+/** One statement, so that the slow part is computed once. */
 const WRONG = `WITH listed ("term", "words", "id", "pricePaise", "unitPricePaise", "savingPaise", "traits", "stars",
     "categoryName") AS MATERIALIZED (${LISTED})
   ${[
@@ -59,61 +59,64 @@ const NEW_PRODUCTS = `INSERT INTO products ("_id", "id", "title", "image", "pric
   FROM unnest(ARRAY['New Thing, new', 'Old Thing', 'Dal (Dal) DAL!', repeat('ab1', 900), 'Ünïcode  दाल', '%_\\\\'])
   WITH ORDINALITY AS fresh (title, n)`;
 
-describe('the tables beside the products stay true', () => {
-  it('to those that the shop opens with', async () => {
+describe('the index tables match the products', () => {
+  it('when the shop opens', async () => {
     expect(await shop.sql('SELECT sum(products)::int AS products FROM product_counts')).toEqual([
       { products: 72 },
     ]);
     await expectTrueIndex();
   });
   it.each([
-    ['new ones', NEW_PRODUCTS],
-    ['what runs out', `UPDATE stock SET held = "onHand" WHERE "productId" < 'c'`],
-    ['what comes back, and what becomes little', `UPDATE stock SET held = 1 WHERE "productId" < 'b'`],
-    ['what is counted from now on', NEW_STOCK],
+    ['new products', NEW_PRODUCTS],
+    ['running out of stock', `UPDATE stock SET held = "onHand" WHERE "productId" < 'c'`],
+    ['coming back into stock, and low stock', `UPDATE stock SET held = 1 WHERE "productId" < 'b'`],
+    ['newly tracked stock', NEW_STOCK],
     [
-      'other titles',
+      'changed titles',
       `UPDATE products SET title = 'Very ' || title || ' Thing' WHERE "_id" LIKE 'new-%' OR id % 3 = 0`,
     ],
     [
-      'other prices and ratings',
+      'changed prices and ratings',
       `UPDATE products SET "pricePaise" = "pricePaise" + 50, rating = 6 - rating WHERE id % 2 = 0`,
     ],
-    ['another category', `UPDATE products SET "categoryName" = 'dairy' WHERE id % 5 = 0`],
+    ['a changed category', `UPDATE products SET "categoryName" = 'dairy' WHERE id % 5 = 0`],
     [
       'a renamed category',
       `UPDATE categories SET "categoryName" = 'milk', "_id" = 'milk' WHERE "_id" = 'dairy'`,
     ],
-    ['other MRPs', `UPDATE products SET "mrpPaise" = "pricePaise" + 700 WHERE id % 2 = 1`],
+    ['changed MRPs', `UPDATE products SET "mrpPaise" = "pricePaise" + 700 WHERE id % 2 = 1`],
     ['prices above the MRP', `UPDATE products SET "pricePaise" = "mrpPaise" + 100 WHERE id % 4 = 1`],
     [
-      'other diets, allergens and packs',
+      'changed diets, allergens and pack sizes',
       `UPDATE products SET "dietMark" = (ARRAY['VEG', 'EGG', 'NONVEG'])[1 + id % 3], "packAmount" = id, "packUnit" = 'ml',
          "allergens" = CASE WHEN id % 2 = 0 THEN ARRAY['milk', 'sulphites'] ELSE '{}' END WHERE id % 3 < 2`,
     ],
     [
-      'other names',
+      'changed alternative names',
       `UPDATE products SET "titleHi" = 'हरा ' || id % 4, "alsoKnownAs" = ARRAY['Bada ' || id, 'bada-laal  MATAR'] WHERE id % 2 = 0`,
     ],
-    ['no names', `UPDATE products SET "alsoKnownAs" = '{}', "titleHi" = NULL WHERE id % 4 = 0`],
-    ['other pictures', `UPDATE products SET image = image || '?'`],
-    ['one title for all', `UPDATE products SET title = 'Same Same' WHERE id % 7 = 0`],
-    ['other ids', `UPDATE products SET id = id + 5000`],
-    ['nothing at all', `UPDATE products SET title = 'x' WHERE false`],
-    ['some gone', `DELETE FROM products WHERE id % 2 = 1`],
     [
-      'one put in place of another',
+      'removed alternative names',
+      `UPDATE products SET "alsoKnownAs" = '{}', "titleHi" = NULL WHERE id % 4 = 0`,
+    ],
+    ['changed images', `UPDATE products SET image = image || '?'`],
+    ['the same title for many', `UPDATE products SET title = 'Same Same' WHERE id % 7 = 0`],
+    ['changed ids', `UPDATE products SET id = id + 5000`],
+    ['an update of no rows', `UPDATE products SET title = 'x' WHERE false`],
+    ['deleted products', `DELETE FROM products WHERE id % 2 = 1`],
+    [
+      'an upsert',
       `INSERT INTO products SELECT * FROM products WHERE id = 5002 ON CONFLICT ("id") DO UPDATE SET title = 'Put in Place', "pricePaise" = 1`,
     ],
-    ['what is not counted any more', `DELETE FROM stock WHERE "productId" IN ('new-2', 'new-3')`],
-    ['all gone', `TRUNCATE products CASCADE`],
-    ['new ones after that, some of them out of stock', NEW_PRODUCTS],
-    ['no stock', `TRUNCATE stock CASCADE`],
-  ])('to %s', async (_what, change) => {
+    ['stock no longer tracked', `DELETE FROM stock WHERE "productId" IN ('new-2', 'new-3')`],
+    ['truncated products', `TRUNCATE products CASCADE`],
+    ['new products after that, some of them out of stock', NEW_PRODUCTS],
+    ['truncated stock', `TRUNCATE stock CASCADE`],
+  ])('after %s', async (_what, change) => {
     await shop.sql(change);
     await expectTrueIndex();
   });
-  it('to what runs out in the moment that its product changes, gets another id or goes', async () => {
+  it('when products run out of stock while they are deleted or get another id', async () => {
     await shop.sql(`TRUNCATE stock CASCADE; TRUNCATE products CASCADE`);
     await shop.sql(
       `INSERT INTO products SELECT 'race-' || n, n, 'Race ' || n, '', 100, 'kg', 4, 'spices'
@@ -133,7 +136,7 @@ describe('the tables beside the products stay true', () => {
     ]);
     await expectTrueIndex();
   });
-  it('to changes that come at the same time', async () => {
+  it('after concurrent changes', async () => {
     const add = (n: number) =>
       shop.sql(
         `INSERT INTO products SELECT 'many-' || n, n, 'Fresh Word' || n % 10 || ' of Many', '', 100, 'kg', 4, 'spices'
@@ -145,7 +148,7 @@ describe('the tables beside the products stay true', () => {
   });
 });
 
-describe('a listing has just what passes, in order', () => {
+describe('a listing has exactly the matching products, in order', () => {
   const letters = fc.constantFrom(...'aAbBéÉ12 ,(%_\\-দ🍅');
   const words = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
   const titles = fc.sample(
@@ -203,7 +206,7 @@ describe('a listing has just what passes, in order', () => {
       [titles],
     );
     await shop.sql('TRUNCATE stock CASCADE');
-    // A product in eight is not counted.
+    // The stock of every eighth product is not tracked.
     await shop.sql(
       `INSERT INTO stock ("productId", "onHand") SELECT "_id", 1 FROM products WHERE id % 8 > 0`,
     );
@@ -237,7 +240,7 @@ describe('a listing has just what passes, in order', () => {
     );
   };
 
-  it('by the statement for many products, and by that for few', async () => {
+  it('with the statement for large catalogues and with the one for small ones', async () => {
     await fc.assert(
       fc.asyncProperty(listings, async ({ from, ...listing }) => {
         const all = await passing({ ...listing, from });
@@ -259,7 +262,7 @@ describe('a listing has just what passes, in order', () => {
     );
   });
 
-  it('as a caller sees it', async () => {
+  it('through the GraphQL API', async () => {
     const query = `query ($filter: ProductFilter, $sort: ProductSort!) {
       products(filter: $filter, sort: $sort, first: 100) { totalCount edges { node { id } } }
     }`;
@@ -278,7 +281,7 @@ describe('a listing has just what passes, in order', () => {
   });
 });
 
-it('a shop that grows is read by the statement for many, and one that shrinks by that for few', async () => {
+it('the shop switches to the statement for large catalogues as it grows, and back as it shrinks', async () => {
   const isForMany = async (): Promise<boolean> => {
     await shop.graphql('{ products { edges { node { id } } } }');
     const query = `{ products(filter: { search: "a${Math.random()}" }) { edges { node { id } } } }`;

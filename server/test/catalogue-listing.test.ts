@@ -66,7 +66,7 @@ describe('pages', () => {
     ['ID', byId],
     ['PRICE_LOW_TO_HIGH', (one: Node, other: Node) => one.price - other.price || byId(one, other)],
     ['PRICE_HIGH_TO_LOW', (one: Node, other: Node) => other.price - one.price || byId(one, other)],
-  ] as const)('by %s show all 72 products once, in order, ties by id', async (sort, order) => {
+  ] as const)('sorted by %s show each of the 72 products once, in order, ties by id', async (sort, order) => {
     const all = await walk({ sort, first: 7 });
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(72);
     expect(all).toEqual([...all].sort(order));
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(new Set(prices).size).toBeLessThan(prices.length);
   });
 
-  it('end where products end', async () => {
+  it('have no next page after the last product', async () => {
     const last = await ask({ first: 72 });
     expect(last.data.products.pageInfo.hasNextPage).toBe(false);
     expect(last.data.products.totalCount).toBe(72);
@@ -86,10 +86,10 @@ describe('pages', () => {
     });
   });
 
-  it.each([0, -1, 101, 2_147_483_647])('of %p products are rejected', async (first) => {
+  it.each([0, -1, 101, 2_147_483_647])('reject a size of %p', async (first) => {
     expect(fieldErrors(await ask({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
   });
-  it.each([1, 100])('of %p products are given', async (first) => {
+  it.each([1, 100])('accept a size of %p', async (first) => {
     expect(nodesOf(await ask({ first }))).toHaveLength(Math.min(first, 72));
   });
 
@@ -106,10 +106,10 @@ describe('pages', () => {
     'id.1.2',
     'a'.repeat(10_000),
     '\0',
-  ])('do not go on after the broken cursor %#', async (after) => {
+  ])('reject the malformed cursor %#', async (after) => {
     expect(fieldErrors(await ask({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
   });
-  it('do not go on after a cursor of another sort', async () => {
+  it('reject a cursor of another sort order', async () => {
     const { data } = await ask({ first: 3 });
     const after = data.products.pageInfo.endCursor;
     expect(fieldErrors(await ask({ sort: 'PRICE_LOW_TO_HIGH', after }))).toEqual([
@@ -120,7 +120,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  it('show the named categories alone; absent means all, empty means none, unknown ones nothing', async () => {
+  it('match the given categories; null means all, an empty list none, unknown ones match nothing', async () => {
     const categories = ['fruits', 'dairy'];
     const shown = nodesOf(await ask({ filter: { categories }, first: 100 }));
     expect(new Set(shown.map(({ categoryName }) => categoryName))).toEqual(new Set(categories));
@@ -132,7 +132,7 @@ describe('filters', () => {
     expect(await titlesFor({ categories: ['weapons', '\0', "'; DROP TABLE products; --"] })).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4])('show ratings of %p and above', async (minRating) => {
+  it.each([1, 2, 3, 4])('match ratings of %p and above', async (minRating) => {
     const expected = catalogue.products.filter(({ rating }) => rating >= minRating).length;
     const shown = nodesOf(await ask({ filter: { minRating }, first: 100 }));
     expect(shown).toHaveLength(expected);
@@ -142,17 +142,17 @@ describe('filters', () => {
     expect(fieldErrors(await ask({ filter: { minRating } }))).toEqual(['VALIDATION_FAILED', ['minRating']]);
   });
 
-  it('find a text anywhere in the title, whatever its case', async () => {
+  it('find a text anywhere in the title, ignoring case', async () => {
     const expected = catalogue.products.map(({ title }) => title).filter((title) => /dal/i.test(title));
     expect((await titlesFor({ search: 'DAL' })).sort()).toEqual(expected.sort());
     expect(await titlesFor({ search: '  tomato ' })).toContain('Tomato');
   });
-  it('know the case of letters beyond ASCII', async () => {
+  it('ignore the case of non-ASCII letters too', async () => {
     await shop.sql(`UPDATE products SET title = 'Crème ÉCLAIR' WHERE "_id" = 'sugar'`);
     expect(await titlesFor({ search: 'CRÈME éclair' })).toEqual(['Crème ÉCLAIR']);
     await shop.sql(`UPDATE products SET title = 'Sugar' WHERE "_id" = 'sugar'`);
   });
-  it('take %, _ and \\ for letters', async () => {
+  it('treat %, _ and \\ as literal characters', async () => {
     for (const search of ['%', '_', '\\', 'T%o', '\\%', 'Tom_to', 'a%'])
       expect(await titlesFor({ search })).toEqual([]);
     await shop.sql(String.raw`UPDATE products SET title = '100%_pure\salt' WHERE "_id" = 'iodised-salt'`);
@@ -161,7 +161,7 @@ describe('filters', () => {
     await shop.sql(`UPDATE products SET title = 'Iodised Salt' WHERE "_id" = 'iodised-salt'`);
   });
   it.each(['\0', 'to\0mato', "' OR 1=1; --", '𝓽𝓸𝓶', '\u{1F345}', '\uD800', '﷽', 'x'.repeat(100)])(
-    'find nothing for %j, and break nothing',
+    'find nothing for %j, without an error',
     async (search) => {
       expect(await titlesFor({ search })).toEqual([]);
     },
@@ -172,7 +172,7 @@ describe('filters', () => {
       ['search'],
     ]);
   });
-  it('show the named products in the order they are named in, without those that there are not', async () => {
+  it('return products by _id in the given order, skipping unknown ones', async () => {
     const ids = ['sugar', 'no-such-thing', 'tomato', '\0', 'sugar', 'basmati-rice'];
     const idsOf = async (variables: Variables) => nodesOf(await ask(variables)).map(({ _id }) => _id);
     const { data } = await ask({ filter: { ids } });
@@ -188,7 +188,7 @@ describe('filters', () => {
     expect(await idsOf({ filter: { ids: [] } })).toEqual([]);
     expect(await titlesFor({ ids: null })).toHaveLength(72);
   });
-  it('name up to 24 products, which are one page', async () => {
+  it('accept up to 24 _ids, without pagination', async () => {
     const ids = nodesOf(await ask({ first: 25 })).map(({ _id }) => _id);
     expect(fieldErrors(await ask({ filter: { ids } }))).toEqual(['VALIDATION_FAILED', ['ids']]);
     const { data } = await ask({ filter: { ids: ids.slice(1) }, first: 3 });
@@ -198,7 +198,7 @@ describe('filters', () => {
       ['after'],
     ]);
   });
-  it('count what passes all of them together', async () => {
+  it('count the products that match all of them', async () => {
     const filter = { categories: ['vegetables', 'fruits'], minRating: 4, search: 'a' };
     const expected = catalogue.products.filter(
       ({ categoryName, rating, title }) =>
@@ -216,7 +216,7 @@ describe('suggestions', () => {
     const { data } = await shop.graphql<{ suggestions: { title: string }[] }>(query, { text, first });
     return data.suggestions.map(({ title }) => title);
   };
-  it('put titles that begin with the text first, then words that do', async () => {
+  it('rank titles that begin with the text first, then those with a word that does', async () => {
     const found = await suggest('ch', 20);
     const ranks = found.map((title) => (/^ch/i.test(title) ? 0 : /\sch/i.test(title) ? 1 : 2));
     expect(ranks).toEqual([...ranks].sort());
@@ -227,12 +227,12 @@ describe('suggestions', () => {
     ['panir', 'Malai Paneer'],
     ['TOMA', 'Tomato'],
     ['paneer', 'Malai Paneer'],
-  ])('for %p begin with %p', async (text, title) => expect((await suggest(text))[0]).toBe(title));
-  it.each(['', '   ', '\0', 'zzzzqqq', '%', '_', '\\'])('for %j are none', async (text) =>
+  ])('for %p start with %p', async (text, title) => expect((await suggest(text))[0]).toBe(title));
+  it.each(['', '   ', '\0', 'zzzzqqq', '%', '_', '\\'])('for %j are empty', async (text) =>
     expect(await suggest(text)).toEqual([]),
   );
-  it('are as many as asked for', async () => expect(await suggest('a', 3)).toHaveLength(3));
-  it('reject a text that is too long, and naming too many', async () => {
+  it('are limited to the requested number', async () => expect(await suggest('a', 3)).toHaveLength(3));
+  it('reject a text that is too long, and a request for too many', async () => {
     const tooLong = await shop.graphql('{ suggestions(text: "' + 'x'.repeat(101) + '") { _id } }');
     expect(fieldErrors(tooLong)).toEqual(['VALIDATION_FAILED', ['text']]);
     const tooMany = await shop.graphql('{ suggestions(text: "a", first: 101) { _id } }');
@@ -240,8 +240,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('one product or category', () => {
-  it('is what it is, or null', async () => {
+describe('a single product or category', () => {
+  it('is returned by _id, or null if unknown', async () => {
     const { data } = await shop.graphql(
       `query ($nul: ID!) {
         tomato: product(_id: "tomato") { title category { _id id } }
@@ -262,21 +262,21 @@ describe('one product or category', () => {
   });
 });
 
-describe('SQL statements', () => {
+describe('the number of SQL statements for', () => {
   const count = async (query: string): Promise<number> =>
     (await shop.countStatements(() => shop.graphql(query))).statements.length;
   it.each([
     ['a page', '{ products(first: 50) { edges { node { title price } } } }', 1],
-    ['a page and its count', '{ products(first: 50) { totalCount edges { node { title } } } }', 1],
+    ['a page and its total count', '{ products(first: 50) { totalCount edges { node { title } } } }', 1],
     [
       'a page with the category of each',
       '{ products(first: 100) { edges { node { category { image } } } } }',
       2,
     ],
-    ['a count alone', '{ products(first: 1) { totalCount } }', 1],
+    ['a total count alone', '{ products(first: 1) { totalCount } }', 1],
     ['a product', '{ product(_id: "tomato") { title price } }', 1],
     [
-      'named products and their count',
+      'products by _id and their total count',
       '{ products(filter: { ids: ["tomato", "sugar"] }) { totalCount edges { node { title } } } }',
       1,
     ],

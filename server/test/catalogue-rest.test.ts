@@ -24,7 +24,7 @@ describe('the catalogue over REST', () => {
     const { data } = await shop.graphql<{ products: { edges: { node: Product }[] }; categories: object[] }>(
       `{ products(first: 100) { edges { node { ${PRODUCT_FIELDS.join(' ')} } } } categories { ${CATEGORY_FIELDS.join(' ')} } }`,
     );
-    // First, for where a field is missing it says so in a few lines.
+    // First, as its failure message is short if a field is missing.
     const { body: one } = await shop.rest<{ product: Product & { facts: object; goesWith: string[] } }>(
       'GET',
       '/products/tomato',
@@ -39,7 +39,7 @@ describe('the catalogue over REST', () => {
     expect(category.category).toMatchObject({ _id: 'spices', id: 9 });
   });
 
-  it('comes in pages where pages are asked for', async () => {
+  it('is paginated on request', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/products?limit=25';
     while (path) {
@@ -71,7 +71,7 @@ describe('the catalogue over REST', () => {
     },
   );
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'answers 405 for %s, and says what is allowed',
+    'answers 405 for %s, with the allowed methods',
     async (method) => {
       const { status, headers, body } = await shop.rest(method, '/products');
       expect(status).toBe(405);
@@ -89,7 +89,7 @@ describe('the catalogue over REST', () => {
     const first = await shop.rest('GET', '/products');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    // Left to itself, fetch adds "no-cache" to a conditional request.
+    // By default, fetch adds "no-cache" to a conditional request.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await shop.rest('GET', '/products', { headers })).status).toBe(304);
   });
@@ -110,11 +110,11 @@ describe('the catalogue over REST', () => {
 describe('the web client', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${shop.url}${path}`, { headers: { accept: 'text/html', ...headers } });
-  it('is there at every address of its own', async () => {
+  it('is served at every client-side route', async () => {
     for (const path of ['/', '/product', '/product/tomato', '/CART', '/no/such/page'])
       expect(await (await get(path)).text()).toContain('<div id="root">');
   });
-  it('caches what never changes and asks for the page each time', async () => {
+  it('serves assets as immutable, and makes browsers revalidate the page', async () => {
     const page = await get('/');
     expect(page.headers.get('cache-control')).toContain('max-age=0');
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
@@ -122,13 +122,13 @@ describe('the web client', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-encoding')).toMatch(/br|gzip/);
   });
-  it('does not answer with a page for a picture that is missing', async () => {
+  it('answers 404, not the page, for a missing image', async () => {
     const missing = await get('/images/products/none.svg');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('content-type')).toContain('json');
   });
   it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/%2e%2e/package.json', '/.build-web.json'])(
-    'keeps %s to itself',
+    'does not expose %s',
     async (path) => {
       const text = await (await fetch(`${shop.url}${path}`)).text();
       expect(text).not.toContain('dependencies');

@@ -49,7 +49,7 @@ const nodes = async (variables: object): Promise<Node[]> => {
   return answer.products.edges.map(({ node }) => node);
 };
 
-describe('the database works out the same as the domain', () => {
+describe('the database computes the same as the domain code', () => {
   const label = fc.oneof(
     fc.constantFrom(
       'kg',
@@ -79,7 +79,7 @@ describe('the database works out the same as the domain', () => {
     quantity: label,
     pack: fc.option(fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(...PACK_UNITS))),
   });
-  it('what a comparable amount costs', async () => {
+  it('for unit prices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(packs, { minLength: 50, maxLength: 50 }), async (list) => {
         const rows = list.map(({ pack, ...rest }) => ({
@@ -115,7 +115,7 @@ describe('the database works out the same as the domain', () => {
     minSaving: fc.option(fc.constantFrom(...SAVING_STEPS)),
     withoutAllergens: fc.option(fc.subarray([...ALLERGENS])),
   });
-  it('what passes a filter', async () => {
+  it('for filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(products, { minLength: 50, maxLength: 50 }),
@@ -154,7 +154,7 @@ describe('sorts', () => {
   it.each([
     ['UNIT_PRICE_LOW_TO_HIGH', (a: Node, b: Node) => a.unitPrice.price - b.unitPrice.price || byId(a, b)],
     ['SAVING_HIGH_TO_LOW', (a: Node, b: Node) => saving(b) - saving(a) || byId(a, b)],
-  ] as const)('%s, page by page, with filters and a search and without', async (sort, order) => {
+  ] as const)('order by %s across pages, with and without filters and a search', async (sort, order) => {
     for (const filter of [
       null,
       { onOffer: true },
@@ -175,7 +175,7 @@ describe('sorts', () => {
       );
     }
   });
-  it('reject the cursor of another one', async () => {
+  it('reject the cursor of another sort order', async () => {
     const { data: answer } = await ask({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
     const { errors } = await ask({
       sort: 'UNIT_PRICE_LOW_TO_HIGH',
@@ -191,9 +191,9 @@ describe('sorts', () => {
 describe('filters', () => {
   it.each([
     ['vegetarian', { diets: ['VEG'] }, ({ diet }: Node) => diet === 'VEG'],
-    ['egg, meat and fish', { diets: ['EGG', 'NONVEG'] }, ({ diet }: Node) => diet !== 'VEG'],
-    ['all diets', { diets: null }, () => true],
-    ['no diet', { diets: [] }, () => false],
+    ['egg, meat or fish', { diets: ['EGG', 'NONVEG'] }, ({ diet }: Node) => diet !== 'VEG'],
+    ['of any diet', { diets: null }, () => true],
+    ['of no diet', { diets: [] }, () => false],
     ['on offer', { onOffer: true }, ({ mrp, price }: Node) => mrp > price],
     ['on offer or not', { onOffer: false }, () => true],
     ['at least 10 % off', { minSaving: 10 }, ({ mrp, price }: Node) => mrp * 0.9 >= price],
@@ -203,9 +203,9 @@ describe('filters', () => {
       { withoutAllergens: ['milk', 'wheat'] },
       ({ facts }: Node) => !facts.allergens.some((name) => ['milk', 'wheat'].includes(name)),
     ],
-    ['without nothing', { withoutAllergens: [] }, () => true],
+    ['without an empty list of allergens', { withoutAllergens: [] }, () => true],
     [
-      'all together',
+      'matched by all filters together',
       {
         categories: ['dairy', 'snacks', 'nonveg'],
         minRating: 3,
@@ -216,7 +216,7 @@ describe('filters', () => {
       },
       null,
     ],
-  ])('show what is %s, and count it', async (_what, filter, passes) => {
+  ])('find and count products that are %s', async (_what, filter, passes) => {
     const all = await nodes({});
     const { data: answer } = await ask({ filter });
     const found = answer.products.edges.map(({ node }) => node);
@@ -224,7 +224,7 @@ describe('filters', () => {
     if (passes) expect(found).toEqual(all.filter(passes));
     else expect(found.length).toBeGreaterThan(0);
   });
-  it('and sorts apply to products by their _id, too', async () => {
+  it('and sorts apply to products requested by _id too', async () => {
     const ids = ['tomato', 'malai-paneer', 'farm-eggs', 'basmati-rice', 'tiger-prawns'];
     const named = await nodes({ filter: { ids } });
     expect(named.map(({ _id }) => _id)).toEqual(ids);
@@ -236,7 +236,7 @@ describe('filters', () => {
     const bySaving = await nodes({ filter: { ids }, sort: 'SAVING_HIGH_TO_LOW' });
     expect(bySaving).toEqual([...named].sort((a, b) => b.mrp - b.price - (a.mrp - a.price) || a.id - b.id));
   });
-  it('leave out what nothing is known of, where an allergen must not be in it', async () => {
+  it('exclude products with unknown allergens when excluding an allergen', async () => {
     await shop.sql(`UPDATE products SET allergens = NULL WHERE "_id" = 'sugar'`);
     const found = await nodes({ filter: { withoutAllergens: ['lupin'] } });
     expect(found).toHaveLength(71);
@@ -254,13 +254,13 @@ describe('filters', () => {
       fields: { [field]: expect.any(String) },
     });
   });
-  it('know every allergen of the data', () =>
+  it('support every allergen in the data', () =>
     expect(new Set(data.products.flatMap(({ allergens }) => allergens))).toEqual(
       new Set(
         ALLERGENS.filter((name) => data.products.some(({ allergens }) => allergens.includes(name as never))),
       ),
     ));
-  it('take one statement, as any list does', async () => {
+  it('take one statement, like any list', async () => {
     const { statements } = await shop.countStatements(() =>
       shop.graphql(
         `{ products(sort: UNIT_PRICE_LOW_TO_HIGH, filter: { diets: [VEG], onOffer: true, search: "dal" }) { totalCount edges { node { _id } } } }`,

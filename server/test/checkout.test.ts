@@ -14,7 +14,7 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // The webhooks of the sandbox are held back: here the browser is always first.
+  // Without the sandbox's webhooks: here the browser always comes first.
   shop = await openTestShop({ background: false });
 });
 afterAll(() => shop.close());
@@ -36,7 +36,7 @@ describe('quote', () => {
     expect(data.quote).toEqual({ price: 108, delivery: 50, discount: 0, total: 158, couponCode: null });
   });
 
-  it('takes half of the total including delivery off with Instant50, rounded down to a rupee', async () => {
+  it('takes 50 % off the total including delivery with Instant50, rounded down to a rupee', async () => {
     const buyer = await newBuyer(shop, { 'red-chilli-powder': 1, tomato: 1 });
     const { data } = await quote(buyer.token, 'Instant50');
     const { price, delivery, discount, total } = data.quote as Record<string, number>;
@@ -54,13 +54,13 @@ describe('quote', () => {
     },
   );
 
-  it('costs nothing while the cart is empty', async () => {
+  it('is zero for an empty cart', async () => {
     const buyer = await newBuyer(shop, {});
     const { data } = await quote(buyer.token, 'Instant50');
     expect(data.quote).toEqual({ price: 0, delivery: 0, discount: 0, total: 0, couponCode: 'Instant50' });
   });
 
-  it('knows coupons that are not valid yet, not any more, or switched off', async () => {
+  it('rejects coupons that are not yet valid, expired or switched off', async () => {
     const buyer = await newBuyer(shop);
     await shop.sql(`INSERT INTO coupons (code, percent, active, "validFrom", "validUntil") VALUES
       ('EARLY', 10, true, now() + interval '1 hour', null), ('LATE', 10, true, null, now() - interval '1 second'),
@@ -72,7 +72,7 @@ describe('quote', () => {
 });
 
 describe('startCheckout', () => {
-  it('freezes the cart, opens a payment of the total in paise, and leaves the cart as it is', async () => {
+  it('snapshots the cart, opens a payment of the total in paise, and leaves the cart unchanged', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer, 'Instant50');
     expect(checkout.quote).toEqual({
@@ -91,7 +91,7 @@ describe('startCheckout', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
-  it('opens one payment for an unchanged cart, however often and how much at once it is pressed', async () => {
+  it('opens one payment for an unchanged cart, however often and concurrently it is called', async () => {
     const buyer = await newBuyer(shop);
     const pressed = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(shop, buyer)));
     pressed.push(await checkoutOf(shop, buyer));
@@ -100,7 +100,7 @@ describe('startCheckout', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('leaves nobody hanging whose payment was being opened by a process that is gone', async () => {
+  it('recovers a payment whose process died while opening it, once its lease expires', async () => {
     const buyer = await newBuyer(shop);
     const { _id, payment } = await checkoutOf(shop, buyer);
     const leave = (until: string) =>
@@ -114,7 +114,7 @@ describe('startCheckout', () => {
     expect(await checkoutOf(shop, buyer)).toMatchObject({ _id, payment: { orderId: payment.orderId } });
   });
 
-  it('waits for the payment that another process is opening', async () => {
+  it('waits for a payment that another process is opening', async () => {
     const buyer = await newBuyer(shop);
     const { _id, payment } = await checkoutOf(shop, buyer);
     await shop.sql(
@@ -130,7 +130,7 @@ describe('startCheckout', () => {
     expect((await started).data.startCheckout).toMatchObject({ _id, payment: { orderId: payment.orderId } });
   });
 
-  it('opens another payment when cart, coupon or price have changed', async () => {
+  it('opens another payment when the cart or the coupon has changed', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     const first = await checkoutOf(shop, buyer);
     const withCoupon = await checkoutOf(shop, buyer, 'Instant50');
@@ -139,7 +139,7 @@ describe('startCheckout', () => {
     expect(new Set([first, withCoupon, withMore].map(({ payment }) => payment.orderId)).size).toBe(3);
   });
 
-  it('says what is missing: products, an address of the caller, a valid coupon', async () => {
+  it("reports what is missing: products, one of the caller's addresses, a valid coupon", async () => {
     const empty = await newBuyer(shop, {});
     const { errors } = await startCheckout(shop, empty);
     expect([codeOf(errors), errors?.[0]?.message]).toEqual([
@@ -167,18 +167,18 @@ describe('startCheckout', () => {
     expect(codeOf((await startCheckout(shop, buyer, 'FLASH')).errors)).toBe('INVALID_COUPON');
   });
 
-  it('is for signed-in shoppers', async () => {
+  it('requires a signed-in shopper', async () => {
     const buyer = await newBuyer(shop);
     expect(codeOf((await startCheckout(shop, { ...buyer, token: 'forged' })).errors)).toBe('UNAUTHENTICATED');
   });
 });
 
 describe('placeOrder', () => {
-  it('turns a payment into an order with what was frozen, and takes what was ordered out of the cart', async () => {
+  it('turns a payment into an order from the snapshot, and removes what was ordered from the cart', async () => {
     const buyer = await newBuyer(shop, { tomato: 2, onion: 1, potato: 1 });
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
-    // Meanwhile, in another tab: more tomatoes, no onions any more, and something new.
+    // Meanwhile, in another tab: more tomatoes, the onions removed, and bananas added.
     await setQty(shop, buyer, 'tomato', 5);
     await setQty(shop, buyer, 'onion', 0);
     await setQty(shop, buyer, 'banana', 3);
@@ -203,7 +203,7 @@ describe('placeOrder', () => {
     );
   });
 
-  it('returns the same order when it is repeated, and touches the cart once', async () => {
+  it('is idempotent: returns the same order, and changes the cart once', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -216,7 +216,7 @@ describe('placeOrder', () => {
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 7 });
   });
 
-  it('rejects forged and foreign signatures, and places nothing', async () => {
+  it("rejects forged signatures and another payment's, and places nothing", async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     const mine = await checkoutOf(shop, buyer);
     const other = await checkoutOf(shop, await newBuyer(shop, { banana: 1 }));
@@ -235,7 +235,7 @@ describe('placeOrder', () => {
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
   });
 
-  it('knows no checkout of another shopper', async () => {
+  it("returns NOT_FOUND for another shopper's checkout", async () => {
     const buyer = await newBuyer(shop);
     const thief = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
@@ -252,8 +252,8 @@ describe('placeOrder', () => {
   });
 });
 
-describe('statements', () => {
-  it('takes 7 to start a checkout, 6 to place an order and 1 to list orders', async () => {
+describe('the number of statements', () => {
+  it('is 7 to start a checkout, 6 to place an order and 1 to list orders', async () => {
     const buyer = await newBuyer(shop, { tomato: 1, potato: 2, onion: 3 });
     const isShop = (statement: string) => !statement.includes('"sandbox"');
     const start = await shop.countStatements(() => checkoutOf(shop, buyer));

@@ -8,12 +8,12 @@ import { paymentsAndOrders } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-/** The examples of the documentation, run by the programs of those who would copy them. */
+/** Runs the examples of the documentation as its readers would. */
 const root = path.join(__dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/api.md'), 'utf8');
 const SLOW_MS = 60_000;
 
-/** The blocks of the page that go into files, by the file's name; blocks of one name are one file. */
+/** The code blocks of the page that have a file name, by that name; blocks with the same name are joined. */
 function filesOf(markdown: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const [, name, content] of markdown.matchAll(/```\w+ (\S+)\n([\s\S]*?)```/g))
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a program in the folder of the examples; what it printed. */
+/** Runs a program in the folder of the examples; returns its output. */
 function run(program: string, args: string[], { cwd = folder, env = {} } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, SHOP: shop.url, ...env } });
@@ -54,7 +54,7 @@ const runNode = (script: string, ...args: string[]): Promise<string> =>
   run(process.execPath, [script, ...args]);
 const modules = (...parts: string[]): string => path.join(root, 'node_modules', ...parts);
 
-/** Checks the types strictly, as a project of today would. */
+/** Type-checks strictly, as a modern project would. */
 const checkTypes = (...more: string[]): Promise<string> =>
   runNode(
     modules('typescript7/bin/tsc'),
@@ -64,13 +64,13 @@ const checkTypes = (...more: string[]): Promise<string> =>
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 (hasCurl ? it : it.skip)(
-  'curl looks around, orders and pays',
+  'curl browses, orders and pays',
   async () => {
     const printed = await run('sh', ['-eu', 'shop.sh']);
     expect(printed).toContain('"title":"Tomato"');
     expect(printed).toMatch(/link: <\/api\/products\?limit=10&after=/im);
     expect(printed).toContain('"qty":2');
-    // The same order twice, placed once.
+    // The same order posted twice is placed once.
     expect(printed).toMatch(/\b1\n1$/m);
     expect(printed).toContain('{"data":{"placeOrder":{"price":63,"payment":"PAID"}}}');
     const { payments, orders } = await paymentsAndOrders(shop);
@@ -81,7 +81,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 );
 
 (hasCurl ? it : it.skip)(
-  'curl opens the desk and leaves it',
+  'curl signs in to the desk, lists orders and signs out',
   async () => {
     const printed = await run('sh', ['-eu', path.join(folder, 'desk.sh')], {
       cwd: root,
@@ -95,7 +95,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
   SLOW_MS,
 );
 
-it('fetch meets an error and a copy that is still good', async () => {
+it('fetch gets an error, and a 304 for a cached copy that is still fresh', async () => {
   expect(await runNode('shop.mjs')).toBe(
     '401 UNAUTHENTICATED The token is invalid. Unauthorized access error.\n200 304\n',
   );
@@ -119,7 +119,7 @@ describe('a TypeScript client generated from', () => {
   });
 });
 
-describe('a client as it comes buys something, with no header but the token:', () => {
+describe('an off-the-shelf client buys something with no header but the token:', () => {
   const CLIENTS = ['urql', 'graphql-request', 'genql', 'hey-api'];
   beforeAll(async () => {
     cpSync(path.join(__dirname, 'clients'), folder, { recursive: true });
@@ -149,7 +149,7 @@ describe('a client as it comes buys something, with no header but the token:', (
   );
 });
 
-it('the page lists every code with its status and what it says', () => {
+it('the page lists every error code with its status and meaning', () => {
   const rows = [...page.matchAll(/^\| ([A-Z_]+) +\| (\d*) +\| (.+?) +\|$/gm)].map((row) => row.slice(1, 4));
   const codes = Object.entries(ERROR_MEANINGS).map(([code, meaning]) => {
     const status = String(ERROR_STATUS[code as keyof typeof ERROR_STATUS]);

@@ -12,7 +12,7 @@ import { undoLastIndexes } from './helpers/schema-steps';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
-/** Which admin commands migrate a database of the version before. */
+/** Which admin commands migrate a database of the previous version. */
 let database: DatabaseCopy;
 let beside: Client;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ it.each([
   ['coupons', launchCoupons, []],
   ['catalogue', launchCatalogue, ['export', 'never-written.csv']],
   ['companions', launchCompanions, []],
-] as const)('%s, which only reads, does not', async (_name, launch, args) => {
+] as const)('%s only reads, and does not migrate', async (_name, launch, args) => {
   const before = await migrations();
   const refused = launch([...args], { DATABASE_URL: database.url });
   expect([await refused.ended, refused.stderr()]).toEqual([
@@ -46,7 +46,7 @@ it.each([
   expect(await migrations()).toBe(before);
 });
 
-it('what writes does, unless migrations are a step of their own', async () => {
+it('a command that writes migrates, unless MIGRATE_ON_START is false', async () => {
   const before = await migrations();
   const invite = (env: Record<string, string>) =>
     launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATABASE_URL: database.url, ...env });

@@ -40,7 +40,7 @@ const shown = async (_id: string): Promise<string[]> => {
 };
 const learned = () => shop.sql<{ productId: string; others: string[] }>('SELECT * FROM product_companions');
 
-it('can be tried on made-up orders, which are the same in every run and are nowhere kept', async () => {
+it('can be evaluated on generated orders, which are the same in every run and never stored', async () => {
   const orders = async () => (await shop.sql('SELECT count(*)::int AS "number" FROM orders'))[0];
   const run = async (number: string) => {
     const command = launchCompanions(['--generated', number], { DATABASE_URL: shop.databaseUrl });
@@ -58,8 +58,8 @@ it('can be tried on made-up orders, which are the same in every run and are nowh
     expect(await run(number)).toMatchObject({ code: 1, wrong: expect.stringContaining('from 100 to 30000') });
 });
 
-describe('what goes with a product', () => {
-  it('is what the shop chose, until there are orders enough, and people', async () => {
+describe('companion products', () => {
+  it("are the shop's choice until enough orders of enough shoppers have been delivered", async () => {
     const pair = ['mud-crab', 'dark-chocolate'];
     await writeBaskets(
       shop,
@@ -68,7 +68,7 @@ describe('what goes with a product', () => {
     );
     await learn();
     expect(await learned()).toEqual([]);
-    // Often enough, but of four people; and some that were never delivered.
+    // Enough orders, but of only four shoppers; and others that were never delivered.
     await writeBaskets(
       shop,
       4,
@@ -87,13 +87,13 @@ describe('what goes with a product', () => {
     expect((await learned()).map(({ productId }) => productId).sort()).toEqual(['onion', 'potato']);
     expect(await shown('mud-crab')).toEqual(chosen('mud-crab'));
     expect(await shown('onion')).toEqual(['potato', ...chosen('onion').filter((_id) => _id !== 'potato')]);
-    // A fifth person.
+    // A fifth shopper.
     await writeBaskets(shop, 1, [pair]);
     await learn();
     expect((await shown('mud-crab'))[0]).toBe('dark-chocolate');
   });
 
-  it('leaves out what is out of stock or off sale, and comes in as many statements as before', async () => {
+  it('exclude products out of stock or off sale, without extra statements', async () => {
     const [first] = await shown('onion');
     await shop.sql(`UPDATE stock SET "onHand" = 0 WHERE "productId" = $1`, [first]);
     await eventually(async () => !(await shown('onion')).includes(first!));
@@ -107,7 +107,7 @@ describe('what goes with a product', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('is learned once a day, however often that is asked for, and told of only where it has changed', async () => {
+  it('are learned once a day, however often the job runs, and follow changes in the orders', async () => {
     const before = await learned();
     await giveBaskets(shop, 20, 2);
     await Promise.all([lessons().run(), lessons().run()]);
@@ -115,7 +115,7 @@ describe('what goes with a product', () => {
     const inMs = await lessons().nextInMs();
     expect(inMs).toBeGreaterThan(3 * 3_600_000);
     expect(inMs).toBeLessThanOrEqual(27 * 3_600_000);
-    // Nobody has bought these two together for as many orders as are looked at.
+    // No recent order that is taken into account has both.
     await shop.sql(`DELETE FROM order_items WHERE "productId" = 'mud-crab'`);
     await learn();
     expect((await learned()).map(({ productId }) => productId)).not.toContain('mud-crab');
@@ -123,7 +123,7 @@ describe('what goes with a product', () => {
   });
 });
 
-it('people’s baskets teach more than what is bought most, and than what the shop knew', async () => {
+it('learned companions predict baskets better than bestsellers and than the shop’s choice', async () => {
   await shop.sql('DELETE FROM order_items; DELETE FROM order_events; DELETE FROM orders');
   await giveBaskets(shop, 150, 10);
   const before = await learned();
@@ -137,7 +137,7 @@ it('people’s baskets teach more than what is bought most, and than what the sh
   expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)} %`);
   const wrong = launchCompanions(['now'], { DATABASE_URL: shop.databaseUrl });
   expect([await wrong.ended, wrong.stderr()]).toEqual([1, expect.stringContaining('npm run companions')]);
-  // One of the demo products is gone by now.
+  // One of the demo products was deleted above.
   const lacking = launchCompanions(['--generated', '1500'], { DATABASE_URL: shop.databaseUrl });
   expect([await lacking.ended, lacking.stderr()]).toEqual([1, expect.stringContaining('demo products')]);
   await learn();

@@ -7,16 +7,16 @@ import { composedEnvironment } from './helpers/composition';
 import { describeWith } from './helpers/programs';
 import { distDir, testFolder } from './helpers/test-database';
 
-/** docker-compose.yml, as far as it can be tried without a container engine. */
+/** docker-compose.yml, as far as it can be tested without a container engine. */
 const run = promisify(execFile);
 const read = (name: string): Promise<string> => readFile(path.resolve(distDir, '..', name), 'utf8');
 
 describeWith(['docker-compose'], (program) => {
-  it('Compose takes the composition, with all its profiles', async () => {
+  it('Compose accepts docker-compose.yml with all profiles, and rejects an unknown key', async () => {
     const file = path.join(await mkdtemp(path.join(testFolder(), 'compose-')), 'docker-compose.yml');
     const { stdout: version } = await run(program, ['version', '--short']);
     const text = await read('docker-compose.yml');
-    // The first Compose knows no "${…:+…}".
+    // Compose 1 does not support "${…:+…}".
     await writeFile(file, version.startsWith('1.') ? text.replace(/\$\{BACKUP_KEY:\+(.*)\}$/m, '$1') : text);
     const profiles = ['shop', 'owner', 'backups'].map((profile) => `--profile=${profile}`);
     const { stdout } = await run(program, ['-f', file, ...profiles, 'config']);
@@ -36,21 +36,21 @@ interface Service {
   profiles: string[];
 }
 
-it('in the composition migrations are a step of their own, and only owners know the owner', async () => {
+it('migrations are a separate service, and only owner services have the owner’s credentials', async () => {
   const text = await read('docker-compose.yml');
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
   const knowing = Object.keys(services).filter((name) => services[name]!.environment?.DATABASE_OWNER_URL);
   expect(knowing).toEqual(['migrate', 'owner', 'backups']);
   const { migrate, owner, proxy, backups } = services;
   expect(migrate!.depends_on).toEqual({ database: { condition: 'service_healthy' } });
-  // What makes backups is a process that nobody asks anything, and starts only where it is wanted.
+  // The backup process serves no requests, and starts only with its profile.
   expect([backups!.profiles, proxy!.environment.UPSTREAMS]).toEqual([['backups'], 'shop-1:4000 shop-2:4000']);
   expect(migrate!.environment).not.toHaveProperty('JWT_SECRET');
   expect([migrate!.command, owner!.entrypoint]).toEqual([
     ['node', 'scripts/run-command.mjs', 'migrate'],
     ['node', 'scripts/run-command.mjs'],
   ]);
-  // Not started with the rest.
+  // Starts only with its profile.
   expect(owner!.profiles).toEqual(['owner']);
   for (const name of ['shop-1', 'shop-2']) {
     expect(services[name]!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
@@ -61,7 +61,7 @@ it('in the composition migrations are a step of their own, and only owners know 
     expect(await read('deploy/Caddyfile')).toContain(`{$${name}:`);
 });
 
-/** What the composition decides itself, or gives to its owner's services alone. */
+/** Settings that docker-compose.yml sets itself, or passes to the owner's services only. */
 const NOT_OF_PROCESSES = [
   ...['BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_KEY', 'BACKUP_TO'],
   ...[
@@ -75,7 +75,7 @@ const NOT_OF_PROCESSES = [
   ],
 ];
 
-it('the composition passes on every setting of .env that README.md lists', async () => {
+it('docker-compose.yml passes on every .env setting that README.md lists', async () => {
   const table = await read('README.md');
   const rows = [...table.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)];
   const listed = rows.flatMap(([, names]) => names!.replaceAll('`', '').split(', '));

@@ -45,7 +45,7 @@ function promisesOfType(type: GraphQLNamedType): string[] {
   return [itself];
 }
 
-/** The doc comments that the contract has, by what they stand at. */
+/** A schema's descriptions by type or member. */
 function commentsOf(schema: GraphQLSchema): Map<string, string> {
   const comments = new Map<string, string>();
   for (const type of Object.values(schema.getTypeMap())) {
@@ -84,7 +84,7 @@ it('keeps every doc comment of the contract', () => {
   expect(lost).toEqual([]);
 });
 
-it('adds only what no client of the contract has to know', () => {
+it('adds no required arguments or input fields', () => {
   const inputs = Object.values(live.getTypeMap()).flatMap((type) => {
     const known = contract.getType(type.name);
     if (isInputObjectType(type) && isInputObjectType(known))

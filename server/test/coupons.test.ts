@@ -36,7 +36,7 @@ describe('npm run coupons', () => {
     return errors?.[0]?.extensions?.code ?? data.quote.discount;
   };
 
-  it('makes one, switches it off and on, and lists them', async () => {
+  it('creates a coupon, switches it off and on, and lists all coupons', async () => {
     const made = await outcomeOf(coupons('set', 'Diwali10', '10', '--until', '2090-01-01'));
     const until = 'until 2090-01-02T00:00:00+05:30';
     expect(made).toEqual({ code: 0, said: `Diwali10 is 10 % off ${until}.\n` });
@@ -51,7 +51,7 @@ describe('npm run coupons', () => {
     expect(list.stdout()).toContain('Instant50\t50 %\tvalid\n');
   });
 
-  it('keeps what it is not told, and reads times by the clock of the shop', async () => {
+  it("leaves omitted options unchanged, and parses times in the shop's time zone", async () => {
     const code = 'Holi';
     const stored = async () => (await shop.sql('SELECT * FROM coupons WHERE code = $1', [code]))[0];
     const inNewYork = { SHOP_TIME_ZONE: 'America/New_York' };
@@ -87,7 +87,7 @@ describe('npm run coupons', () => {
     [['off', 'Nope'], 'There is no coupon Nope.'],
     [['take', 'Nope'], 'npm run coupons'],
     [['set', 'Odd', '10', '--colour', 'red'], `Unknown option '--colour'`],
-  ])('says what is wrong with %j', async (args, words) => {
+  ])('rejects %j with a clear message', async (args, words) => {
     expect(await outcomeOf(coupons(...args))).toEqual({ code: 1, said: expect.stringContaining(words) });
   });
 });
@@ -114,7 +114,7 @@ describe('coupons at the desk', () => {
       [`coupon/${code}`],
     );
 
-  it('are made, changed and switched off; what is not told stays, and the log has both sides', async () => {
+  it('are created, changed and switched off; omitted fields stay, and the log has before and after', async () => {
     const code = 'Diwali-10';
     const made = { code, percent: 10, active: true, validFrom: null, validUntil: null };
     expect(await save({ code, percent: 10 })).toEqual(made);
@@ -163,16 +163,16 @@ describe('coupons at the desk', () => {
       { code: 'Fresh', percent: 0, validFrom: '2030-01-02T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' },
       ['percent', 'validUntil'],
     ],
-    // Against what is stored.
+    // Conflicts with the stored end.
     [{ code: 'Stored', validFrom: '2031-01-01T00:00Z' }, ['validUntil']],
-  ])('%j is refused, by its fields', async (input, fields) => {
+  ])('%j is rejected, naming the invalid fields', async (input, fields) => {
     await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01T00:00Z' });
     expect(fieldsOf(await askDesk(shop, SAVE, { input }, manager))).toEqual(fields);
     expect(await listed('Fresh')).toBeUndefined();
   });
 
   it.each(['12/11/2026', '1', '2030-01-01', '2030-02-30T00:00:00Z', '+275760-09-13T00:00:00Z'])(
-    'do not begin at %j, which is no instant: the list stays readable',
+    'reject %j as a start, which is no valid instant',
     async (validFrom) => {
       const input = { code: 'Timeless', percent: 5, validFrom };
       const { errors } = await askDesk(shop, SAVE, { input }, manager);
@@ -182,7 +182,7 @@ describe('coupons at the desk', () => {
     },
   );
 
-  it('saved by two at once are one, and each save is on top of the other', async () => {
+  it('saved concurrently are one coupon, and each save builds on the one before', async () => {
     const code = 'Race';
     await Promise.all([
       ...[1, 2, 3].map(() => save({ code, percent: 30 })),

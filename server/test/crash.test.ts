@@ -19,7 +19,7 @@ let dataDir: string;
 let running: ShopProcess;
 let shop: TestShop;
 const all: Said[] = [];
-/** As `npm start` does, with a database of its own. */
+/** Starts the shop like `npm start`, with the embedded database. */
 async function open(): Promise<void> {
   running = await untilOpen(await launchShop({ DATA_DIR: dataDir }));
   shop = clientOf(running.url) as TestShop;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
 
-/** What a shopper was told is done. */
+/** The changes that the shop has confirmed to a shopper. */
 interface Said {
   shopper: TestShopper;
   qty: number;
@@ -47,7 +47,7 @@ const WHERE = {
   state: 'Kerala',
 };
 
-/** Changes everything that a shopper can change a call is not answered or rejected. */
+/** Changes the cart, addresses and orders repeatedly, until a request fails or is rejected. */
 async function shopUntilCut(said: Said, told: () => void): Promise<void> {
   const { token } = said.shopper;
   const post = async (thing: string, body: object, headers = {}): Promise<boolean> =>
@@ -68,7 +68,7 @@ async function shopUntilCut(said: Said, told: () => void): Promise<void> {
 
 const OWN = '{ addresses { street } orders { address } }';
 
-/** All that was told is there; of what nobody answered it may be so or not. */
+/** Expects every confirmed change; an unconfirmed one may or may not have been made. */
 async function expectKept({ shopper, qty, streets, orders }: Said): Promise<void> {
   const { tomato } = await cartOf(shop, shopper);
   expect([qty, (qty % 99) + 1]).toContain(tomato);
@@ -82,7 +82,7 @@ async function expectKept({ shopper, qty, streets, orders }: Said): Promise<void
   expect(new Set(ordered).size).toBe(ordered.length);
 }
 
-it('the database waits for the disk before it says that something is done', async () => {
+it('the database flushes to disk before it confirms a commit', async () => {
   const database = await findEmbeddedPostgres(dataDir);
   const client = new Client({ connectionString: database?.url });
   await client.connect();
@@ -97,7 +97,7 @@ it('the database waits for the disk before it says that something is done', asyn
   ]);
 });
 
-/** Shoppers are busy; what is killed then cuts them off. */
+/** Calls kill() while shoppers are sending requests, and waits until they have all failed. */
 async function killWhileBusy(kill: () => void): Promise<void> {
   let told = 0;
   const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
@@ -110,13 +110,13 @@ const expectAllKept = async (): Promise<void> => {
   for (const said of all) await expectKept(said);
 };
 
-it('a shop that is killed has all that it said is done', async () => {
+it('a killed shop keeps every confirmed change', async () => {
   await killWhileBusy(() => running.kill('SIGKILL'));
   await open();
   await expectAllKept();
 });
 
-it('so has one that is killed with its database', async () => {
+it('a shop killed with its database keeps every confirmed change', async () => {
   const database = await databaseProcess(dataDir);
   await killWhileBusy(() => {
     process.kill(database ?? 0, 'SIGKILL');
@@ -126,7 +126,7 @@ it('so has one that is killed with its database', async () => {
   await expectAllKept();
 });
 
-it('so has one whose database alone is killed: it comes back by itself', async () => {
+it('a killed database restarts by itself, with every confirmed change', async () => {
   const killed = await databaseProcess(dataDir);
   await killWhileBusy(() => process.kill(killed ?? 0, 'SIGKILL'));
   await eventually(async () => ![undefined, killed].includes(await databaseProcess(dataDir)), 30_000);
@@ -134,7 +134,7 @@ it('so has one whose database alone is killed: it comes back by itself', async (
   await expectAllKept();
 });
 
-/** Kills these, and waits for another database that answers. */
+/** Kills these processes, and waits until a new database is ready. */
 async function killAndWait(...pids: number[]): Promise<void> {
   const before = await databaseProcess(dataDir);
   await killWhileBusy(() => pids.forEach((pid) => process.kill(pid, 'SIGKILL')));
@@ -143,21 +143,21 @@ async function killAndWait(...pids: number[]): Promise<void> {
 }
 const restarts = () => running.stdout().match(/The embedded PostgreSQL lost its supervisor: [^"]*/g) ?? [];
 
-it('so has one whose database is killed with its supervisor: both restart', async () => {
+it('a database and its supervisor killed together both restart, with every confirmed change', async () => {
   const database = (await databaseProcess(dataDir))!;
   await killAndWait(await parentOf(database), database);
   await expectAllKept();
   expect(restarts()).toHaveLength(1);
 });
 
-it('so has one whose supervisor alone is killed: its database gets another one, later each time', async () => {
+it('a killed supervisor is replaced, with backoff, and every confirmed change is kept', async () => {
   const database = (await databaseProcess(dataDir))!;
   await killAndWait(await parentOf(database));
   await expectAllKept();
   expect(restarts().map((line) => /restart in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
 });
 
-it('what the database says is kept in DATA_DIR, for its owner alone, without what is in the rows', async () => {
+it('the database log is in DATA_DIR, readable by its owner only, and contains no row data', async () => {
   const file = path.join(dataDir, 'postgres.log');
   const log = await readFile(file, 'utf8');
   expect(log).toContain('database system was interrupted');
@@ -173,7 +173,7 @@ it('what the database says is kept in DATA_DIR, for its owner alone, without wha
   expect((await readFile(file, 'utf8')).toLowerCase()).not.toContain(email.toLowerCase());
 });
 
-it('the database of a shop that was killed ends by itself', async () => {
+it('the database shuts down by itself after its shop is killed', async () => {
   expect(await databaseProcess(dataDir)).toBeDefined();
   running.kill('SIGKILL');
   await eventually(async () => (await databaseProcess(dataDir)) === undefined, 30_000);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await drift(shop)).toEqual([]));
 
-/** What the checkouts held goes back, as its job does it once their time is over. */
+/** Expires and releases all holds, as the job does. */
 async function expireHolds(): Promise<void> {
   for (const table of ['stock_holds', 'slot_holds'])
     await shop.sql(`UPDATE ${table} SET "expiresAt" = now() - interval '1 second'`);
@@ -53,14 +53,14 @@ async function place(buyer: Buyer, { _id, payment }: SlotCheckout): Promise<Plac
 const cancel = async ({ token }: Buyer, id: string): Promise<unknown> =>
   (await shop.graphql(`mutation ($id: ID!) { cancelOrder(orderId: $id) { _id } }`, { id }, token)).errors?.[0]
     ?.extensions?.code;
-/** The _ids of what is offered instead. */
+/** The _ids of the slots offered instead. */
 const offersOf = ({ errors }: Awaited<ReturnType<typeof startIn>>): unknown => {
   expect(errors?.[0]?.extensions?.code).toBe('SLOT_UNAVAILABLE');
   return (errors![0]!.extensions!.slots as ShownSlot[]).map(({ _id }) => _id);
 };
 
 describe('a checkout', () => {
-  it('holds the earliest slot with room, once, for as long as its stock', async () => {
+  it('holds the earliest slot with room, once, until its stock hold expires', async () => {
     const [full, first, later] = await openWindows(
       shop,
       ...[{ inHours: 2, capacity: 0 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
@@ -78,13 +78,13 @@ describe('a checkout', () => {
       [one._id],
     );
     expect(times).toHaveLength(1);
-    // Another cart is another checkout, and the first has nothing any more.
+    // A changed cart is a new checkout; the first one loses its holds.
     await setQty(shop, one, 'onion', 1);
     expect((await holdOf(one)).slot!._id).toBe(first);
     expect((await placesOf(shop, first!, later!)).flat()).toEqual([1, 0, 1, 0]);
   });
 
-  it('moves to another slot for as long as it had the first, and keeps that if it cannot', async () => {
+  it('moves to another slot without extending the hold, and keeps the current slot if it cannot', async () => {
     const [first, second, full] = await openWindows(
       shop,
       ...[{ inHours: 2 }, { inHours: 3 }, { inHours: 4, capacity: 0 }],
@@ -97,14 +97,14 @@ describe('a checkout', () => {
     expect(await holdOf(buyer)).toMatchObject({ heldUntil, slot: { _id: second } });
   });
 
-  it.each([randomUUID(), '', 'x', "' OR true --", '\0'])('finds no slot %j', async (slotId) => {
+  it.each([randomUUID(), '', 'x', "' OR true --", '\0'])('rejects the slot %j', async (slotId) => {
     const [free] = await openWindows(shop, { inHours: 2 });
     const buyer = await newBuyer(shop);
     expect(offersOf(await startIn(shop, buyer, slotId))).toEqual([free]);
     expect(await shop.sql('SELECT FROM orders WHERE "userId" = $1', [buyer._id])).toEqual([]);
   });
 
-  it('is rejected with nothing to offer when all slots are full', async () => {
+  it('is rejected without alternatives when all slots are full', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     await holdOf(await newBuyer(shop));
     const late = await newBuyer(shop);
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     expect(await shop.sql('SELECT FROM stock_holds WHERE "userId" = $1', [late._id])).toEqual([]);
   });
 
-  it('holds no slot past its cut-off or its seven days, even if it was held before', async () => {
+  it('cannot hold a slot past its cut-off or over seven days ahead, even if it already held it', async () => {
     const [cut, next, far] = await openWindows(shop, { inHours: 2 }, { inHours: 3 }, { inHours: 169 });
     const buyer = await newBuyer(shop);
     expect((await holdOf(buyer)).slot!._id).toBe(cut);
@@ -122,7 +122,7 @@ describe('a checkout', () => {
     expect((await placesOf(shop, cut!, next!)).flat()).toEqual([0, 0, 1, 0]);
   });
 
-  it('gives its place back when its time is over, once, and may hold it again', async () => {
+  it('releases its slot place once when the hold expires, and may hold it again', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
     const { _id } = await holdOf(one);
@@ -137,7 +137,7 @@ describe('a checkout', () => {
 });
 
 describe('a paid order', () => {
-  it('is in the slot that its checkout held, even if that was closed or made smaller meanwhile', async () => {
+  it('gets the slot that its checkout held, even if its capacity was reduced or set to 0 meanwhile', async () => {
     const [slot, next] = await openWindows(shop, { inHours: 2 }, { inHours: 3 });
     const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
     const [first, second] = [await holdOf(one), await holdOf(other)];
@@ -150,7 +150,7 @@ describe('a paid order', () => {
     expect((await holdOf(await newBuyer(shop))).slot!._id).toBe(next);
   });
 
-  it('that comes after the cut-off moves to the next slot with room, and says so', async () => {
+  it('placed after the cut-off moves to the next slot with room, and notes it in its history', async () => {
     const [earlier, cut, full, next] = await openWindows(
       shop,
       ...[{ inHours: 1 }, { inHours: 2 }, { inHours: 3, capacity: 0 }, { inHours: 4 }],
@@ -169,7 +169,7 @@ describe('a paid order', () => {
     expect((await placesOf(shop, earlier!, cut!, full!, next!)).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('whose hold ran out has the slot that it wanted while there is room, else the next', async () => {
+  it('whose hold expired gets its chosen slot if it has room, else the next', async () => {
     const [, wanted, next] = await openWindows(
       shop,
       ...[{ inHours: 2 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
@@ -184,7 +184,7 @@ describe('a paid order', () => {
     expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
   });
 
-  it("whose place the shopper's next checkout gave back has the slot that it wanted, else the next", async () => {
+  it("whose hold the shopper's next checkout released gets its chosen slot if it has room, else the next", async () => {
     const [first, wanted, next] = await openWindows(
       shop,
       ...[{ inHours: 2 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
@@ -202,7 +202,7 @@ describe('a paid order', () => {
     expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
   });
 
-  it('has none when no slot has room, says so, and gives none back when it is cancelled', async () => {
+  it('has no slot if none has room, notes it in its history, and releases none when cancelled', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     const [late, quick] = [await newBuyer(shop), await newBuyer(shop)];
     const checkout = await holdOf(late);
@@ -215,7 +215,7 @@ describe('a paid order', () => {
     expect(await placesOf(shop, only!)).toEqual([[0, 1]]);
   });
 
-  it('gives its place back once when it is cancelled, which its shopper may until the cut-off', async () => {
+  it('can be cancelled by its shopper until the cut-off, which releases its slot place once', async () => {
     const [slot] = await openWindows(shop, { inHours: 2 });
     const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
     const [first, second] = [await place(one, await holdOf(one)), await place(other, await holdOf(other))];
@@ -233,7 +233,7 @@ describe('a paid order', () => {
     expect(await placesOf(shop, slot!)).toEqual([[0, 1]]);
   });
 
-  it('that the version before has placed keeps no slot of which it knows nothing', async () => {
+  it('placed by the previous version, which knows no slots, takes no slot place', async () => {
     const [slot] = await openWindows(shop, { inHours: 2 });
     const buyer = await newBuyer(shop);
     const { _id } = await holdOf(buyer);
@@ -247,14 +247,14 @@ describe('a paid order', () => {
   });
 });
 
-it('a shop without a template delivers without slots, and knows none', async () => {
+it('a shop without a slot template delivers without slots, and rejects any slot', async () => {
   const windows = await shop.sql(`SELECT * FROM slot_template`);
   await openWindows(shop);
   await shop.sql('DELETE FROM slot_template');
   const buyer = await newBuyer(shop);
   const checkout = await holdOf(buyer);
   expect(checkout.slot).toBeNull();
-  // To ask again makes the time no longer.
+  // Repeating the checkout does not extend the hold.
   await shop.sql(
     `UPDATE stock_holds SET "expiresAt" = "expiresAt" - interval '5 minutes' WHERE "userId" = $1`,
     [buyer._id],

@@ -8,7 +8,7 @@ import { faultsOf } from './helpers/kubernetes-schema';
 import { describeWith } from './helpers/programs';
 import { distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 
-/** What starts the shop elsewhere: that each file is well-formed, names only what there is, and leaves nothing to chance. */
+/** Tests that the deployment files are well-formed, refer only to what exists, and rely on no defaults. */
 const run = promisify(execFile);
 const root = path.resolve(distDir, '..');
 const deploy = path.join(root, 'deploy');
@@ -20,7 +20,7 @@ const UNITS = ['tokri@.service', 'tokri-migrate.service', ...BACKUP_UNITS];
 const TIMERS = ['tokri-backup.timer', 'tokri-backup-check.timer'];
 
 describe('systemd', () => {
-  /** Section, name and value of each line. */
+  /** The section, name and value of each setting. */
   const linesOf = async (name: string): Promise<[string, string, string][]> => {
     let section = '';
     return (await read(`systemd/${name}`))
@@ -37,13 +37,13 @@ describe('systemd', () => {
   const valueOf = async (unit: string, key: string): Promise<string> =>
     (await linesOf(unit)).find(([, name]) => name === key)![2];
 
-  it('the units run what there is, with settings of the shop, as nobody special', async () => {
+  it('the units run existing scripts with valid settings as an unprivileged user', async () => {
     expect((await readdir(path.join(deploy, 'systemd'))).sort()).toEqual([...UNITS, ...TIMERS].sort());
     for (const unit of UNITS) {
       const [env, node, script] = (await valueOf(unit, 'ExecStart')).split(' ');
       expect([env, node]).toEqual(['/usr/bin/env', '${NODE}']);
       expect(await read(`systemd/${unit}`)).toContain('\nEnvironment=NODE=/');
-      // A build of the next release must not happen under the feet of this one.
+      // The next release must not be built in the directory of the running one.
       expect(await valueOf(unit, 'WorkingDirectory')).toBe('/opt/tokri/current');
       expect(await readFile(path.join(root, script!), 'utf8')).toBeTruthy();
       const settings = (await valueOf(unit, 'Environment')).replaceAll('%i', '4001').split(' ');
@@ -59,14 +59,14 @@ describe('systemd', () => {
       ])
         expect([key, await valueOf(unit, key!)]).toEqual([key, value]);
     }
-    // Only what migrates or makes backups knows the owner's password, and processes do not start without it.
+    // Only the units that migrate or make backups have the owner's password; the shop starts after migrating.
     expect(await read('systemd/tokri@.service')).not.toContain('owner.env');
     expect(await valueOf('tokri@.service', 'After')).toContain('tokri-migrate.service');
     expect(await valueOf('tokri@.service', 'Environment')).toContain('MIGRATE_ON_START=false');
     expect(Number(await valueOf('tokri@.service', 'TimeoutStopSec'))).toBeGreaterThan(10);
   });
 
-  it('backups are made by night and tried out each week, into a folder that may be written', async () => {
+  it('backups are made and verified by timers, in a writable and documented folder', async () => {
     for (const [index, unit] of BACKUP_UNITS.entries()) {
       const timer = (await linesOf(TIMERS[index]!)).map(([, key, value]) => [key, value]);
       expect(timer).toEqual(
@@ -94,7 +94,7 @@ describe('systemd', () => {
 });
 
 describeWith(['systemd-analyze'], (program) => {
-  it('systemd itself finds nothing wrong with them', async () => {
+  it('systemd-analyze accepts the units', async () => {
     const folder = await mkdtemp(path.join(testFolder(), 'systemd-'));
     const units = path.join(folder, 'etc/systemd/system');
     await mkdir(units, { recursive: true });
@@ -127,7 +127,7 @@ describeWith(['systemd-analyze'], (program) => {
 });
 
 describeWith(['promtool'], (program) => {
-  it('Prometheus takes its rules and its configuration', async () => {
+  it('promtool accepts the rules and the configuration', async () => {
     const folder = await mkdtemp(path.join(testFolder(), 'prometheus-'));
     await cp(path.join(deploy, 'prometheus'), folder, { recursive: true });
     await writeFile(path.join(folder, 'metrics-token'), 'secret');
@@ -171,7 +171,7 @@ describe('Kubernetes', () => {
   const find = async (kind: string): Promise<Manifest> =>
     (await manifestsOf('shop.yaml')).find((one) => one.kind === kind)!;
 
-  it('the manifests are as the API wants them, and nothing else would pass', async () => {
+  it('the manifests match the Kubernetes API schema, and wrong ones are rejected', async () => {
     const files = ['config.yaml', 'migrate.yaml', 'shop.yaml', 'owner.yaml'];
     const all = (await Promise.all(files.map(manifestsOf))).flat();
     expect(all.map(({ kind }) => kind)).toEqual([
@@ -187,7 +187,7 @@ describe('Kubernetes', () => {
     ]);
   });
 
-  it('what belongs together is called the same, and nobody is cut off', async () => {
+  it('labels, ports and probes match, and pods drain before they are killed', async () => {
     const [deployment, budget, service] = [
       await find('Deployment'),
       await find('PodDisruptionBudget'),
@@ -212,7 +212,7 @@ describe('Kubernetes', () => {
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + 10);
   });
 
-  it('processes know no owner, and what migrates knows no secret of theirs', async () => {
+  it('the shop lacks the owner credentials, and the migration job lacks the shop’s secrets', async () => {
     const [job] = await manifestsOf('migrate.yaml');
     const [{ envFrom, command }] = job!.spec.template.spec.containers;
     const secretsOf = (from: Container['envFrom']) => from.flatMap(({ secretRef }) => secretRef?.name ?? []);
@@ -220,7 +220,7 @@ describe('Kubernetes', () => {
       ['tokri-owner'],
       ['node', 'scripts/run-command.mjs', 'migrate'],
     ]);
-    // The key that opens backups is known to what tries them out alone; the doctor has the settings of the shop, but waits to be called.
+    // Only the backup check has the decryption key; the doctor has the shop's settings, but only runs on demand.
     const jobs = (await manifestsOf('owner.yaml')) as unknown as CronJob[];
     expect(
       jobs.map(({ spec: { suspend = false, jobTemplate } }) => {

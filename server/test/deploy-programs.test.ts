@@ -14,17 +14,17 @@ import type { Upstream, ReceivedRequest } from './helpers/upstream';
 import { copyDatabase, distDir, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 
-/** The files of `deploy/`, each with its program where that is installed; what a file says is looked at in any case. */
+/** Tests the files in `deploy/` with their programs, if installed, and their text in any case. */
 jest.setTimeout(120_000);
 afterAll(endPrograms);
 
 const run = promisify(execFile);
 const deploy = path.resolve(distDir, '../deploy');
 const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
-/** Without comments, which begin with one of these. */
+/** A file without its comments. */
 const said = async (name: string, comment: string): Promise<string> =>
   (await read(name)).replace(new RegExp(`(^|\\s)${comment}.*$`, 'gm'), '$1');
-/** Others may enter it: some programs change their user. */
+/** A folder that other users can access, as some programs change their user. */
 async function folderFor(name: string): Promise<string> {
   await chmod(testFolder(), 0o711);
   const folder = await mkdtemp(path.join(testFolder(), `${name}-`));
@@ -37,7 +37,7 @@ interface Proxy {
   proto: string;
   said: () => string;
 }
-/** Starts a proxy with its file of `deploy/` before these processes. */
+/** Starts a proxy with its file from `deploy/` in front of these processes. */
 type StartProxy = (program: string, ports: [number, number]) => Promise<Proxy>;
 
 const startNginx: StartProxy = async (program, [first, second]) => {
@@ -64,7 +64,7 @@ const startNginx: StartProxy = async (program, [first, second]) => {
     .replace(/127\.0\.0\.1:4002/, `127.0.0.1:${second}`)
     .replaceAll('/etc/letsencrypt/live/shop.example', folder)
     .replaceAll('/usr/share/tokri', deploy);
-  // As the file says.
+  // As a comment in the file explains.
   if (minor < 25 || (minor === 25 && patch < 1))
     site = site.replace(/^ *http2 on;$/m, '').replace(/(listen \S+ ssl);/, '$1 http2;');
   await writeFile(path.join(folder, 'site.conf'), site);
@@ -102,7 +102,7 @@ it.each([
     'Caddyfile',
     ['health_uri /health/ready', 'max_fails 3', 'fail_duration 2s', 'max_size 9MB', 'keepalive 60s'],
   ],
-])('%s says what it must, and that nothing is sent twice that may have been done', async (name, parts) => {
+])('%s has the required settings, and never retries non-idempotent requests', async (name, parts) => {
   const text = await said(name, '#');
   for (const part of parts) expect(text).toContain(part);
   expect(text).not.toMatch(/non_idempotent|lb_retry_match|proxy_buffering off/);
@@ -126,18 +126,18 @@ function servesAsProxy(program: string, start: StartProxy): void {
   });
   afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
-  it('goes to every process, and says who asks and where', async () => {
+  it('balances requests over all processes, and forwards the host and the client’s address', async () => {
     expect(await answering()).toEqual(new Set(['a', 'b']));
     const headers = { host: 'shop.example', 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
     const { status, text } = await ask(proxy.url, { headers });
     expect([status, JSON.parse(text)]).toMatchObject([
       200,
-      // Behind one proxy what a client says of itself does not count; behind two it is whom the first one saw.
+      // Behind one proxy, the client's own header is ignored; behind two, the client is the one the first proxy saw.
       { host: 'shop.example', proto: proxy.proto, clients: ['127.0.0.1', '203.0.113.9'] },
     ]);
   });
 
-  it('tells nobody the metrics: behind it everybody would look like this machine', async () => {
+  it('blocks /metrics, as all clients would seem local behind the proxy', async () => {
     for (const place of ['/metrics', '/Metrics', '/metrics/', '/metrics?a'])
       expect([place, (await ask(proxy.url + place)).status]).toEqual([place, 404]);
     expect(
@@ -148,24 +148,24 @@ function servesAsProxy(program: string, start: StartProxy): void {
     ).not.toContain('metrics');
   });
 
-  it('sends a POST that breaks off never again, and leaves no healthy process alone for it', async () => {
+  it('never retries an aborted POST, and does not take its process out of rotation', async () => {
     const { status, headers } = await ask(`${proxy.url}/breaks`, { method: 'POST', body: Buffer.from('{}') });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(shops.map(({ requests }) => requests.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
     expect(await answering()).toEqual(new Set(['a', 'b']));
-    // A GET does nothing twice.
+    // A GET may be retried.
     await ask(`${proxy.url}/breaks`);
     expect(shops.reduce((sum, { requests }) => sum + (requests.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
   });
 
-  it('passes events on as they come', async () => {
+  it('streams events without buffering', async () => {
     const since = performance.now();
     const { text } = await ask(`${proxy.url}/events`, { firstPiece: true });
     expect(text).toContain('data: 1');
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it('takes a picture of 8 MB and nothing larger', async () => {
+  it('accepts an upload of 8.5 MB, and rejects one of 10 MB', async () => {
     const post = (bytes: number) => ask(proxy.url, { method: 'POST', body: Buffer.alloc(bytes) });
     const { text } = await post(8_500_000);
     expect(JSON.parse(text)).toMatchObject({ bytes: 8_500_000 });
@@ -173,7 +173,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     expect(status).toBe(413);
   });
 
-  it('goes on with one process, and says so in the words of the caller when there is none', async () => {
+  it('fails over to the remaining process, and without any answers 503 as HTML or JSON', async () => {
     await sleep(2_500);
     const [lost, left] = shops;
     await lost.close();
@@ -206,7 +206,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
   });
 }
 
-/** Where its file leads, over a connection that can be cut. */
+/** Starts PgBouncer with its file from `deploy/`, over a database connection that can be cut. */
 async function startPgBouncer(program: string) {
   const database = await copyDatabase();
   const proxy = await openFaultyProxy(database.url);
@@ -231,7 +231,7 @@ async function startPgBouncer(program: string) {
 }
 
 describe('PgBouncer', () => {
-  it('its file has what the shop needs, and no more than it knows', async () => {
+  it('its file has the required settings, and roles.sql limits only the statements of the shop’s role', async () => {
     const text = await said('pgbouncer.ini', ';');
     const settings = Object.fromEntries(
       [...text.matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [name, value]),
@@ -245,13 +245,13 @@ describe('PgBouncer', () => {
       ...{ auth_type: 'scram-sha-256', query_wait_timeout: '3' },
     });
     const roles = await said('roles.sql', '--');
-    // Migrations take as long as they take: the limit is that of the running shop's role.
+    // Migrations may take long: only the role of the running shop has a timeout.
     expect(roles.match(/ALTER ROLE .*/g)).toEqual([`ALTER ROLE tokri_app SET statement_timeout = '2s';`]);
   });
 });
 
 describeWith(['pgbouncer'], (program) => {
-  it('a shop sells over it, and goes on a second after a restart of the database', async () => {
+  it('a shop sells through it, and recovers within seconds of a database restart', async () => {
     const { url, database, proxy, log } = await startPgBouncer(program);
     const shop = await openTestShop({ databaseUrl: url, directUrl: database.url });
     try {
@@ -260,7 +260,7 @@ describeWith(['pgbouncer'], (program) => {
       await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
       expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
       proxy.behave('refuses');
-      // It is asked meanwhile, so that PgBouncer notices.
+      // A query in the meantime makes PgBouncer notice.
       await Promise.all([ordersOf(shop, buyer).catch(() => []), sleep(400)]);
       proxy.behave('carries');
       const since = performance.now();

@@ -10,7 +10,7 @@ import { composedEnvironment } from './helpers/composition';
 import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 import { clientOf, testConfig } from './helpers/test-shop';
 
-/** No container engine is at hand: what the files say is looked at, and the commands in them are run as they are. */
+/** Without a container engine: checks the text of the files, and runs their commands directly. */
 jest.setTimeout(90_000);
 
 const root = path.resolve(distDir, '..');
@@ -32,7 +32,7 @@ const readServices = async (): Promise<Record<string, Service>> =>
   (parse(await read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> })
     .services;
 
-/** The instructions of a Dockerfile, continued lines put together. */
+/** The instructions of the Dockerfile, with continued lines joined. */
 const readInstructions = async (): Promise<string[][]> =>
   (await read('Dockerfile'))
     .replace(/\\\n\s*/g, '')
@@ -46,7 +46,7 @@ function codeOf(command: string[], env: Record<string, string>): Promise<number 
   return new Promise((resolve) => child.once('close', resolve));
 }
 
-it('the image is made of others by digest, in stages, and runs as nobody special', async () => {
+it('the image pins its bases by digest, builds in stages, and runs as an unprivileged user', async () => {
   const instructions = await readInstructions();
   const of = (name: string): string[] => instructions.filter(([i]) => i === name).map(([, text]) => text!);
   expect(of('FROM').length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ it('the image is made of others by digest, in stages, and runs as nobody special
   expect(await read('Dockerfile')).not.toMatch(/SECRET|PASSWORD/);
 });
 
-it('what is put together: a database, two processes, and a proxy that knows both', async () => {
+it('the composition has a database, two locked-down processes, and a proxy that waits for both', async () => {
   const services = await readServices();
   const shops = Object.entries(services).filter(([name]) => name.startsWith('shop-'));
   expect(shops).toHaveLength(2);
@@ -73,26 +73,26 @@ it('what is put together: a database, two processes, and a proxy that knows both
     expect(healthcheck?.test).toBeDefined();
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   }
-  // Without a profile it is what it has always been: a PostgreSQL.
+  // Without a profile, it starts only PostgreSQL, as before.
   expect(Object.keys(services).filter((name) => !services[name]!.profiles)).toEqual(['database']);
 });
 
-it('the settings of the two processes are settings of the shop', async () => {
+it('the composition gives both processes valid settings, and requires JWT_SECRET and PAYMENTS', async () => {
   const environment = await composedEnvironment('shop-1', {});
   const asComposed = { ...environment, NODE_ENV: 'production' };
-  // What signs sessions, and whether money is taken, is for the owner to decide.
+  // The signing secret and the kind of payments are for the owner to set.
   expect(() => readConfig(asComposed)).toThrow('JWT_SECRET');
   expect(() => readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET })).toThrow('set PAYMENTS=sandbox');
   const config = readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' });
   const unknown = { migrateOnStart: false, ownerDatabaseUrl: undefined };
   expect(config).toMatchObject({ production: true, trustProxy: 1, razorpay: null, ...unknown });
   const source = await read('server/src/config.ts');
-  // The exporter of traces reads its own.
+  // OTEL_* is for the trace exporter, which reads its own settings.
   const own = Object.keys(environment).filter((name) => !name.startsWith('OTEL_'));
   for (const name of own) expect(source).toContain(`  ${name}: `);
 });
 
-it('backups are made by the owner, once there is a key, and not by the processes that shoppers reach', async () => {
+it('only the owner services make backups, and only with a key', async () => {
   const env = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
   const of = async (service: string, more = {}) =>
     readConfig({ ...(await composedEnvironment(service, { ...env, ...more })), NODE_ENV: 'production' });
@@ -104,7 +104,7 @@ it('backups are made by the owner, once there is a key, and not by the processes
   expect((await of('shop-1', { BACKUP_KEY })).backup).toBeNull();
 });
 
-it('the documented commands make a secret once: it is the same at every start', async () => {
+it('the documented command creates a secret once, and leaves it unchanged on later runs', async () => {
   for (const name of ['README.md', 'docs/operations.md', 'docker-compose.yml'])
     expect(await read(name)).not.toMatch(/JWT_SECRET=\$\(.*docker compose/);
   const [command] = /^test -f \.env .*$/m.exec(await read('docs/operations.md'))!;
@@ -119,7 +119,7 @@ it('the documented commands make a secret once: it is the same at every start', 
   for (const name of ['.gitignore', '.dockerignore']) expect(await read(name)).toMatch(/^\.env$/m);
 });
 
-/** Fails to load what `npm ci --omit=dev` leaves out, and what the image removes. */
+/** Makes loading fail for packages that `npm ci --omit=dev` leaves out, or that the image removes. */
 const ONLY_PRODUCTION = `
 const Module = require('node:module');
 const path = require('node:path');
@@ -135,7 +135,7 @@ Module._resolveFilename = function (...args) {
   return file;
 };`;
 
-it('the built shop needs DATABASE_URL and no package but those of the image; the health check tells how it is', async () => {
+it('the built shop runs with DATABASE_URL and only the packages of the image, and its health check works', async () => {
   const database = await copyDatabase();
   const folder = await mkdtemp(path.join(testFolder(), 'deploy-'));
   const preload = path.join(folder, 'only-production.cjs');
@@ -150,11 +150,11 @@ it('the built shop needs DATABASE_URL and no package but those of the image; the
       PAYMENTS: 'sandbox',
     }),
   );
-  // Loaded with the first receipt.
+  // Loaded lazily, with the first receipt.
   const receipts = path.join(distDir, 'server/src/features/receipt/receipt-pdf.js');
   const load = [process.execPath, '-e', 'require(process.argv[1])', receipts];
   expect(await codeOf(load, { NODE_OPTIONS: `--require ${preload}` })).toBe(0);
-  // What it prints is collected: the link is not among it, for nobody was invited.
+  // Its output may be collected, so it prints the command for an invitation, and no link.
   expect(shop.stdout()).toContain('npm run staff -- invite EMAIL OWNER');
   expect(shop.stdout()).not.toContain('embedded');
   const command = (...args: string[]) =>
@@ -181,12 +181,12 @@ it('the built shop needs DATABASE_URL and no package but those of the image; the
   expect(await codeOf(check, { PORT: new URL(shop.url).port })).toBe(0);
   expect(await codeOf(check, { PORT: String(await freePort()) })).toBe(1);
   expect(await shop.end('SIGTERM')).toBe(0);
-  // Nothing is written where the image is read-only.
+  // Nothing is written to disk, as the image's file system is read-only.
   expect(await readdir(folder)).toEqual([path.basename(preload)]);
   await database.drop();
 });
 
-it('an owner who may make no roles migrates apart, and a password is changed while the shop is open', async () => {
+it('an owner without CREATEROLE can migrate separately, and roles can be rotated while the shop is open', async () => {
   const template = await copyDatabase();
   const superuser = async (databaseName: string) => {
     const url = new URL(template.url);

@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 const mayLog = (may: boolean) =>
   shop.sql(`ALTER TABLE audit_log ${may ? 'DISABLE' : 'ENABLE'} TRIGGER refuse`);
 
-/** The arguments of a call and what is asked for; the file is `$file`. */
+/** The arguments and the selected fields of a call; a file is passed as `$file`. */
 interface Call {
   args: string;
   fields?: string;
@@ -74,7 +74,7 @@ const strayPayment = () =>
     `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
      VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER') RETURNING "providerPaymentId" AS "_id"`,
   );
-/** One that came too late, and did not go back. */
+/** A payment that came too late, and whose refund failed. */
 async function latePayment(): Promise<string> {
   const buyer = await newBuyer(shop);
   const { _id, payment } = await checkoutOf(shop, buyer);
@@ -85,7 +85,7 @@ async function latePayment(): Promise<string> {
   return paid.razorpay_payment_id;
 }
 
-/** What staff can do, each so that it changes something: what is prepared, and the call. */
+/** For each mutation, a function that prepares and returns a call that changes something. */
 const CALLS: Record<string, () => Promise<Call>> = {
   startPicking: async () => onOrder(picked),
   pickItem: async () => onOrder(picked, ', productId: "sugar", qty: 1'),
@@ -149,7 +149,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   }),
   removeStaff: async () => ({ args: `staffId: "${(await newStaff(shop, 'RIDER'))._id}"`, fields: '{ _id }' }),
 };
-/** What changes nothing, and so is not in the log. */
+/** Mutations that change nothing, and so are not logged. */
 const HARMLESS = ['previewCatalogue'];
 
 function send(name: string, { args, fields = '', file }: Call) {
@@ -157,7 +157,7 @@ function send(name: string, { args, fields = '', file }: Call) {
   return file === undefined ? askDesk(shop, query, {}, owner) : askDeskWithFile(shop, query, { file }, owner);
 }
 
-/** The content of each table but the log. */
+/** A hash of each table but the audit log. */
 async function stored(): Promise<Record<string, string>> {
   const rows = await shop.sql<{ name: string; content: string }>(
     `SELECT table_schema || '.' || table_name AS name, query_to_xml(format(
@@ -170,13 +170,13 @@ async function stored(): Promise<Record<string, string>> {
 const entries = () =>
   shop.sql<{ by: string; action: string }>('SELECT "by", action FROM audit_log ORDER BY _id');
 
-it('every mutation of the desk is tried here', () => {
+it('the tests below cover every mutation of the desk', () => {
   const schema = buildSchema(readFileSync(path.join(__dirname, '../../desk.graphql'), 'utf8'));
   expect(Object.keys(CALLS).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
 });
 
 it.each(Object.keys(CALLS).filter((name) => !HARMLESS.includes(name)))(
-  '%s is in the log with who did it, and is not done when that cannot be',
+  '%s is logged with its author, and is rolled back if it cannot be logged',
   async (name) => {
     const call = await CALLS[name]!();
     const [before, logged] = [await stored(), await entries()];
@@ -194,7 +194,7 @@ it.each(Object.keys(CALLS).filter((name) => !HARMLESS.includes(name)))(
   },
 );
 
-it.each(HARMLESS)('%s changes nothing', async (name) => {
+it.each(HARMLESS)('%s changes and logs nothing', async (name) => {
   const call = await CALLS[name]!();
   const before = [await stored(), await entries()];
   expect((await send(name, call)).errors).toBeUndefined();

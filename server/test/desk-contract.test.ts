@@ -34,7 +34,7 @@ const SHARED = [
   ...['PageInfo', 'OrderStatus', 'PaymentStatus', 'Refund', 'RefundReason', 'RefundState', 'OrderEvent'],
   ...['OrderItemStatus', 'ReplacementPolicy', 'Category', 'Diet', 'StockLevel'],
 ];
-/** The desk's own, without a shape in the contract. */
+/** The desk's own types, which the contract does not define. */
 const OWN = [
   ...['ErrorCode', 'SlotTemplateInput', 'SlotTemplate', 'Coupon', 'CouponInput'],
   ...['DeskProduct', 'DeskProductConnection', 'DeskProductEdge', 'DeskProductStock'],
@@ -42,7 +42,7 @@ const OWN = [
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
   'FailedRefund',
 ];
-/** Its own operations, fields and arguments. */
+/** The desk's own operations, fields and arguments. */
 const OWN_FIELDS = [
   ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
@@ -57,18 +57,18 @@ const isOwn = (promise: string): boolean =>
   OWN.includes(ownerOf(promise)) ||
   OWN_FIELDS.some((name) => promise.startsWith(name) && /\W/.test(promise[name.length] ?? ' '));
 
-it('has nothing that the contract has otherwise, or not at all, but what is listed as SHARED, OWN or OWN_FIELDS', () => {
+it('has nothing that differs from or is not in the contract, except SHARED, OWN and OWN_FIELDS', () => {
   const known = new Set(contract);
   const others = live.filter((promise) => !SHARED.includes(ownerOf(promise)) && !isOwn(promise));
   expect(others.filter((promise) => !known.has(promise))).toEqual([]);
 });
 
-it('means the same as the public schema where the contract says so', () => {
+it('shares types with the public schema unchanged', () => {
   const [ours, theirs] = [buildSchema(desk), buildSchema(read('../../schema.graphql'))];
   for (const name of SHARED) expect(printType(ours.getType(name)!)).toBe(printType(theirs.getType(name)!));
 });
 
-it('has the codes of the contract', () => {
+it('has the error codes of the contract', () => {
   const codes = [
     'UNAUTHENTICATED',
     'FORBIDDEN',
@@ -80,13 +80,13 @@ it('has the codes of the contract', () => {
   expect(live).toEqual(expect.arrayContaining(codes.map((code) => `ErrorCode.${code}`)));
 });
 
-/** What later issues bring: whoever builds it takes it off this list. */
+/** Operations that are not implemented yet: remove them from this list when they are. */
 const NOT_YET = {
   Query: [],
   Mutation: [],
 };
 
-it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there yet', (root, names) => {
+it.each(Object.entries(NOT_YET))('implements the %s of the contract, but %j', (root, names) => {
   const nameIn = (promise: string) => /^\w+\.(\w+)/.exec(promise)?.[1];
   const of = (promises: string[]) =>
     new Set(promises.filter((one) => ownerOf(one) === root).map((promise) => nameIn(promise)!));
@@ -94,7 +94,7 @@ it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there ye
   expect([...of(contract)].filter((name) => !there.has(name)).sort()).toEqual([...names].sort());
 });
 
-it('of a type that is there, every field is', () => {
+it('has every field of the types that it implements', () => {
   const types = new Set(live.map(ownerOf));
   const roots = ['Query', 'Mutation'];
   const missing = contract.filter((promise) => types.has(ownerOf(promise)) && !live.includes(promise));

@@ -36,9 +36,9 @@ describe('figures', () => {
   beforeAll(async () => (beside = await createDataSource({ url: shop.databaseUrl }).initialize()));
   afterAll(() => beside.destroy());
   const ago = (days: number) => formatLocally(new Date(Date.now() - days * 86_400_000), ZONE).slice(0, 10);
-  /** Days are added up from the first order on: those of the tests before would be too many. */
+  /** Days are aggregated from the first order on: the orders of earlier tests would make that too many. */
   const moveOrdersToToday = () => shop.sql('UPDATE orders SET "createdAt" = now()');
-  /** Adds up what is old. */
+  /** Aggregates past days. */
   const settle = () => new DayFigures(beside, ZONE).run();
   const ask = (from: string, to = from) =>
     askDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
@@ -47,7 +47,7 @@ describe('figures', () => {
     expect(errors).toBeUndefined();
     return data.summary;
   };
-  /** Lets an order have been placed then; the days are long ago, so that each test has its own. */
+  /** Backdates an order. The days are long ago, so that each test has its own. */
   const placedAt = (_id: string, at: string) =>
     shop.sql(`UPDATE orders SET "createdAt" = $2 WHERE "_id" = $1`, [_id, at]);
   const boughtAt = async (at: string, cart?: Record<string, number>) => {
@@ -55,7 +55,7 @@ describe('figures', () => {
     await placedAt(order._id, at);
     return order;
   };
-  /** Lets it have been delivered so long before or after its slot ended. */
+  /** Marks an order as delivered this many minutes after its slot ended. */
   const delivered = async (_id: string, minutesLate: number): Promise<void> => {
     await moveTo(shop, 'DELIVERED', _id);
     await shop.sql(
@@ -66,7 +66,7 @@ describe('figures', () => {
     );
   };
 
-  it('are nothing, day by day, where nothing was ordered', async () => {
+  it('are zero for each day without orders', async () => {
     const [none, noneYet] = [
       { orders: 0, revenue: 0, shortLines: 0 },
       { delivered: 0, inTime: 0 },
@@ -78,7 +78,7 @@ describe('figures', () => {
     expect((await figures('2024-03-02', '2024-03-01')).byDay).toEqual([]);
   });
 
-  it('are those of today as soon as an order is placed, paid or due', async () => {
+  it('of today include an order as soon as it is placed, whether paid or to be paid on delivery', async () => {
     const today = formatLocally(new Date(), ZONE).slice(0, 10);
     const before = await figures(today);
     const { total } = await bought(shop);
@@ -94,8 +94,8 @@ describe('figures', () => {
     expect(after.revenue - before.revenue).toBeCloseTo(total + cost!.paise / 100, 5);
   });
 
-  it('go by the clock of the shop, also on the day that has 23 hours', async () => {
-    // In New York clocks go from 2:00 to 3:00 on March 10: the day begins at 5:00 and ends at 4:00, by UTC.
+  it("are by day in the shop's time zone, including the 23-hour day", async () => {
+    // In New York, clocks skip from 2:00 to 3:00 on March 10: the day begins at 5:00 and ends at 4:00 UTC.
     const orders = await Promise.all(['04:59:59', '05:00:00'].map((time) => boughtAt(`2024-03-10T${time}Z`)));
     orders.push(await boughtAt('2024-03-11T03:59:59Z'), await boughtAt('2024-03-11T04:00:00Z'));
     const { byDay, ...sums } = await figures('2024-03-09', '2024-03-11');
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(sums.averageBasket).toBeCloseTo(orders[0]!.total, 5);
   });
 
-  it('take off what was given back, and leave out what was cancelled', async () => {
+  it('deduct refunds, and exclude cancelled orders', async () => {
     const day = '2024-04-02';
     const [kept, cancelled] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
     const support = await newStaff(shop, 'SUPPORT');
@@ -125,7 +125,7 @@ describe('figures', () => {
     expect(sums.refunded).toBeCloseTo(cancelled.total + 10.5, 5);
   });
 
-  it('count lines that were short, and sell only what there was', async () => {
+  it('count short lines, and only the quantity that was available', async () => {
     const day = '2024-04-03';
     const { _id } = await boughtAt(`${day}T12:00:00Z`, { tomato: 4, potato: 1 });
     await shop.sql(
@@ -147,7 +147,7 @@ describe('figures', () => {
     });
   });
 
-  it('take what is due at the door, and each line, as it was packed', async () => {
+  it('use the final amounts, as packed, for orders to be paid on delivery', async () => {
     const day = '2024-04-07';
     const posted = await postOrder<{ order: { _id: string }[] }>(shop, await newBuyer(shop), {
       ...{ cart: [{ _id: 'tomato', qty: 3 }], address: '12 MG Road' },
@@ -165,7 +165,7 @@ describe('figures', () => {
     });
   });
 
-  it('have the ten products that brought in most', async () => {
+  it('have the ten products with the highest revenue', async () => {
     const day = '2024-04-04';
     const products = await shop.sql<{ id: string }>(
       `SELECT product."_id" AS id FROM products AS product LEFT JOIN stock ON "productId" = product."_id"
@@ -180,7 +180,7 @@ describe('figures', () => {
     expect(topProducts.map(({ productId }) => productId)).toEqual(sold.map(({ id }) => id));
   });
 
-  it('say which share of what was delivered in a slot came by its end', async () => {
+  it('have the share of slot deliveries that were in time', async () => {
     const day = '2024-04-05';
     const orders = await Promise.all([0, 1, 2, 3].map((hour) => boughtAt(`${day}T1${hour}:00:00Z`)));
     const [early, sharp, late, none] = orders.map(({ _id }) => _id);
@@ -193,7 +193,7 @@ describe('figures', () => {
     expect(await figures(day)).toMatchObject({ deliveredInTime, byDay: [{ delivered: 3, inTime: 2 }] });
   });
 
-  it('of days of long ago are added up once, and counted anew as soon as an order of theirs changes', async () => {
+  it('of past days are aggregated once, and recomputed as soon as one of their orders changes', async () => {
     const settled = (day: string) => shop.sql(SETTLED, [day, ZONE]);
     await moveOrdersToToday();
     const day = ago(20);
@@ -220,17 +220,17 @@ describe('figures', () => {
     expect(await figures(day)).toMatchObject({ orders: 1, topProducts: [{ productId: 'tomato', qty: 2 }] });
   });
 
-  it('of a whole month are those of its days added up, until one of these is counted anew', async () => {
+  it('of a past month are aggregated from its days, until one of them is recomputed', async () => {
     await moveOrdersToToday();
-    // The test before has added some of these days up.
+    // The previous test has aggregated some of these days.
     await shop.sql('DELETE FROM day_figures');
-    // The first day of the last month that is over for a month, and other days counted from it.
+    // Days counted from the first of the month before last, the latest month that ended at least a month ago.
     const today = new Date();
     const day = (number: number) =>
       new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 2, number)).toISOString().slice(0, 10);
     const [span, shorter] = [[day(1), day(32)] as const, [day(2), day(32)] as const];
     const qtyIn = async (days: readonly [string, string]) => (await figures(...days)).topProducts[0]!.qty;
-    // The month before is whole, too.
+    // The month before it is complete, too.
     await boughtAt(`${day(-40)}T12:00:00Z`);
     await boughtAt(`${day(0)}T12:00:00Z`, { potato: 1 });
     const { _id } = await boughtAt(`${day(10)}T12:00:00Z`, { potato: 3 });
@@ -248,10 +248,10 @@ describe('figures', () => {
     expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([2, 2]);
   });
 
-  it('are those of 366 days at most, in two statements however many orders there are', async () => {
+  it('cover at most 366 days, in two statements however many orders there are', async () => {
     const { result, statements } = await shop.countStatements(() => figures('2024-01-01', '2024-12-31'));
     expect(result.byDay).toHaveLength(366);
-    // The third is for the session.
+    // The third one is for the session.
     expect(statements).toHaveLength(3);
     const { errors } = await ask('2024-01-01', '2025-01-01');
     expect(errors![0]!.extensions).toMatchObject({

@@ -39,7 +39,7 @@ async function list(variables: object, by = manager): Promise<Page['orders']> {
 const idsOf = ({ edges }: Page['orders']): string[] => edges.map(({ node }) => node._id);
 const find = (id: string, by = manager) => findShown(shop, id, by);
 
-it('shows an order with its customer, what came in, and what happened', async () => {
+it('shows an order with its customer, payment and history', async () => {
   const { _id, buyer, total } = await bought(shop);
   const order = (await find(_id))!;
   expect(order).toMatchObject({
@@ -53,7 +53,7 @@ it('shows an order with its customer, what came in, and what happened', async ()
   expect(edges.map(({ node }) => node)).toEqual([order]);
 });
 
-it('says of each line what giving back one of it comes to, two of it, and so on, until that is done', async () => {
+it('lists for each line the refund for one item, two items and so on, without those already refunded', async () => {
   const { _id } = await bought(shop, { tomato: 3 });
   interface Line {
     price: number;
@@ -79,7 +79,7 @@ it('says of each line what giving back one of it comes to, two of it, and so on,
   expect(await line()).toEqual({ price, ...all, refundedQty: 2, refundable: [price] });
 });
 
-it('shows no checkout that is not paid', async () => {
+it('does not show unpaid checkouts', async () => {
   const buyer = await newBuyer(shop);
   const { _id } = await checkoutOf(shop, buyer);
   expect(await find(_id)).toBeNull();
@@ -87,12 +87,12 @@ it('shows no checkout that is not paid', async () => {
   expect((await list({ filter: { search: _id } })).edges).toEqual([]);
 });
 
-it.each(['', 'x', randomUUID(), "' OR true --", '\0'])('there is no order %j', async (id) => {
+it.each(['', 'x', randomUUID(), "' OR true --", '\0'])('finds no order %j', async (id) => {
   expect(await find(id)).toBeNull();
 });
 
 describe('the list', () => {
-  it('goes through all orders by pages, newest first, each once, whatever their status', async () => {
+  it('paginates all orders, newest first, each once, and filters by status', async () => {
     const shopper = await newShopper(shop);
     await giveOrders(shop, shopper, 23, 1);
     const own = await shop.sql<{ _id: string }>(
@@ -122,12 +122,12 @@ describe('the list', () => {
     expect((await list({ filter: { status: [] } })).edges).toEqual([]);
   });
 
-  it('takes days of the shop, both ends included', async () => {
+  it("filters by a range of days in the shop's time zone, inclusive", async () => {
     const { _id } = await bought(shop);
     await shop.sql(`UPDATE orders SET "createdAt" = '2025-03-09T18:29:59Z' WHERE _id = $1`, [_id]);
     const isIn = async (from?: string, to?: string): Promise<boolean> =>
       idsOf(await list({ filter: { search: _id, from, to } })).length === 1;
-    // 23:59:59 on the ninth, in India.
+    // 23:59:59 on the ninth in India.
     expect(await isIn('2025-03-09', '2025-03-09')).toBe(true);
     expect(await isIn('2025-03-10')).toBe(false);
     expect(await isIn(undefined, '2025-03-08')).toBe(false);
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(await isIn()).toBe(true);
   });
 
-  it('is searched by number, mobile number, name, last name and email, by how they begin, case aside', async () => {
+  it('can be searched by prefix of number, mobile number, name, last name or email, ignoring case', async () => {
     const { _id, buyer } = await bought(shop);
     await shop.sql(`UPDATE users SET "firstName" = 'Übermut', "lastName" = 'O''Neil %_' WHERE _id = $1`, [
       buyer._id,
@@ -162,20 +162,20 @@ describe('the list', () => {
     [{ filter: { search: 'x' } }, 'search'],
     [{ filter: { search: 'x'.repeat(101) } }, 'search'],
     [{ filter: { search: 'a\0b' } }, 'search'],
-  ])('%j is refused, with the field', async (variables, field) => {
+  ])('rejects %j, naming the field', async (variables, field) => {
     const { code, errors } = await askDesk(shop, ORDERS, variables, manager);
     expect(code).toBe('VALIDATION_FAILED');
     expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual([field]);
   });
 
   it.each([{ from: 'yesterday' }, { to: '2025-02-30' }, { status: ['GONE'] }, { slotId: {} }])(
-    '%j is no filter',
+    'rejects the filter %j',
     async (filter) => {
       expect((await askDesk(shop, ORDERS, { filter }, manager)).code).toBe('BAD_USER_INPUT');
     },
   );
 
-  it('is one statement besides that for the session, whatever is asked', async () => {
+  it('takes one statement besides the one for the session, whatever the filter', async () => {
     for (const variables of [
       {},
       { first: 100 },
@@ -191,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('a rider', () => {
-  it('sees what is packed or under way, and nothing else, however it is asked for', async () => {
+  it('sees only orders that are packed or out for delivery, by _id, in the list and in searches', async () => {
     const { _id, buyer } = await bought(shop);
     for (const status of ['PLACED', 'PICKING', 'DELIVERED', 'CANCELLED']) {
       await moveTo(shop, status, _id);

@@ -32,14 +32,14 @@ const upload = async (
   const sent = await sendFile(query, { productId }, bytes, from);
   return { ...sent, image: (sent.data?.uploadProductImage as { image: string } | undefined)?.image };
 };
-/** A picture as a camera makes it: on its side, and with where it was taken. */
+/** A photo like a camera's: rotated by EXIF, and with a location. */
 const photo = (width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-/** A square that is black, with a bit for each pixel. */
+/** A black square with one bit per pixel. */
 function bigPng(size: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const content = Buffer.concat([Buffer.from(type), data]);
@@ -59,7 +59,7 @@ const picture = (url: string, accept = 'image/avif,image/webp,*/*', redirect: Re
   fetch(`${shop.url}${url}`, { headers: { accept }, redirect });
 
 describe('a picture', () => {
-  it('is kept in three sizes, upright, square, and without what the camera wrote', async () => {
+  it('is stored in three sizes, upright, square and without metadata', async () => {
     const original = await photo();
     expect((await sharp(original).metadata()).exif!.toString('latin1')).toContain('Somebody');
     const { image } = await upload(original);
@@ -80,7 +80,7 @@ describe('a picture', () => {
         expect([width, height, exif, xmp, icc]).toEqual([size, size, undefined, undefined, undefined]);
         expect(bytes.toString('latin1')).not.toContain('Somebody');
       }
-    // It was 600 wide: upright it is higher than wide, with a white ground at its sides.
+    // It was 600 wide: upright, it is taller than wide, with white padding at the sides.
     const shown = await sharp(Buffer.from(await (await picture(image!.replace('1200', '480'))).arrayBuffer()))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect([at(10, 240) > 240, at(240, 10) < 80]).toEqual([true, true]);
   });
 
-  it('is asked for again without being sent again, and comes as WebP to who takes no AVIF', async () => {
+  it('is revalidated with 304, and redirects clients without AVIF support to WebP', async () => {
     const { image } = (await get('tomato')) as Shown;
     const etag = (await picture(image)).headers.get('etag')!;
     const again = await fetch(`${shop.url}${image}`, {
@@ -104,12 +104,12 @@ describe('a picture', () => {
     expect((await picture(image, '*/*', 'follow')).headers.get('content-type')).toBe('image/webp');
     for (const path of [`${'0'.repeat(32)}-480.webp`, '..%2f..%2fjwt-secret', '../jwt-secret', 'x-480.webp'])
       expect((await fetch(`${shop.url}/images/p/${path}`)).status).toBe(404);
-    // A bucket may have it a moment later.
+    // Not cached, as a bucket might have it a moment later.
     const gone = await picture(`/images/p/${'0'.repeat(32)}-480.avif`, 'image/avif');
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
   });
 
-  it('is refused unless it is one, whatever its name says', async () => {
+  it('is rejected unless its content is a valid image in an accepted format and size', async () => {
     const png = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0f08' } })
       .png()
       .toBuffer();
@@ -120,20 +120,20 @@ describe('a picture', () => {
     claimed.writeUInt32BE(60_000, 20);
     const before = [await get('tomato'), await audits()];
     const wrong: [string, Uint8Array | string, string][] = [
-      ['nothing', '', 'JPEG, PNG'],
+      ['empty', '', 'JPEG, PNG'],
       ['SVG', svg, 'JPEG, PNG'],
       ['GIF', await sharp(png).gif().toBuffer(), 'JPEG, PNG'],
       ['TIFF', await sharp(png).tiff().toBuffer(), 'JPEG, PNG'],
       [
-        'a page behind the mark of a JPEG',
+        'HTML after the signature of a JPEG',
         Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
         'broken',
       ],
-      ['SVG behind the mark of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'broken'],
-      ['half of it', (await photo(1500, 1500)).subarray(0, 2_000), 'broken'],
+      ['SVG after the signature of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'broken'],
+      ['truncated', (await photo(1500, 1500)).subarray(0, 2_000), 'broken'],
       ['64 million pixels in 8 kB', bomb, 'million pixels'],
-      ['a size that is not true', claimed, /broken|million pixels/.source],
-      ['a stamp', await photo(300, 199), '200 pixels'],
+      ['a false size in the header', claimed, /broken|million pixels/.source],
+      ['too small', await photo(300, 199), '200 pixels'],
       ['9 MB', Buffer.concat([png, Buffer.alloc(9_000_000)]), '8 MB'],
     ];
     for (const [what, bytes, words] of wrong) {
@@ -141,13 +141,13 @@ describe('a picture', () => {
       expect([what, code, fields?.image]).toEqual([what, 'VALIDATION_FAILED', expect.stringMatching(words)]);
     }
     expect([await get('tomato'), await audits()]).toEqual(before);
-    // What follows a good picture in its file is gone.
+    // Anything after the end of a valid image is dropped.
     const { image } = await upload(Buffer.concat([png, Buffer.from(`\n${svg}`)]));
     expect(await (await picture(image!)).text()).not.toContain('script');
     expect(await upload(png, { productId: 'no-such' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is taken from nobody else, before any of it is read', async () => {
+  it('is rejected before its body is read if the sender is not authorized or the form is malformed', async () => {
     const png = await photo();
     const rider = await newStaff(shop, 'RIDER');
     expect(await upload(png, { cookie: '' })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -187,7 +187,7 @@ describe('a picture', () => {
       expect((await send(bad)).status).toBe(400);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(Object.prototype.hasOwnProperty.call({ own: 1 }, 'own')).toBe(true);
-    // Shoppers send no files.
+    // The public API accepts no files.
     expect((await send(form('{"query":"{ __typename }"}'), '/graphql')).status).toBe(400);
   });
 });
@@ -223,7 +223,7 @@ describe('with a bucket', () => {
       ...{ BUCKET_URL: `http://127.0.0.1:${port}/pictures`, BUCKET_REGION: 'in-1' },
       ...{ BUCKET_KEY_ID: 'the-key', BUCKET_SECRET: 'the secret of the bucket' },
     };
-    // Another process of the same shop.
+    // A second process of the same shop.
     other = await openTestShop({ background: false, databaseUrl: shop.databaseUrl, env });
   });
   afterAll(async () => {
@@ -231,7 +231,7 @@ describe('with a bucket', () => {
     bucket.close();
   });
 
-  it('keeps pictures there, and sends them from there', async () => {
+  it('stores pictures in it, and serves them from it', async () => {
     const query =
       'mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { image } }';
     const ask = async (width = 700) =>
@@ -254,7 +254,7 @@ describe('with a bucket', () => {
     expect(sent.headers.get('cache-control')).toContain('immutable');
     expect(Buffer.from(await sent.arrayBuffer())).toEqual(kept.get(names[0]!)!.bytes);
     expect((await fetch(`${other.url}/images/p/${'0'.repeat(32)}-480.webp`)).status).toBe(404);
-    // Another one has a name of its own: orders and caches have the first.
+    // A new picture gets a new name, as orders and caches refer to the first one.
     const { image: next } = (await ask(900)).data!.uploadProductImage;
     expect([next === image, kept.size, (await get('tomato'))!.image]).toEqual([false, 12, next]);
     for (const name of [image, next])

@@ -43,7 +43,7 @@ describe('a product', () => {
     });
   });
 
-  it('is changed in what an input names; the audit log has that before and after', async () => {
+  it('is changed only in the given fields, which the audit log has before and after', async () => {
     const before = (await get('sourdough-bread'))!;
     const { saved } = await change('sourdough-bread', {
       price: 99.5,
@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(await audits()).toBe(count);
   });
 
-  it('is not overwritten by who has not seen the latest', async () => {
+  it('rejects a save based on a stale version', async () => {
     const { version } = (await get('tomato'))!;
     const both = await Promise.all(
       [21, 22].map((price) => save({ _id: 'tomato', expected: version, price })),
@@ -72,13 +72,13 @@ describe('a product', () => {
     expect(both.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
     const won = both.find(({ code }) => code === undefined)!.saved.price;
     expect((await get('tomato'))!.price).toBe(won);
-    // Whoever changes it: an import, or an older version.
+    // Even if something else changed it, such as an import or an older release.
     const { version: seen } = (await get('tomato'))!;
     await shop.sql(`UPDATE product_facts SET "originHi" = 'नासिक' WHERE "productId" = 'tomato'`);
     expect(await save({ _id: 'tomato', expected: seen, price: 30 })).toMatchObject({ code: 'CONFLICT' });
     expect(await save({ _id: 'tomato', price: 30 })).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await save({ _id: 'no-such', expected: seen, price: 30 })).toMatchObject({ code: 'NOT_FOUND' });
-    // A sale is no change of the product.
+    // A change of the stock does not make the version stale.
     await shop.sql(`UPDATE stock SET "onHand" = "onHand" + 1 WHERE "productId" = 'tomato'`);
     expect((await change('tomato', { price: 20 })).code).toBeUndefined();
   });
@@ -104,14 +104,14 @@ describe('a product', () => {
     [{ lowStockAt: -1 }, 'lowStockAt'],
     [{ maxPerOrder: 100 }, 'maxPerOrder'],
     [{ alsoKnownAs: Array.from({ length: 21 }, (_, at) => `name ${at}`) }, 'alsoKnownAs'],
-  ])('is refused with %j, naming the field', async (input, field) => {
+  ])('rejects %j, naming the field', async (input, field) => {
     const before = [await get('sourdough-bread'), await audits()];
     const { code, fields } = await change('sourdough-bread', input);
     expect([code, Object.keys((fields ?? {}) as object)]).toEqual(['VALIDATION_FAILED', [field]]);
     expect([await get('sourdough-bread'), await audits()]).toEqual(before);
   });
 
-  it('names every field that a new one lacks', async () => {
+  it('reports every required field that a new product lacks', async () => {
     const { fields } = await save({});
     expect(Object.keys(fields as object).sort()).toEqual(
       ['_id', 'categoryName', 'price', 'quantity', 'rating', 'title'].sort(),
@@ -121,7 +121,7 @@ describe('a product', () => {
     });
   });
 
-  it('goes off sale and comes back as it was changed meanwhile', async () => {
+  it('can be taken off sale, changed meanwhile, and put back on sale', async () => {
     const { saved } = await change('sourdough-bread', { onSale: false });
     expect(saved.onSale).toBe(false);
     expect(await lastAudit()).toMatchObject({ before: { onSale: true }, after: { onSale: false } });
@@ -141,7 +141,7 @@ describe('a product', () => {
 });
 
 describe('the list', () => {
-  it('is that of the shop, page by page', async () => {
+  it("paginates the shop's products in order", async () => {
     const all = (await shop.sql<{ _id: string }>(`SELECT _id FROM products ORDER BY id`)).map(
       ({ _id }) => _id,
     );
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(found).toEqual(all);
   });
 
-  it('is searched by words of the title or another name, and by category', async () => {
+  it('can be searched by title, alternative name, category and _id', async () => {
     const titles = async (filter: object) => (await list(filter)).nodes.map(({ _id }) => _id);
     expect(await titles({ search: 'tamatar' })).toContain('tomato');
     expect(await titles({ search: 'omat', categories: ['vegetables'] })).toContain('tomato');
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(await titles({ ids: ['tomato', 'no-such'] })).toEqual(['tomato']);
   });
 
-  it('has what is low or out, and what is not counted as what is there', async () => {
+  it('filters by stock level, with untracked products as in stock', async () => {
     await shop.sql(`UPDATE stock SET "lowStockAt" = "onHand" WHERE "productId" = 'tomato'`);
     await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = 'sourdough-bread'`);
     await save({ ...BREAD, _id: 'never-counted', title: 'Never Counted' });
@@ -182,9 +182,9 @@ describe('the list', () => {
   });
 });
 
-it('takes a fixed number of statements', async () => {
+it('each operation takes a fixed number of statements', async () => {
   const count = async (work: () => Promise<unknown>) => (await shop.countStatements(work)).statements.length;
-  // Who asks, the page, and the products on it; a filter by stock has no more.
+  // One each for the session, the page, and its products; a filter by stock takes no more.
   await list();
   expect(await count(() => list({}, ', first: 100'))).toBe(3);
   expect(await count(() => list({ levels: ['LOW_STOCK'], search: 'a' }))).toBe(3);
@@ -197,7 +197,7 @@ const exported = async (cookie = manager.cookie) =>
   fetch(`${shop.url}/desk/catalogue.csv`, { headers: { cookie } });
 
 describe('the catalogue as a file', () => {
-  it('comes out as it goes in, and only to who may have it', async () => {
+  it('is exported so that importing it changes nothing, and only to authorized staff', async () => {
     const response = await exported();
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('catalogue.csv');
@@ -216,7 +216,7 @@ describe('the catalogue as a file', () => {
   const HEADER = '_id,title,image,price,quantity,rating,categoryName,stock,titleHi';
   const MILK = 'fresh-cow-milk';
 
-  it('shows what an import would do, and does exactly that', async () => {
+  it('previews an import, and imports exactly what was previewed', async () => {
     const { image, titleHi, quantity, rating } = (await get(MILK))!;
     const milk = (price: number) =>
       `${MILK},Cow Milk,${image},${price},${quantity},${rating},dairy,,${titleHi}`;
@@ -236,7 +236,7 @@ describe('the catalogue as a file', () => {
       before,
     );
     expect(await get('oat-drink')).toBeNull();
-    // Another file, or the same one where the catalogue has changed meanwhile, is not what was looked at.
+    // A different file, or the same one after the catalogue has changed, is not what was previewed.
     expect(await importOf(file.replace(',21,', ',22,'), preview!.digest!)).toMatchObject({
       code: 'CONFLICT',
     });
@@ -256,7 +256,7 @@ describe('the catalogue as a file', () => {
     expect(moved).toEqual({ by: manager.email });
   });
 
-  it('says of each row why it cannot be imported, and imports none', async () => {
+  it('reports why each invalid row cannot be imported, and imports none', async () => {
     const file = `${HEADER}\ntomato,Tomato,/a.svg,-1,kg,4,vegetables,,\n${MILK},,/a.svg,10,kg,4,dairy,,`;
     const { preview } = await previewOf(file);
     expect(preview).toMatchObject({ digest: null, rows: [] });
@@ -279,7 +279,7 @@ describe('the catalogue as a file', () => {
       const { preview: shown, fields } = await previewOf(wrong);
       expect(shown ? shown.digest : fields?.file).toEqual(shown ? null : expect.stringContaining(words));
     }
-    // A broken UTF-16 file; and one that is no UTF-8, which is said.
+    // A broken UTF-16 file is rejected; the detected encoding of a non-UTF-8 file is reported.
     const broken = await previewOf(Buffer.from([0xff, 0xfe, 0x00]));
     expect(broken.preview).toMatchObject({
       ...{ digest: null, encoding: null },

@@ -23,11 +23,11 @@ const audit = () =>
     `SELECT "by", action, subject, before, after FROM audit_log ORDER BY _id DESC`,
   );
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   const cancel = (id: string, reason = 'Sold out', by = manager) =>
     askDesk<{ cancelOrder: ShownOrder }>(shop, CANCEL, { id, reason }, by);
 
-  it('gives back what was paid, tells the shopper why, and is in the audit log', async () => {
+  it('refunds the payment, gives the shopper the reason, and is in the audit log', async () => {
     const { _id, buyer, total } = await bought(shop);
     await moveTo(shop, 'PACKED', _id);
     const { data } = await cancel(_id, ' Sold out ');
@@ -49,7 +49,7 @@ describe('cancelling', () => {
     expect(theirs.data.order.status).toBe('CANCELLED');
   });
 
-  it('changes nothing when it is repeated, ten times at once or later', async () => {
+  it('is idempotent, also for ten concurrent requests', async () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(_id)));
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     expect((await audit()).length).toBe(before + 1);
   });
 
-  it('is refused for what was delivered, without a trace', async () => {
+  it('is rejected for a delivered order, without any effect', async () => {
     const { _id } = await bought(shop);
     await moveTo(shop, 'DELIVERED', _id);
     const before = await audit();
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect([(await find(_id))!.refunds, await audit()]).toEqual([[], before]);
   });
 
-  it.each(['', ' \u200b', 'x'.repeat(201), 'a\0b'])('needs a reason; %j is none', async (reason) => {
+  it.each(['', ' \u200b', 'x'.repeat(201), 'a\0b'])('rejects the reason %j', async (reason) => {
     const { _id } = await bought(shop);
     const { code, errors } = await cancel(_id, reason);
     expect([code, Object.keys(errors![0]!.extensions!.fields as object)]).toEqual([
@@ -77,12 +77,12 @@ describe('cancelling', () => {
     expect((await find(_id))!.status).toBe('PLACED');
   });
 
-  it.each(['x', randomUUID(), '\0'])('an order %j is none', async (id) => {
+  it.each(['x', randomUUID(), '\0'])('finds no order %j', async (id) => {
     expect((await cancel(id)).code).toBe('NOT_FOUND');
   });
 });
 
-describe('giving back', () => {
+describe('refunding an order', () => {
   const refund = (orderId: string, input: object, by = manager) =>
     askDesk<{ refundOrder: ShownOrder }>(
       shop,
@@ -91,7 +91,7 @@ describe('giving back', () => {
       by,
     );
 
-  it('takes an amount or items, and is in the audit log', async () => {
+  it('accepts an amount or items, and is in the audit log', async () => {
     const { _id } = await bought(shop, { tomato: 2 });
     expect((await refund(_id, { amount: 10.5 })).data.refundOrder.refunds).toMatchObject([{ amount: 10.5 }]);
     const { data } = await refund(_id, { items: [{ productId: 'tomato', qty: 1 }] });
@@ -110,7 +110,7 @@ describe('giving back', () => {
     });
   });
 
-  it('gives back once for one key, ten times at once or later', async () => {
+  it('is idempotent by its key, also for ten concurrent requests', async () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
     const input = { amount: 5, idempotencyKey: 'five' };
@@ -121,7 +121,7 @@ describe('giving back', () => {
     expect((await refund(_id, { ...input, amount: 6 })).code).toBe('VALIDATION_FAILED');
   });
 
-  it('never gives back more than was paid, whatever is asked at once', async () => {
+  it('never refunds more than was paid, even for concurrent requests', async () => {
     const { _id, total } = await bought(shop);
     const part = Math.floor(total / 2) + 1;
     const answers = await Promise.all([1, 2, 3, 4].map(() => refund(_id, { amount: part })));
@@ -149,7 +149,7 @@ describe('giving back', () => {
     [{ items: [{ productId: '\0', qty: 1 }] }, 'REFUND_TOO_LARGE', ''],
     [{ amount: 1, reason: '' }, 'VALIDATION_FAILED', 'reason'],
     [{ amount: 1, idempotencyKey: '' }, 'VALIDATION_FAILED', 'idempotencyKey'],
-  ])('%j is refused, and nothing is given back', async (input, wanted, field) => {
+  ])('rejects %j, and refunds nothing', async (input, wanted, field) => {
     const { _id } = await bought(shop);
     const before = await audit();
     const { code, errors } = await refund(_id, input);

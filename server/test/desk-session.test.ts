@@ -25,14 +25,14 @@ const isIn = async (cookie: string, at: TestShop = shop): Promise<boolean> =>
 const newEmail = (): string => `Asha.${randomUUID()}@Tokri.example`;
 
 describe('signing in', () => {
-  it('lets nobody do what was done in the name of another', async () => {
+  it("rejects a request whose x-staff-id is not the session's", async () => {
     const [asha, ravi] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'PICKER')];
     const inNameOf = async ({ _id }: { _id: string }) =>
       (await askDesk(shop, ME, {}, { cookie: asha.cookie, headers: { 'x-staff-id': _id } })).code;
     expect([await inNameOf(asha), await inNameOf(ravi)]).toEqual([undefined, 'UNAUTHENTICATED']);
   });
 
-  it('sets a cookie that no script and no other site can use, for twelve hours', async () => {
+  it('sets an HttpOnly, SameSite=Strict cookie for twelve hours', async () => {
     const { email, _id } = await newStaff(shop, 'MANAGER');
     const answer = await signInToDesk(shop, ` ${email.toUpperCase()} `);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(data).toEqual({ me: staff });
   });
 
-  it('stores neither the password nor what is in the cookie', async () => {
+  it("stores neither the password nor the cookie's token in plain text", async () => {
     const { cookie } = await newStaff(shop, 'PICKER');
     const rows = await shop.sql(
       `SELECT row_to_json(s)::text AS "row" FROM staff s UNION ALL SELECT row_to_json(s)::text FROM staff_sessions s
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).toContain('$argon2id$');
   });
 
-  it('behind an HTTPS proxy the cookie goes over nothing else', async () => {
+  it('sets a Secure cookie behind an HTTPS proxy', async () => {
     const { email } = await newStaff(shop, 'OWNER');
     const env = { TRUST_PROXY: '1' };
     const proxied = await openTestShop({ background: false, databaseUrl: shop.databaseUrl, env });
@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   });
 
-  it('nor where the shop is known by an https URL', async () => {
+  it('sets a Secure cookie if the public URL is https', async () => {
     const { email } = await newStaff(shop, 'OWNER');
     const port = await freePort();
     const secure = await startShop(
@@ -90,13 +90,13 @@ describe('signing in', () => {
     }
   });
 
-  it('a client that says it came by HTTPS is believed only behind a proxy', async () => {
+  it('ignores x-forwarded-proto from a client that is not behind a proxy', async () => {
     const { email } = await newStaff(shop, 'OWNER');
     const answer = await signInToDesk(shop, email, PASSWORD, { 'x-forwarded-proto': 'https' });
     expect(answer.headers.getSetCookie()[0]).not.toContain('Secure');
   });
 
-  it('answers the same to a wrong password, to an email that nobody has, and to who was removed', async () => {
+  it('answers the same to a wrong password, an unknown email and removed staff', async () => {
     const [known, gone] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')];
     await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [gone._id]);
     const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('signing in', () => {
     ['text', 422],
     [{ email: { $ne: null }, password: 'x' }, 422],
     [{ email: 'x'.repeat(110_000), password: 'x' }, 413],
-  ])('bad input %#: a clear error', async (body, status) => {
+  ])('rejects bad input %# with a clear error', async (body, status) => {
     const answer = await postToDesk(shop, '/session', body);
     const { errors, code } = (await answer.json()) as { errors: string[]; code: string };
     expect([answer.status, code]).toEqual([
@@ -130,21 +130,21 @@ describe('signing in', () => {
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  it('other methods are told which there are', async () => {
+  it('rejects other methods with 405 and the allowed ones', async () => {
     for (const method of ['GET', 'PUT', 'PATCH']) {
       const answer = await fetch(`${shop.url}/desk/session`, { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
     }
   });
 
-  it('takes three statements more than it takes to count the attempt', async () => {
+  it('takes three statements besides those that count the attempt', async () => {
     const { email } = await newStaff(shop, 'OWNER');
     const { statements } = await shop.countStatements(() => signInToDesk(shop, email));
     expect(statements).toHaveLength(6);
   });
 });
 
-it('what goes wrong before an operation is read is said as GraphQL says it, at its address alone', async () => {
+it('errors before parsing have the GraphQL format at /graphql, and the REST format elsewhere', async () => {
   const huge = { query: 'x'.repeat(110_000) };
   const graphql = await postToDesk(shop, '/graphql', huge);
   expect([graphql.status, await graphql.json()]).toEqual([
@@ -159,7 +159,7 @@ describe('a session ends', () => {
   const signOut = (cookie: string) =>
     fetch(`${shop.url}/desk/session`, { method: 'DELETE', headers: { cookie } });
 
-  it('when somebody signs out, there and for every process', async () => {
+  it('on sign-out, in every process', async () => {
     const { cookie } = await newStaff(shop, 'SUPPORT');
     const other = await openTestShop({ background: false, databaseUrl: shop.databaseUrl });
     try {
@@ -176,7 +176,7 @@ describe('a session ends', () => {
     }
   });
 
-  it('after twelve hours, whatever is done in it', async () => {
+  it('after twelve hours, even if it is in use', async () => {
     const { cookie, _id } = await newStaff(shop, 'SUPPORT');
     const [{ hours }] = (await shop.sql<{ hours: number }>(
       `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM staff_sessions WHERE "staffId" = $1`,
@@ -188,7 +188,7 @@ describe('a session ends', () => {
     expect(await isIn(cookie)).toBe(false);
   });
 
-  it('and leaves no row, once somebody signs in', async () => {
+  it('and its row is deleted at the next sign-in', async () => {
     const { email } = await newStaff(shop, 'SUPPORT');
     await shop.sql(`UPDATE staff_sessions SET "expiresAt" = now()`);
     await signInToDesk(shop, email);
@@ -196,11 +196,11 @@ describe('a session ends', () => {
   });
 });
 
-describe('joining', () => {
+describe('joining by invitation', () => {
   const join = (token: string, more: object = {}) =>
     postToDesk(shop, '/join', { token, name: ' Asha Rao ', password: PASSWORD, ...more });
 
-  it('opens an account with name and password of their own, and a session', async () => {
+  it('creates an account with the given name and password, and a session', async () => {
     const email = newEmail();
     const answer = await join(await invitationFor(shop, email, 'PICKER'));
     expect(answer.status).toBe(201);
@@ -226,7 +226,7 @@ describe('joining', () => {
     expect([again.status, again.headers.getSetCookie()]).toEqual([404, []]);
   });
 
-  it('works once, for ten who try at the same time', async () => {
+  it('works once for ten concurrent requests', async () => {
     const email = newEmail();
     const token = await invitationFor(shop, email, 'OWNER');
     const tries = await Promise.all(
@@ -238,7 +238,7 @@ describe('joining', () => {
     expect((await signInToDesk(shop, email, `the password of ${winner}`)).status).toBe(200);
   });
 
-  it('does not work a day later, nor with a secret that is nobody’s', async () => {
+  it('rejects an expired invitation and unknown secrets alike', async () => {
     const token = await invitationFor(shop, newEmail(), 'PICKER');
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now()`);
     const bodies = await Promise.all(
@@ -258,7 +258,7 @@ describe('joining', () => {
     [{ password: 'x'.repeat(129) }, 'VALIDATION_FAILED'],
     [{ token: 7 }, 'VALIDATION_FAILED'],
     [{ role: 'OWNER' }, 'ROLE_KEPT'],
-  ])('%j does not use it up, and changes no role', async (change, code) => {
+  ])('%j neither uses up the invitation nor changes the role', async (change, code) => {
     const token = await invitationFor(shop, newEmail(), 'RIDER');
     const answer = (await (await join(token, change)).json()) as { code?: string; staff?: { role: string } };
     if (code === 'ROLE_KEPT') return expect(answer.staff?.role).toBe('RIDER');
@@ -266,7 +266,7 @@ describe('joining', () => {
     expect((await join(token)).status).toBe(201);
   });
 
-  it('somebody who works here already gets a new password, the role they have, and no old session', async () => {
+  it('gives existing staff a new password, keeps their role, and ends their old sessions', async () => {
     const { email, cookie, _id } = await newStaff(shop, 'OWNER');
     const token = await invitationFor(shop, email, 'RIDER');
     const answer = await join(token, { password: 'another password' });
@@ -276,7 +276,7 @@ describe('joining', () => {
     expect((await signInToDesk(shop, email, 'another password')).status).toBe(200);
   });
 
-  it('somebody who was removed comes back with the role of the invitation, and no old session', async () => {
+  it('reactivates removed staff with the role of the invitation, without their old sessions', async () => {
     const { email, _id, cookie } = await newStaff(shop, 'OWNER');
     await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [_id]);
     const answer = await join(await invitationFor(shop, email, 'RIDER'));
@@ -284,7 +284,7 @@ describe('joining', () => {
     expect(await isIn(cookie)).toBe(false);
   });
 
-  it('by GET it is for a page: nothing is used up', async () => {
+  it('shows a page on GET, without using up the invitation', async () => {
     const token = await invitationFor(shop, newEmail(), 'RIDER');
     const page = await fetch(`${shop.url}/desk/join?token=${token}`, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -30,7 +30,7 @@ afterEach(async () => expect(await drift(shop)).toEqual([]));
 const DAY_MS = 86_400_000;
 const local = (instant: number | string): string => formatLocally(new Date(instant), ZONE);
 const inDays = (days: number): string => local(Date.now() + days * DAY_MS).slice(0, 10);
-/** When it is delivered by the shop's clock, such as 07:00-10:00. */
+/** The times of a slot in the shop's time zone, such as 07:00-10:00. */
 const hoursOf = ({ startsAt, endsAt }: DeskSlot): string =>
   `${local(startsAt).slice(11, 16)}-${local(endsAt).slice(11, 16)}`;
 
@@ -45,7 +45,7 @@ const everyDay = (startsAt: string, endsAt: string, more: Partial<SlotWindow> = 
   }));
 const save = (...input: SlotWindow[]) =>
   askDesk<{ saveSlotTemplate: DeskSlot[] }>(shop, SAVE, { input }, manager);
-/** The slots that are open then. */
+/** Saves a template, and returns the slots that are then open. */
 async function saved(...input: SlotWindow[]): Promise<DeskSlot[]> {
   const { data, errors } = await save(...input);
   expect(errors).toBeUndefined();
@@ -66,7 +66,7 @@ const log = () =>
   shop.sql<{ by: string; action: string; subject: string; before: string; after: string }>(
     `SELECT "by", action, subject, before, after FROM audit_log ORDER BY "_id"`,
   );
-/** Somebody with an order in a slot. */
+/** Places an order in a slot. */
 async function orderIn(slotId: string): Promise<string> {
   const buyer = await newBuyer(shop);
   const { checkout } = await startIn(shop, buyer, slotId);
@@ -74,12 +74,12 @@ async function orderIn(slotId: string): Promise<string> {
   return checkout._id;
 }
 
-it('tells shoppers whose clock it is', async () => {
+it("the public API has the shop's time zone", async () => {
   expect((await shop.graphql('{ shop { timeZone } }')).data).toEqual({ shop: { timeZone: ZONE } });
 });
 
 describe('slots', () => {
-  it('are those of whole days by the clock of the shop, in one statement', async () => {
+  it("are listed by whole days in the shop's time zone, in one statement", async () => {
     await saved(...everyDay('23:00', '00:15'), ...everyDay('00:15', '00:45'));
     for (const day of [inDays(1), inDays(3)]) {
       const ask = () => askDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: day, to: day }, manager);
@@ -88,12 +88,12 @@ describe('slots', () => {
         [day, '00:15-00:45'],
         [day, '23:00-00:15'],
       ]);
-      // The other one is for the session.
+      // The second one is for the session.
       expect(statements).toHaveLength(2);
     }
   });
 
-  it('are asked for by a month at most, and none are in a span that ends before it begins', async () => {
+  it('can be listed for at most a month; a range that ends before it starts has none', async () => {
     const ask = (from: string, to: string) => askDesk(shop, SLOTS, { from, to }, manager);
     expect((await ask(inDays(3), inDays(1))).data).toEqual({ slots: [] });
     expect((await ask('2025-01-01', '2025-01-31')).data).toEqual({ slots: [] });
@@ -103,7 +103,7 @@ describe('slots', () => {
 });
 
 describe('saving the template', () => {
-  it('is read as it was saved, in order', async () => {
+  it('stores its windows, sorted', async () => {
     const windows = [
       { weekday: 1, startsAt: '07:00', endsAt: '10:00', capacity: 12, cutoffMinutes: 90 },
       { weekday: 7, startsAt: '22:00', endsAt: '01:00', capacity: 0, cutoffMinutes: 0 },
@@ -113,7 +113,7 @@ describe('saving the template', () => {
     expect((await askDesk(shop, template, {}, manager)).data).toEqual({ slotTemplate: windows });
   });
 
-  it('opens the windows of eight days and more, and answers them', async () => {
+  it('opens and returns the slots of at least eight days', async () => {
     const slots = await saved(...everyDay('06:00', '07:00', { capacity: 7, cutoffMinutes: 90 }));
     expect(new Set(slots.map(hoursOf))).toEqual(new Set(['06:00-07:00']));
     expect(slots.length).toBeGreaterThanOrEqual(8);
@@ -123,7 +123,7 @@ describe('saving the template', () => {
     }
   });
 
-  it('changes capacities and cut-offs, but for capacities that were set by hand', async () => {
+  it('updates cut-offs and capacities, except capacities that were set by hand', async () => {
     const [, byHand, other] = await saved(...everyDay('07:00', '10:00'));
     await setCapacity(byHand!._id, 12);
     await saved(...everyDay('07:00', '10:00', { capacity: 50, cutoffMinutes: 0 }));
@@ -131,7 +131,7 @@ describe('saving the template', () => {
     expect(await slotNow(other!._id)).toMatchObject({ capacity: 50, cutoffAt: other!.startsAt });
   });
 
-  it('deletes windows that are gone, and closes those that somebody has, who stays in them', async () => {
+  it('deletes removed slots, but only closes those with orders or holds, which stay in them', async () => {
     const [, booked, held, cancelled, empty] = await saved(...everyDay('11:00', '12:00'));
     const _id = await orderIn(booked!._id);
     const holder = await newBuyer(shop);
@@ -147,13 +147,13 @@ describe('saving the template', () => {
     expect((await findShown(shop, _id, manager))!.slot!._id).toBe(booked!._id);
     await placeOrder(shop, holder, checkout._id, await pay(shop, checkout.payment.orderId));
     expect((await findShown(shop, checkout._id, manager))!.slot!._id).toBe(held!._id);
-    // Back in the template they are open as it says, whatever was set by hand before.
+    // Back in the template, they open with its capacity, even if another was set by hand before.
     await saved(...everyDay('11:00', '12:00', { capacity: 9 }));
     expect(await slotNow(booked!._id)).toMatchObject({ capacity: 9, booked: 1 });
     expect(await slotNow(held!._id)).toMatchObject({ capacity: 9, held: 0, booked: 1 });
   });
 
-  it('with no windows at all: the shop delivers without slots', async () => {
+  it('without windows makes the shop deliver without slots', async () => {
     const [, slot] = await saved(...everyDay('14:00', '15:00'));
     await orderIn(slot!._id);
     expect(await saved()).toEqual([]);
@@ -161,7 +161,7 @@ describe('saving the template', () => {
     expect(checkout.slot).toBeNull();
   });
 
-  it('is in the audit log with what was before, once for each change', async () => {
+  it('is in the audit log with the previous template, once per change', async () => {
     await saved();
     const before = (await log()).length;
     const windows = everyDay('07:00', '10:00').slice(0, 2);
@@ -171,7 +171,7 @@ describe('saving the template', () => {
     expect(entries).toEqual([{ ...entry, after: JSON.stringify(windows) }]);
   });
 
-  it('says which field of which window is wrong, and changes nothing then', async () => {
+  it('reports the invalid fields of each window, and changes nothing', async () => {
     const before = [await shop.sql('TABLE slot_template'), await log()];
     const good = everyDay('07:00', '10:00')[0]!;
     const wrong = (more: Partial<SlotWindow>) => save(good, { ...good, weekday: 2, ...more });
@@ -185,7 +185,7 @@ describe('saving the template', () => {
     expect([await shop.sql('TABLE slot_template'), await log()]).toEqual(before);
   });
 
-  it('by two at once leaves the template and the windows of one of them', async () => {
+  it('concurrently leaves the template and the slots of a single save', async () => {
     const templates = [everyDay('07:00', '10:00'), everyDay('08:00', '11:00'), everyDay('09:00', '12:00')];
     await Promise.all([...templates, ...templates].map((windows) => saved(...windows)));
     const [window] = await shop.sql<{ startsAt: string }>(
@@ -200,7 +200,7 @@ describe('saving the template', () => {
   });
 });
 
-it('the capacity of one slot is set, and is in the audit log once', async () => {
+it('setting the capacity of a slot is in the audit log once per change', async () => {
   const [, slot] = await saved(...everyDay('18:00', '19:00'));
   await orderIn(slot!._id);
   await orderIn(slot!._id);
@@ -238,7 +238,7 @@ describe('orders', () => {
     return { ids: data.orders.edges.map(({ node }) => node._id), end: data.orders.pageInfo.endCursor };
   };
 
-  it('are listed by slot, by pages, and together with a search', async () => {
+  it('are listed by slot, with pagination, status and search', async () => {
     const [slot, other] = await openWindows(shop, { inHours: 2 }, { inHours: 3 });
     const inSlot = [await orderIn(slot!), await orderIn(slot!), await orderIn(slot!)].reverse();
     const elsewhere = await orderIn(other!);
@@ -255,7 +255,7 @@ describe('orders', () => {
     });
   });
 
-  it('have no slot where they were placed without', async () => {
+  it('have no slot if they were placed without one', async () => {
     const { _id } = await bought(shop);
     await shop.sql(
       `WITH gone AS (SELECT "slotId" FROM orders WHERE "_id" = $1), without AS (
@@ -266,17 +266,17 @@ describe('orders', () => {
     expect((await findShown(shop, _id, manager))!.slot).toBeNull();
   });
 
-  it('are of a day by the clock of the shop', async () => {
+  it("are filtered by day in the shop's time zone", async () => {
     const buyer = await newBuyer(shop);
     await postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' });
-    // The day on which clocks go back has 25 hours: half an hour before its end.
+    // Half an hour before the end of the 25-hour day on which clocks go back.
     await shop.sql(`UPDATE orders SET "createdAt" = '2025-11-03T04:30Z' WHERE "userId" = $1`, [buyer._id]);
     const search = buyer.email;
     expect((await list({ search, from: '2025-11-02', to: '2025-11-02' })).ids).toHaveLength(1);
     expect((await list({ search, from: '2025-11-03' })).ids).toEqual([]);
   });
 
-  it('that move are told so by the clock of the shop', async () => {
+  it("that move to another slot note its time in the shop's time zone", async () => {
     const [cut, next] = await openWindows(shop, { inHours: 2 }, { inHours: 4 });
     const buyer = await newBuyer(shop);
     const { checkout } = await startIn(shop, buyer);

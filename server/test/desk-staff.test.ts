@@ -40,7 +40,7 @@ async function audit(cookie = owner.cookie): Promise<Entry[]> {
   return data.auditLog.edges.map(({ node }) => node);
 }
 
-describe('inviting', () => {
+describe('inviting staff', () => {
   const invite = (email: string, role: Role = 'PICKER', by = owner) =>
     askDesk<{ inviteStaff: { url: string; expiresAt: string } }>(
       shop,
@@ -51,7 +51,7 @@ describe('inviting', () => {
   const tokenIn = (url: string): string => new URL(url).hash.slice(1);
   const join = (token: string) => postToDesk(shop, '/join', { token, name: 'Ravi', password: PASSWORD });
 
-  it('answers a link, whose secret stands where no log sees it, for a day', async () => {
+  it('returns a link for a day, with the secret in its fragment and in no log', async () => {
     const email = `Ravi.${randomUUID()}@tokri.example`;
     const { data, headers } = await invite(` ${email} `, 'MANAGER');
     expect(data.inviteStaff).toMatchObject({ email, role: 'MANAGER' });
@@ -71,7 +71,7 @@ describe('inviting', () => {
     expect(JSON.parse(last[1]!.after!)).toEqual({ email, role: 'MANAGER' });
   });
 
-  it('a new link takes the place of the one before', async () => {
+  it('replaces an earlier invitation to the same email', async () => {
     const email = `${randomUUID()}@tokri.example`;
     const first = tokenIn((await invite(email)).data.inviteStaff.url);
     const second = tokenIn((await invite(email.toUpperCase(), 'RIDER')).data.inviteStaff.url);
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect((await (await join(second)).json()) as object).toMatchObject({ staff: { role: 'RIDER' } });
   });
 
-  it('somebody who works here is not invited again, and stays as they are', async () => {
+  it('is rejected for existing staff, who are unaffected', async () => {
     const picker = await newStaff(shop, 'PICKER');
     const { code } = await invite(picker.email.toUpperCase(), 'OWNER');
     expect(code).toBe('CONFLICT');
@@ -87,13 +87,13 @@ describe('inviting', () => {
     expect(await isIn(picker)).toBe(true);
   });
 
-  it.each(['', 'nobody', 'a@b', 'a\0@b.in', `${'x'.repeat(300)}@b.in`])('%j is no email', async (email) => {
+  it.each(['', 'nobody', 'a@b', 'a\0@b.in', `${'x'.repeat(300)}@b.in`])('rejects %j', async (email) => {
     const { code, errors } = await invite(email);
     expect(code).toBe('VALIDATION_FAILED');
     expect(errors![0]!.extensions!.fields).toHaveProperty('email');
   });
 
-  it('what somebody has sent ends when they are removed, or no longer an owner', async () => {
+  it('is revoked when the inviting owner is removed or gets another role', async () => {
     for (const end of [remove, (by: TestStaff, _id: string) => setRole(by, _id, 'MANAGER')]) {
       const other = await newStaff(shop, 'OWNER');
       const { data } = await invite(`${randomUUID()}@tokri.example`, 'OWNER', other);
@@ -103,8 +103,8 @@ describe('inviting', () => {
   });
 });
 
-describe('a new role', () => {
-  it('holds at once, ends the sessions, and is in the audit log', async () => {
+describe('changing a role', () => {
+  it('takes effect at once, ends all sessions, and is in the audit log', async () => {
     const picker = await newStaff(shop, 'PICKER');
     const { data } = await setRole(owner, picker._id, 'SUPPORT');
     expect(data).toEqual({ setStaffRole: { _id: picker._id, role: 'SUPPORT', active: true } });
@@ -119,22 +119,22 @@ describe('a new role', () => {
     ]);
   });
 
-  it('that they have already changes nothing', async () => {
+  it('changes nothing if the role is the same', async () => {
     const picker = await newStaff(shop, 'PICKER');
     const before = await audit();
     expect((await setRole(owner, picker._id, 'PICKER')).errors).toBeUndefined();
     expect([await isIn(picker), await audit()]).toEqual([true, before]);
   });
 
-  it('is not for who was removed', async () => {
+  it('is rejected for removed staff', async () => {
     const picker = await newStaff(shop, 'PICKER');
     await remove(owner, picker._id);
     expect((await setRole(owner, picker._id, 'OWNER')).code).toBe('CONFLICT');
   });
 });
 
-describe('removing', () => {
-  it('ends every session at once, and keeps what is known of them', async () => {
+describe('removing staff', () => {
+  it('ends every session at once, deactivates the account, and is idempotent', async () => {
     const picker = await newStaff(shop, 'PICKER');
     const elsewhere = { cookie: cookieOf(await signInToDesk(shop, picker.email)) };
     expect([await isIn(picker), await isIn(elsewhere)]).toEqual([true, true]);
@@ -148,12 +148,12 @@ describe('removing', () => {
     expect([again.data, (await audit())[0]]).toEqual([data, entry]);
   });
 
-  it.each(['', 'x', randomUUID(), `' OR true --`, '\0'])('%j is nobody', async (staffId) => {
+  it.each(['', 'x', randomUUID(), `' OR true --`, '\0'])('finds no staff %j', async (staffId) => {
     expect((await remove(owner, staffId)).code).toBe('NOT_FOUND');
     expect((await setRole(owner, staffId, 'RIDER')).code).toBe('NOT_FOUND');
   });
 
-  it('whoever signs in while they are removed has no session afterwards', async () => {
+  it('leaves no session for staff who sign in at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const picker = await newStaff(shop, 'PICKER');
       const [signedIn] = await Promise.all([signInToDesk(shop, picker.email), remove(owner, picker._id)]);
@@ -166,7 +166,7 @@ describe('removing', () => {
 describe('the shop always has an owner', () => {
   const owners = () => shop.sql(`SELECT FROM staff WHERE role = 'OWNER' AND active`);
 
-  it('the last one can neither be removed nor given another role, by themselves either', async () => {
+  it('the last owner can neither remove nor demote themselves', async () => {
     expect((await remove(owner, owner._id)).code).toBe('CONFLICT');
     expect((await setRole(owner, owner._id, 'MANAGER')).code).toBe('CONFLICT');
     expect([await isIn(owner), await owners()]).toEqual([true, [{}]]);
@@ -182,8 +182,11 @@ describe('the shop always has an owner', () => {
     ['remove each other', (one, other) => [remove(one, other._id), remove(other, one._id)]],
     ['leave', (one, other) => [remove(one, one._id), remove(other, other._id)]],
     ['step down', (one, other) => [setRole(one, one._id, 'RIDER'), setRole(other, other._id, 'RIDER')]],
-    ['go by both ways', (one, other) => [remove(one, other._id), setRole(other, one._id, 'PICKER')]],
-  ])('of two who %s at the same time one stays', async (_what, attempt) => {
+    [
+      'remove and demote each other',
+      (one, other) => [remove(one, other._id), setRole(other, one._id, 'PICKER')],
+    ],
+  ])('one of two owners stays if they %s at the same time', async (_what, attempt) => {
     for (let round = 0; round < 5; round += 1) {
       const other = await newStaff(shop, 'OWNER');
       await Promise.all(attempt(owner, other));
@@ -195,7 +198,7 @@ describe('the shop always has an owner', () => {
 });
 
 describe('the audit log', () => {
-  it('is read by pages, newest first, each entry once', async () => {
+  it('is paginated, newest first, each entry once', async () => {
     for (let i = 0; i < 5; i += 1)
       await askDesk(shop, INVITE, { email: `${i}@tokri.example`, role: 'RIDER' }, owner);
     const all = (await audit()).map(({ subject }) => subject);
@@ -228,13 +231,13 @@ describe('the audit log', () => {
     { after: 'x' },
     { after: '-1' },
     { after: '9'.repeat(19) },
-  ])('%j is refused', async (variables) => {
+  ])('rejects %j', async (variables) => {
     const { code, errors } = await askDesk(shop, AUDIT, variables, { cookie: owner.cookie });
     expect(code).toBe('VALIDATION_FAILED');
     expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual(Object.keys(variables));
   });
 
-  it('says nothing of what was not done', async () => {
+  it('has no entry for rejected operations', async () => {
     const before = await audit();
     await remove(owner, owner._id);
     await askDesk(shop, INVITE, { email: owner.email, role: 'RIDER' }, owner);
@@ -249,13 +252,13 @@ it.each<[string, () => Promise<unknown>, number]>([
   ['inviteStaff', () => askDesk(shop, INVITE, { email: 'n@tokri.example', role: 'RIDER' }, owner), 5],
   ['setStaffRole', async () => setRole(owner, await somebody(), 'RIDER'), 4],
   ['removeStaff', async () => remove(owner, await somebody()), 4],
-])('%s takes so many statements, that for the session included', async (_name, ask, most) => {
+])('%s takes a fixed number of statements, including the one for the session', async (_name, ask, most) => {
   await somebody();
   const { statements } = await shop.countStatements(ask);
   expect(statements).toHaveLength(most);
 });
 
-/** The _id of a picker, without asking the shop. */
+/** The _id of a new picker, inserted directly into the database. */
 async function somebody(): Promise<string> {
   const [row] = await shop.sql<{ _id: string }>(
     `INSERT INTO staff SELECT gen_random_uuid(), 'p', gen_random_uuid(), 'P', 'PICKER', true, 'x' RETURNING _id`,

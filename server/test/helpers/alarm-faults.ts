@@ -10,7 +10,7 @@ interface Fault {
   fixes: () => Promise<unknown>;
 }
 
-/** In this sequence none affects the alert of another. */
+/** In this order, no fault affects another's alert. */
 export const alarmFaults = (shop: TestShop): Fault[] => [
   ...paymentFaults(shop),
   ...refundFaults(shop),
@@ -24,7 +24,7 @@ async function failedRefund(shop: TestShop): Promise<void> {
   const refunding = await openRefunding(shop);
   await refunding.refund(_id, { amountPaise: 100 });
   await refunding.close();
-  // Another one, later, gives back something else: what failed is still owed.
+  // A later refund of another amount settles: the failed one is still owed.
   await shop.sql(
     `INSERT INTO refunds ("userId", "_id", "orderId", "paymentId", "amountPaise", reason, "idempotencyKey", "by", state, "settledAt")
      SELECT "userId", gen_random_uuid(), "orderId", "paymentId", 300, 'Else', 'else', "by", 'SETTLED', now() FROM refunds
@@ -76,7 +76,7 @@ const paymentFaults = (shop: TestShop): Fault[] => [
 
 const refundFaults = (shop: TestShop): Fault[] => [
   {
-    // Given anew, it is all right.
+    // A new refund of the same amount resolves the alert.
     alert: 'ShopRefundsFail',
     breaks: () => failedRefund(shop),
     fixes: () =>

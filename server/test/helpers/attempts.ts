@@ -1,5 +1,5 @@
 import type { TestShop } from './test-shop';
 
-/** What was tried and counted so far counts as so many tries: each costs a hash, which is slow on purpose. */
+/** Sets every attempt counter in use to this number: real attempts would each compute a hash, which is slow on purpose. */
 export const countAs = (shop: Pick<TestShop, 'sql'>, tries: number) =>
   shop.sql('UPDATE attempts SET count = $1 WHERE count > 0', [tries]);

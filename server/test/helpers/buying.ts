@@ -48,7 +48,7 @@ export const HOME = {
   state: 'Karnataka',
 };
 
-/** A shop that tests call, and whose database they have if it is in this process. */
+/** A shop under test; its database is accessible if the shop runs in this process. */
 type AnyShop = Pick<TestShop, 'graphql'> & Partial<Pick<TestShop, 'sql'>>;
 
 /** Adds an address to a shopper's account. */

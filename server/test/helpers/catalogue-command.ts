@@ -19,7 +19,7 @@ export function catalogueCommand(shop: () => Pick<TestShop, 'databaseUrl'>, pref
 export const EVERYWHERE = [true, true, true, 200, 200, true];
 export const NOWHERE = [false, false, false, 404, 404, false];
 
-/** By which ways a product can be found. */
+/** Whether a product is found by each way, in this order: lookup, search, REST list, REST, its page, the sitemap. */
 export async function found(shop: TestShop, _id: string, words: string): Promise<unknown[]> {
   const { data } = await shop.graphql<{ product: unknown; products: { totalCount: number } }>(
     'query ($id: ID!, $words: String!) { product(_id: $id) { _id } products(filter: { search: $words }) { totalCount } }',

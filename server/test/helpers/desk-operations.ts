@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/staff/role';
 export interface OperationCase {
   /** The roles that may call it by the contract. */
   roles: Role[];
-  /** The operation, and the error code that a permitted role gets; absent: data. */
+  /** The operation, and the error code that a permitted role gets (data, if absent). */
   call: () => string;
   code?: string;
   /** Invalid input, and its error code. */

@@ -54,7 +54,7 @@ export async function askDesk<Data = Record<string, unknown>>(
   };
 }
 
-/** The same with a file as the variable `file`, by the GraphQL multipart request specification. */
+/** Like askDesk(), with a file as the variable `file`, by the GraphQL multipart request specification. */
 export async function askDeskWithFile<Data = Record<string, unknown>>(
   { url }: Pick<TestShop, 'url'>,
   query: string,

@@ -8,7 +8,7 @@ export interface DueOrder {
   shopper: TestShopper;
 }
 
-/** An order that is paid at the door, and its shopper. */
+/** Places an order to be paid on delivery; returns it and its shopper. */
 export async function placeDueOrder(shop: TestShop): Promise<DueOrder> {
   const shopper = await newBuyer(shop);
   await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' });
@@ -48,7 +48,7 @@ export async function endpointsOf(shop: TestShop, { _id }: TestShopper): Promise
   return rows.map(({ endpoint }) => endpoint);
 }
 
-/** What a browser subscribes with. */
+/** The subscription that a browser would register, with new keys. */
 export const newDevice = (endpoint: string) => {
   const keys = createECDH('prime256v1');
   return { endpoint, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };

@@ -1,2 +1,2 @@
-// Jest takes the default export.
+// Jest requires a default export.
 export { stopTestDatabase as default } from './test-database';

@@ -1,21 +1,21 @@
 import { runInThisContext } from 'node:vm';
 
-/** The real `process` of the server's modules: in tests Jest replaces it by a copy. */
+/** The real `process`, as the server's modules use it: Jest gives test files a copy. */
 const outside = runInThisContext('process') as NodeJS.Process;
 
 /** Takes the arguments, and returns the exit code. */
 export type RunCommand = (args: string[]) => Promise<number>;
 let last: Promise<unknown> = Promise.resolve();
 
-/** What listens to signals now. A command that can be interrupted does so for as long as its process lives. */
+/** The current signal listeners. An interruptible command never removes its own, as its process normally ends with it. */
 const signalListeners = () =>
   (['SIGINT', 'SIGTERM'] as const).flatMap((name) =>
     outside.listeners(name).map((listener) => [name, listener as () => void] as const),
   );
 
 /**
- * Runs a command of the server in this process, which has loaded the server already: that takes most of the time of a
- * separate process. One at a time, as it replaces the environment and captures both outputs.
+ * Runs a command of the server in this process, which has already loaded the server (most of the time that a separate
+ * process would take). One at a time, as it replaces the environment and captures both outputs.
  */
 export function runInProcess(command: RunCommand, args: string[], settings: Record<string, string>) {
   const received = { stdout: '', stderr: '' };

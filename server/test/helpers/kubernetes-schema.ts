@@ -2,9 +2,9 @@ import Ajv from 'ajv';
 import type { SchemaObject } from 'ajv';
 
 /**
- * The part of the Kubernetes API (1.27 and later) that the manifests of `deploy/kubernetes` use, by its reference. A field
- * that is missing here is a mistake, or must be added. The published schemas (`kubernetes-models`, 32 MB) accept unknown
- * fields, as the API does: they would not find `readynessProbe`.
+ * The part of the Kubernetes API (1.27 and later) that the manifests of `deploy/kubernetes` use, after its reference. A
+ * field that is missing here is either a typo in a manifest, or must be added. The published schemas (`kubernetes-models`,
+ * 32 MB) accept unknown fields, as the API does: they would not catch `readynessProbe`.
  */
 const object = (required: Record<string, SchemaObject>, optional: Record<string, SchemaObject> = {}) => ({
   type: 'object',

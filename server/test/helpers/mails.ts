@@ -2,7 +2,7 @@ import { eventually } from './eventually';
 import type { TestShopper } from './shopper';
 import type { SmtpServer, TakenMail } from './smtp';
 
-/** Its HTML, without white space beside tags. */
+/** A mail's HTML, without whitespace around tags. */
 export const compact = ({ html }: TakenMail): string => html.replace(/>\s+|\s+</g, (part) => part.trim());
 
 /** The mails that a server has received for a shopper. */

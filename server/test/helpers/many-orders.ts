@@ -30,7 +30,7 @@ export async function giveOrders(
   );
 }
 
-/** Inserts so many products, each like one that was there, with a word more in its title; their stock is not counted. */
+/** Inserts this many variants of existing products, with another word in the title; their stock is not tracked. */
 export const giveProducts = (shop: Pick<TestShop, 'sql'>, count: number) =>
   shop.sql(
     `INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName", "mrpPaise")
