@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const find = (id: string) => findShown(shop, id, manager);
-/** The _ids of the orders that a filter finds. */
+/** The _ids of the orders that match a filter. */
 async function found(filter: object): Promise<string[]> {
   const query = 'query ($filter: DeskOrderFilter) { orders(filter: $filter) { edges { node { _id } } } }';
   const { data, errors } = await askDesk<{ orders: { edges: { node: { _id: string } }[] } }>(
@@ -29,8 +29,8 @@ async function found(filter: object): Promise<string[]> {
   return data.orders.edges.map(({ node }) => node._id);
 }
 
-describe('an order that a rider no longer sees', () => {
-  it('is answered to who brought it there, and to no other rider', async () => {
+describe('a delivered order, which riders no longer see', () => {
+  it('is returned to the rider who delivers it, also on a retry, and to no other rider', async () => {
     const { _id } = await bought(shop);
     await moveTo(shop, 'OUT_FOR_DELIVERY', _id);
     const [rider, other] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')];
@@ -49,8 +49,8 @@ describe('an order that a rider no longer sees', () => {
   });
 });
 
-describe('orders of no slot, of one that is over, and by their names', () => {
-  it('are listed as they are asked for', async () => {
+describe('orders without a slot, late orders, and orders by _id', () => {
+  it('are listed by the matching filter', async () => {
     const [slotless, late] = [await bought(shop), await bought(shop)];
     const [past] = await shop.sql<{ _id: string }>(
       `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
@@ -67,7 +67,7 @@ describe('orders of no slot, of one that is over, and by their names', () => {
   });
 });
 
-describe('what waits today', () => {
+describe('the overview of today', () => {
   const TODAY = `{ today {
     slots { slot { _id } placed picking packed underWay failed }
     late lateOrders { _id number status customer }
@@ -93,7 +93,7 @@ describe('what waits today', () => {
   };
   const slotOf = async (id: string): Promise<string> => (await find(id))!.slot!._id;
 
-  it('is counted by slot and status, while the slot is not over', async () => {
+  it('counts orders by slot and status, for slots that are not over', async () => {
     const [one, other] = [await bought(shop), await bought(shop)];
     const slotId = await slotOf(one._id);
     const inSlot = async () => (await today()).slots.find(({ slot }) => slot?._id === slotId)!;
@@ -104,7 +104,7 @@ describe('what waits today', () => {
     expect([after.placed, after.packed]).toEqual([before.placed - 2, before.packed + 1]);
   });
 
-  it('is late once the slot of an open order is over', async () => {
+  it('lists an open order as late once its slot is over', async () => {
     const { _id } = await bought(shop);
     const before = await today();
     const [past] = await shop.sql<{ _id: string }>(
@@ -125,7 +125,7 @@ describe('what waits today', () => {
     expect((await today()).late).toBe(before.late);
   });
 
-  it('names what is out and what is low, that which is out first', async () => {
+  it('lists products out of stock and low on stock, lowest first', async () => {
     const before = await today();
     await setStock(shop, 'carrot', 0);
     await setStock(shop, 'sugar', 1);
@@ -137,7 +137,7 @@ describe('what waits today', () => {
     expect(available).toEqual([...available].sort((one, other) => one - other));
   });
 
-  it('tells of jobs that have failed, and of payments without an order', async () => {
+  it('lists failed jobs, and payments without an order', async () => {
     const { unmatched, failedJobs } = await today();
     await shop.sql(
       `SELECT FROM graphile_worker.add_job('forget-attempts', job_key => 'today', max_attempts => 1)`,
@@ -157,7 +157,7 @@ describe('what waits today', () => {
     });
   });
 
-  it('is taken off by staff, once, with who did it in the log', async () => {
+  it('lets staff settle payments and retry or drop jobs, once and logged', async () => {
     const [job] = await shop.sql<{ id: string }>(
       `SELECT id::text FROM graphile_worker.jobs WHERE max_attempts = 1 AND attempts = 1`,
     );
@@ -171,7 +171,7 @@ describe('what waits today', () => {
     ]);
     expect((await today()).unmatched).toBe(before.unmatched - 1);
     expect(await change(`retryJob(jobId: "${job!.id}")`)).toEqual({ retryJob: true });
-    // It is listed until it has been tried, now as one that will be.
+    // It is listed until it has run, now as one to be retried.
     expect((await today()).jobs[0]).toMatchObject({
       task: 'forget-attempts',
       attempts: 0,
@@ -186,7 +186,7 @@ describe('what waits today', () => {
     expect(log.map(({ action }) => action)).toEqual(['settlePayment', 'retryJob', 'dropJob']);
   });
 
-  it('names money that failed to go back, until it is given back again: once, and the same', async () => {
+  it('lists a failed refund until it is repeated, once and with the same amount and items', async () => {
     const { _id } = await bought(shop);
     const give = `mutation ($input: RefundInput!) { refundOrder(input: $input) { refunds { _id } } }`;
     const input = {
@@ -224,7 +224,7 @@ describe('what waits today', () => {
     expect((await again(given[1]!._id)).code).toBe('NOT_FOUND');
   });
 
-  it('gives nothing back again that the shop gives back by itself', async () => {
+  it('does not repeat a refund that the shop makes by itself', async () => {
     const { _id } = await bought(shop);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
     expect((await askDesk(shop, cancel, {}, manager)).errors).toBeUndefined();
@@ -241,7 +241,7 @@ describe('what waits today', () => {
     expect(await shop.sql(`SELECT FROM refunds WHERE "orderId" = $1`, [_id])).toHaveLength(2);
   });
 
-  it('takes six statements besides that for the session', async () => {
+  it('takes six statements besides the one for the session', async () => {
     expect((await shop.countStatements(today)).statements).toHaveLength(7);
   });
 });

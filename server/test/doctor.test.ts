@@ -11,7 +11,7 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // What was due since its database was made.
+  // Waits for the jobs that have been due since the database was created.
   await eventually(async () => {
     const due = await shop.sql(`SELECT FROM graphile_worker.jobs WHERE run_at < now() - interval '1 second'`);
     return due.length === 0;
@@ -24,7 +24,7 @@ const settings = (databaseUrl = shop.databaseUrl) => ({
   ...{ DATA_DIR: testFolder(), JWT_SECRET: TEST_SECRET, METRICS_TOKEN: 'a token that is nobody else’s' },
 });
 
-/** What the doctor says of each check, and how it ends. */
+/** Runs the doctor: the result of each check, and the exit code. */
 async function examine(more: Record<string, string> = {}, databaseUrl?: string) {
   const given: Record<string, string> = { ...settings(databaseUrl), ...more };
   const doctor = launchDoctor([], given);
@@ -39,7 +39,7 @@ async function examine(more: Record<string, string> = {}, databaseUrl?: string) 
   };
 }
 
-it('finds a shop in order, and has looked at all of it', async () => {
+it('runs every check, and finds nothing wrong with a healthy shop', async () => {
   const { code, found } = await examine();
   const { disk, ...others } = found;
   expect(Object.keys(others).sort()).toEqual([
@@ -51,7 +51,7 @@ it('finds a shop in order, and has looked at all of it', async () => {
   expect(code).toBe(disk!.startsWith('fail') ? 1 : 0);
 });
 
-it('finds the settings in order that the composition gives to the owner', async () => {
+it("accepts the settings that docker-compose.yml gives to the owner's service", async () => {
   const env = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://shop.example' };
   const composed = await composedEnvironment('owner', env);
   const { found } = await examine({ ...composed, ...settings(), NODE_ENV: 'production' });
@@ -60,7 +60,7 @@ it('finds the settings in order that the composition gives to the owner', async 
   expect(found.disk).toContain('that of the database at DATABASE_URL cannot be seen from here');
 });
 
-it('finds what would keep backups from being made or tried', async () => {
+it('reports what prevents backups from being made or verified', async () => {
   const BACKUP_KEY = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
   const none = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY });
   expect(none.found.backups).toMatch(/^fail: none was made yet/);
@@ -139,7 +139,7 @@ it.each([
   if (state === 'fail') expect(code).toBe(1);
 });
 
-it('payments that no webhook tells of', async () => {
+it('warns about payments without webhooks', async () => {
   await buy(shop, await newBuyer(shop));
   await eventually(async () => (await shop.sql('SELECT FROM payment_events')).length > 0);
   await shop.sql('DELETE FROM payment_events');
@@ -179,7 +179,7 @@ it.each([
   if (state === 'fail') expect(code).toBe(1);
 });
 
-it('what runs as the owner, a replica that was promoted, and a database with nothing in it', async () => {
+it('reports a shop that runs as the owner, a promoted replica, and an empty database', async () => {
   const { databaseUrl } = shop;
   const asOwner = await examine({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URLS: databaseUrl });
   expect(asOwner.found.roles).toMatch(/^warn: .*anything/);

@@ -41,7 +41,7 @@ const setOnions = (): Promise<Response> =>
     headers: { 'content-type': 'application/json', authorization: buyer.token },
     body: JSON.stringify({ query: 'mutation { setCartQty(productId: "onion", qty: 5) { totalQty } }' }),
   });
-/** From pg_locks, which is live: pg_stat_activity does not change within a transaction. */
+/** Uses pg_locks, which is live: pg_stat_activity is a snapshot within a transaction. */
 const someoneWaits = async (): Promise<boolean> => {
   const { rows } = await beside.query(
     `SELECT FROM pg_locks held JOIN pg_locks wanted USING (transactionid)
@@ -50,7 +50,7 @@ const someoneWaits = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** A connection on which this much of a request is sent, and no more. */
+/** Opens a connection, and sends only this part of a request. */
 function begin(request: string): Promise<Socket> {
   const { hostname, port } = new URL(running.url);
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ const isRefused = (): Promise<boolean> =>
     () => true,
   );
 
-it('on SIGTERM what is under way is finished, nothing new is taken, and the process ends well', async () => {
+it('SIGTERM finishes requests in progress, refuses new connections, and exits with 0', async () => {
   await lockBuyer();
   const writing = setOnions();
   await eventually(someoneWaits);
@@ -79,7 +79,7 @@ it('on SIGTERM what is under way is finished, nothing new is taken, and the proc
   expect(rows).toEqual([{ qty: 5 }]);
 });
 
-it('clients that send no whole request, or wait for what never comes, do not keep the process', async () => {
+it('incomplete requests and a request that never ends do not block the shutdown', async () => {
   const half =
     'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500\r\n';
   const sockets = await Promise.all(['GET /api/prod', half, `${half}\r\n{"query":`].map(begin));
@@ -89,7 +89,7 @@ it('clients that send no whole request, or wait for what never comes, do not kee
   await eventually(someoneWaits);
   const from = performance.now();
   expect(await running.end('SIGTERM')).toBe(0);
-  // Ten are promised; a busy machine may be late.
+  // Ten seconds are promised; a busy machine may be late.
   expect(performance.now() - from).toBeLessThan(20_000);
   await writing;
   sockets.forEach((socket) => socket.destroy());
@@ -101,7 +101,7 @@ async function backlogAllowed(): Promise<number> {
   return Math.min(700, Number(limit) - 20);
 }
 
-it('a burst of connections waits while the process is busy', async () => {
+it('a burst of connections is queued while the process is busy', async () => {
   const burst = await backlogAllowed();
   running.kill('SIGSTOP');
   const sockets: Socket[] = [];

@@ -10,7 +10,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Pool({ connectionString: database.url, max: 1 });
-  // TypeORM keeps there what it knows of computed columns, and looks nowhere else.
+  // TypeORM reads the definitions of computed columns from this table only.
   await beside.query(
     'CREATE TABLE "typeorm_metadata" ("type" text, "database" text, "schema" text, "table" text, "name" text, "value" text)',
   );
@@ -22,14 +22,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Columns that only the version before reads and writes; they go in the next one. */
+/** Columns that only the previous version reads and writes; the next version drops them. */
 const RETIRED =
   /^ALTER TABLE "orders" DROP COLUMN "(provider|providerOrderId|providerPaymentId|openingUntil|checkAt)"$/;
 
-/** A computed column, of which TypeORM only knows what its own migrations have written. */
+/** A computed column: TypeORM only knows those that its own generated migrations have created. */
 const COMPUTED = /^(ALTER TABLE|UPDATE) "stock" .*level"|"typeorm_metadata"/;
 
-/** What would turn the database's columns into those of the entities; of constraints and indexes only migrations know. */
+/** The statements that would make the database match the entities, without constraints and indexes, which only migrations define. */
 async function differences(): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries
@@ -40,9 +40,9 @@ async function differences(): Promise<string[]> {
     );
 }
 
-/** How many were found last: each look takes all tables. */
+/** The number of differences found last: each check reads all tables. */
 let found: number;
-it('entities are rows of the migrated database', async () => {
+it('entities match the migrated database', async () => {
   expect(dataSource.entityMetadatas.length).toBeGreaterThan(0);
   const none = await differences();
   expect(none).toEqual([]);
@@ -51,12 +51,12 @@ it('entities are rows of the migrated database', async () => {
 
 it.each([
   ['a missing column', 'ALTER TABLE "order_items" DROP "image"'],
-  ['a column too many', 'ALTER TABLE "coupons" ADD "note" text'],
-  ['another type', 'ALTER TABLE "cart_items" ALTER "qty" TYPE bigint'],
-  ['a null', 'ALTER TABLE "addresses" ALTER "city" DROP NOT NULL'],
-  ['another default', 'ALTER TABLE "sandbox"."webhooks" ALTER "attempts" SET DEFAULT 1'],
-  ['another key', 'ALTER TABLE "attempts" DROP CONSTRAINT "attempts_pkey"'],
-])('%s is a difference', async (_what, statement) => {
+  ['an extra column', 'ALTER TABLE "coupons" ADD "note" text'],
+  ['a different type', 'ALTER TABLE "cart_items" ALTER "qty" TYPE bigint'],
+  ['a nullable column', 'ALTER TABLE "addresses" ALTER "city" DROP NOT NULL'],
+  ['a different default', 'ALTER TABLE "sandbox"."webhooks" ALTER "attempts" SET DEFAULT 1'],
+  ['a missing primary key', 'ALTER TABLE "attempts" DROP CONSTRAINT "attempts_pkey"'],
+])('%s is found as a difference', async (_what, statement) => {
   const before = found;
   await beside.query(statement);
   found = (await differences()).length;

@@ -14,7 +14,7 @@ import type { CountedStatements, SentStatement } from './helpers/statement-recor
 
 let shop: TestShop;
 let buyer: Buyer;
-/** What works beside the requests has a connection of its own here. */
+/** Code that does not run in requests has its own connection here. */
 const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Addresses for all, and what the sandbox keeps of 5,000 payments. */
+/** Inserts an address for every user, and 5,000 payments into the sandbox. */
 async function fillSandbox(): Promise<void> {
   for (const statement of [
     `INSERT INTO addresses SELECT "_id", gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM users`,
@@ -44,7 +44,7 @@ async function fillSandbox(): Promise<void> {
     await shop.sql(statement);
 }
 
-/** Tables that grow with the shop: nothing may read one of them from end to end. */
+/** Tables that grow with the shop: no sequential scan of them is allowed. */
 const LARGE = [
   ...['products', 'product_terms', 'product_terms_out', 'stock', 'users', 'cart_items', 'wishlist_items'],
   ...['orders', 'order_items', 'addresses', 'payments', 'refunds', 'order_events'],
@@ -64,7 +64,7 @@ async function planOf({ text, values }: SentStatement): Promise<Plan[]> {
   return nodesOf(row!['QUERY PLAN'][0]!.Plan);
 }
 
-/** The indexes that the statements of some work use; they must not read a large table from end to end. */
+/** The indexes that the statements of some work use; expects no sequential scan of a large table. */
 const indexesOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   indexesIn(await shop.countStatements(work));
 
@@ -114,7 +114,7 @@ describe('the listing', () => {
     [{ filter: { search: 'rice, v' }, sort: LOW }, 'product_terms_price'],
     [{ filter: { ...CATEGORY, search: 'mango' } }, 'product_terms_filter'],
     [{ filter: { ...CATEGORY, minRating: 4, search: 'mango' }, sort: LOW }, 'product_terms_filter'],
-  ])('%j reads %s, on its first page and further down', async (variables, index) => {
+  ])('%j uses %s, on the first page and the next', async (variables, index) => {
     let after = '';
     expect(await indexesOf(async () => (after = await list(variables)))).toContain(index);
     expect(await indexesOf(() => list({ ...variables, after }))).toContain(index);
@@ -127,18 +127,18 @@ describe('the catalogue', () => {
     ['{ suggestions(text: "tom") { _id title } }', 'products_title_start'],
     ['{ suggestions(text: "basmati r") { _id title } }', 'search_pairs'],
     ['{ suggestions(text: "tomatto") { _id title } }', 'product_terms_pkey'],
-  ])('%s reads %s', async (query, index) => {
+  ])('%s uses %s', async (query, index) => {
     expect(await indexesOf(() => shop.graphql(query))).toContain(index);
   });
-  it('reads a page over REST by id', async () => {
+  it('pages over REST use the index on id', async () => {
     expect(await indexesOf(() => shop.rest('GET', '/products?limit=50'))).toContain('products_id_key');
   });
-  it('makes the sitemap by id', async () => {
+  it('the sitemap uses the index on id', async () => {
     expect(await indexesOf(() => fetch(`${shop.url}/sitemap.xml`))).toContain('products_id_key');
   });
 });
 
-describe("a shopper's own things", () => {
+describe("a shopper's own data", () => {
   it.each([
     ['{ cart { total items { qty product { title } } } }', 'cart_items_pkey'],
     ['{ wishlist { items { product { title } } } }', 'wishlist_items_pkey'],
@@ -150,12 +150,12 @@ describe("a shopper's own things", () => {
     ],
     ['mutation { setCartQty(productId: "potato", qty: 2) { total } }', 'cart_items_pkey'],
     ['mutation { addToWishlist(productId: "potato") { items { _id } } }', 'wishlist_items_pkey'],
-  ])('%s reads %s', async (query, index) => {
+  ])('%s uses %s', async (query, index) => {
     const indexes = await indexesOf(() => shop.graphql(query, {}, buyer.token));
     expect(indexes.some((name) => name.startsWith('users_'))).toBe(true);
     expect(indexes).toContain(index);
   });
-  it('are found by email at log-in', async () => {
+  it('logging in uses the index on email', async () => {
     const body = { email: buyer.email, password: 'long enough' };
     expect(await indexesOf(() => shop.rest('POST', '/auth/login', { body }))).toContain('users_email');
   });
@@ -165,7 +165,7 @@ describe('the desk', () => {
   let owner: TestStaff;
   beforeAll(async () => {
     owner = await newStaff(shop, 'OWNER');
-    // Most were delivered long ago; a few are under way.
+    // Most orders were delivered long ago; a few are still open.
     await shop.sql(`UPDATE orders SET contact = 9000000000 + abs(hashtext("_id"::text))::bigint % 999999999`);
     await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" IN (SELECT "_id" FROM orders LIMIT 20)`);
     await shop.sql(
@@ -211,7 +211,7 @@ describe('the desk', () => {
     ],
     ['{ slots(from: "2025-01-01", to: "2025-01-07") { booked } }', ['delivery_slots_startsAt_endsAt_key']],
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
-  ])('%s reads %s', async (query, expected) => {
+  ])('%s uses %s', async (query, expected) => {
     const indexes = await indexesOf(async () => {
       expect((await askDesk(shop, query, {}, owner)).errors).toBeUndefined();
     });
@@ -220,7 +220,7 @@ describe('the desk', () => {
 });
 
 describe('a purchase', () => {
-  it('is started and placed by keys, however many orders there are', async () => {
+  it('starts and places by primary keys, however many orders there are', async () => {
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
     const started = await indexesOf(() => checkoutOf(shop, buyer));
@@ -230,7 +230,7 @@ describe('a purchase', () => {
       expect(placed).toContain(index);
   });
 
-  it('is counted among what is left unpaid lately, not among all orders of the account', async () => {
+  it("counts the account's unpaid orders by index, without reading all its orders", async () => {
     const frequent = await newBuyer(shop);
     await shop.sql(
       `INSERT INTO orders ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
@@ -245,9 +245,9 @@ describe('a purchase', () => {
     const body = { order: { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' } };
     const post = () => shop.rest('POST', '/user/order', { token, body });
     for (const [work, most] of [
-      // How many there are, and for how long they have held goods.
+      // One for the number of unpaid orders, one for how long they have held stock.
       [() => checkoutOf(shop, frequent), 2],
-      // 59 are counted, 60 with the first one; the third is rejected, by the same index.
+      // There are 59 open orders, and 60 after the first post; the second is rejected, by the same index.
       [post, 1],
       [post, 2],
     ] as const) {
@@ -257,7 +257,7 @@ describe('a purchase', () => {
     }
   });
 
-  it('is paid in the sandbox by keys', async () => {
+  it('is paid in the sandbox by index', async () => {
     const store = new SandboxStore(beside);
     const order = (await store.order('order_7'))!;
     const asked: [() => Promise<unknown>, string][] = [
@@ -273,7 +273,7 @@ describe('a purchase', () => {
     for (const [work, index] of asked) expect(await indexesIn(await recorder.record(work))).toContain(index);
   });
 
-  it('is found by the id of the provider, and by when it is to be looked into', async () => {
+  it("is found by index on the provider's id, and on when to look it up", async () => {
     const { payment } = await checkoutOf(shop, await newBuyer(shop));
     const paid = {
       id: 'pay_of_a_webhook',

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What explorers read; the schema itself and its extensions are no part of it. */
+/** The definitions that explorers show, which excludes the schema itself and its extensions. */
 const DESCRIBED: string[] = [
   Kind.OBJECT_TYPE_DEFINITION,
   Kind.INPUT_OBJECT_TYPE_DEFINITION,
@@ -54,7 +54,7 @@ const DESCRIBED: string[] = [
   Kind.INPUT_VALUE_DEFINITION,
 ];
 
-it('describes every type, field, argument and value', () => {
+it('every type, field, argument and enum value has a description', () => {
   const silent: string[] = [];
   const path: string[] = [];
   visit(parse(printSchema(schema)), {
@@ -86,12 +86,12 @@ describe('the operations that Sandbox opens with', () => {
     };
   };
 
-  it('are on the page', async () => {
+  it('are embedded in the page', async () => {
     const response = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
     const page = await response.text();
     for (const name of operations) expect(page).toContain(name);
   });
-  it('run, those for everyone as they stand, the others with the token of LogIn', async () => {
+  it('run as they are if public, and otherwise with the token of LogIn', async () => {
     const asVisitor = ['Browse', 'Product', 'Suggest', 'LogIn'];
     for (const name of asVisitor)
       expect((await run(name, EXAMPLE_HEADERS.authorization)).errors).toBeUndefined();
@@ -123,7 +123,7 @@ describe('limits', () => {
     readFileSync(path.join(root, 'docs/api.md'), 'utf8'),
   )![1]!;
 
-  /** Clients that cache ask for one __typename more in every selection. */
+  /** The number of tokens, with a __typename in every selection set, as caching clients add. */
   function tokensOf(document: DocumentNode): number {
     const lexer = new Lexer(new Source(print(document)));
     let count = 0;
@@ -151,7 +151,7 @@ describe('limits', () => {
     ['the web client', webDocuments, 20],
     ['the documentation', () => documented, 3],
     ['Sandbox', () => EXAMPLE_OPERATIONS, 6],
-  ])('leave room for ten times what %s needs, but for whole lists', (_who, documents, atLeast) => {
+  ])('allow ten times what %s needs, except for unpaginated lists', (_who, documents, atLeast) => {
     const needs = needsOf(documents());
     expect(needs.length).toBeGreaterThanOrEqual(atLeast);
     const tight = needs.filter(
@@ -165,7 +165,7 @@ describe('limits', () => {
     expect(tight).toEqual([]);
   });
 
-  it('know how long each list can be, so that its cost is that of what it can return', () => {
+  it('know the maximum length of every unpaginated list', () => {
     const lists = Object.values(schema.getTypeMap())
       .filter((type) => isObjectType(type) && !isIntrospectionType(type))
       .flatMap((type) => Object.values((type as GraphQLObjectType).getFields()))
@@ -178,7 +178,7 @@ describe('limits', () => {
     expect(lists.length).toBeGreaterThan(5);
   });
 
-  it('leave room to read the whole schema, three times over', () => {
+  it('allow three times the tokens of a full introspection query', () => {
     const all = { schemaDescription: true, specifiedByUrl: true, inputValueDeprecation: true, oneOf: true };
     expect(tokensOf(parse(getIntrospectionQuery({ ...all, directiveIsRepeatable: true })))).toBeLessThan(
       MAX_TOKENS / 3,
@@ -187,25 +187,25 @@ describe('limits', () => {
 
   it.each([
     ['too deep', `{ __type(name: "Cart") { ${'ofType { '.repeat(80)}name${' }'.repeat(80)} } }`, MAX_DEPTH],
-    ['too wide', `{ ${'shop { name } '.repeat(1_000)} }`, MAX_TOKENS],
+    ['too long', `{ ${'shop { name } '.repeat(1_000)} }`, MAX_TOKENS],
     [
-      'too much',
+      'too costly',
       `{ ${list(32, (i) => `a${i}: products(first: 100) { edges { node { ...P } } }`)} } fragment P on Product { title price rating }`,
       MAX_COST,
     ],
-    ['too many aliases', `{ ${list(61, (i) => `a${i}: shop { name }`)} }`, MAX_ALIASES],
+    ['too full of aliases', `{ ${list(61, (i) => `a${i}: shop { name }`)} }`, MAX_ALIASES],
     [
-      'without an end',
+      'endless by a fragment cycle',
       '{ shop { ...A } } fragment A on Shop { name ...B } fragment B on Shop { ...A }',
       MAX_COST,
     ],
     [
-      'itself again and again',
+      'introspecting repeatedly',
       `{ ${list(50, (i) => `a${i}: __schema { ...A }`)} } fragment A on __Schema { ${FULL} }`,
       MAX_COST,
     ],
     [
-      'a chain of products that go with each other, one of each',
+      'a chain of nested companion products, one each',
       `{ product(_id: "tomato") { ${'goesWith(first: 1) { '.repeat(7)}_id${' }'.repeat(7)} } }`,
       MAX_COST,
     ],
@@ -214,17 +214,17 @@ describe('limits', () => {
       `{ __schema { ${'types { fields { type { fields { type { fields { type { name } } } } } } }'} } }`,
       MAX_DEPTH,
     ],
-  ])('reject what is %s before it runs, with its cost and the limit', async (_what, query, limit) => {
+  ])('reject a query that is %s before it runs, with its cost and the limit', async (_what, query, limit) => {
     const { result, statements } = await shop.countStatements(() => shop.graphql(query));
     expect(statements).toEqual([]);
     expect(result.status).toBe(400);
     const { code, cost, limit: told } = result.errors![0]!.extensions as Record<string, unknown>;
     expect([code, told]).toEqual(['QUERY_TOO_COMPLEX', limit]);
-    // What has no end has no number either.
+    // An endless query has no cost.
     if (cost !== null) expect(cost).toBeGreaterThan(limit);
   });
 
-  it('do not stand in for the rules of a page', async () => {
+  it('do not replace the validation of page sizes', async () => {
     const { errors } = await shop.graphql('{ products(first: 1000000) { edges { node { title } } } }');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
   });

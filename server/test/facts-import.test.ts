@@ -22,7 +22,7 @@ let shop: TestShop;
 let dataSource: ReturnType<typeof createDataSource>;
 beforeAll(async () => {
   shop = await openTestShop();
-  // As npm run catalogue opens it; the command itself is what catalogue-cli.test.ts is about.
+  // Like npm run catalogue, which catalogue-cli.test.ts tests itself.
   dataSource = createDataSource({ url: shop.databaseUrl });
   await dataSource.initialize();
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 type Entry = Record<string, unknown> & { _id: string };
 type Counts = [created: number, changed: number, same: number];
 const exportText = async (format: FileFormat) => writeCatalogueFile(await readCatalogue(dataSource), format);
-/** How many products it made, changed and left; or the lines that are wrong. */
+/** The numbers of created, changed and unchanged products, or the invalid lines. */
 async function importText(format: FileFormat, text: string): Promise<Counts | readonly string[]> {
   try {
     const { products } = await importCatalogue(dataSource, readCatalogueFile(text, format), () => undefined);
@@ -49,12 +49,12 @@ const exported = async (): Promise<{ categories: Entry[]; products: Entry[] }> =
   JSON.parse(await exportText('json')) as { categories: Entry[]; products: Entry[] };
 const entry = async (_id: string) => (await exported()).products.find((one) => one._id === _id)!;
 const CHANGED: Counts = [0, 1, 0];
-/** All that is stored of products, to the letter. */
+/** All columns of all products and their facts. */
 const stored = () =>
   shop.sql(
     'SELECT to_jsonb(p) || coalesce(to_jsonb(f), \'{}\') AS row FROM products p LEFT JOIN product_facts f ON "productId" = "_id" ORDER BY id',
   );
-/** What every file has to say of a product. */
+/** The required fields of a product. */
 const basics = ({ _id, title, image, price, quantity, rating, categoryName }: Entry) => ({
   ...{ _id, title, image, price, quantity, rating, categoryName },
 });
@@ -76,7 +76,7 @@ const FULL = {
 
 describe('a round trip', () => {
   it.each(['csv', 'json'] as const)(
-    'of all facts as %s changes nothing, and writes nothing again',
+    'of all facts as %s restores them, and writes no rows if nothing differs',
     async (format) => {
       await importJson([FULL]);
       expect(await entry('full')).toEqual({ ...FULL, id: 73, stock: null });
@@ -96,11 +96,11 @@ describe('a round trip', () => {
       expect(await exportText(format)).toBe(text);
     },
   );
-  it('writes no formula into a CSV', async () => {
+  it('escapes formulas in a CSV', async () => {
     const text = await exportText('csv');
     for (const cell of [`'-5 is a`, `'+91`, `'@cool`, `'=SUM`, `'=1+1|`]) expect(text).toContain(cell);
   });
-  it('carries the Hindi of categories along', async () => {
+  it('includes the Hindi titles of categories', async () => {
     const { categories } = await exported();
     expect(categories[0]).toMatchObject({ categoryName: 'dairy', titleHi: 'डेयरी' });
     const changed = [
@@ -115,8 +115,8 @@ describe('a round trip', () => {
   });
 });
 
-describe('what a file does not name', () => {
-  it('stays, whatever version the file is of', async () => {
+describe('a fact that a file does not have', () => {
+  it('is unchanged if the file lacks its column, as in files of older versions', async () => {
     const before = await entry('potato');
     const old = `title,image,price,quantity,rating,categoryName,_id\nPotato,/images/products/potato.svg,31,kg,4,vegetables,potato`;
     expect(await importText('csv', old)).toEqual(CHANGED);
@@ -124,21 +124,21 @@ describe('what a file does not name', () => {
     expect(await importJson([{ ...(await asWas('potato')), mrp: 40 }])).toEqual(CHANGED);
     expect(await entry('potato')).toEqual({ ...before, price: 31, rating: 4, mrp: 40 });
   });
-  it('is nothing in a new product', async () => {
+  it('is empty in a new product', async () => {
     expect(await importJson([{ ...(await asWas('potato')), _id: 'bare', title: 'Bare' }])).toEqual([1, 0, 0]);
     expect(await entry('bare')).toMatchObject({
       ...{ mrp: null, allergens: null, alsoKnownAs: [], goesWith: [] },
       ...{ soldByWeight: false, description: null },
     });
   });
-  it('is cleared where the file leaves it empty', async () => {
+  it('is cleared if its cell is empty', async () => {
     const cleared = { mrp: null, diet: null, allergens: null, alsoKnownAs: '', goesWith: [], hsn: '' };
     expect(await importJson([{ ...(await asWas('onion')), ...cleared }])).toEqual(CHANGED);
     expect(await entry('onion')).toMatchObject({
       ...{ ...cleared, alsoKnownAs: [], hsn: null, origin: expect.any(String) },
     });
   });
-  it('known to be without allergens is not the same as not known', async () => {
+  it('is distinguished from "none" for allergens', async () => {
     const header = 'title,image,price,quantity,rating,categoryName,_id,allergens';
     const carrot = 'Carrot,/images/products/carrot.svg,34,500grms,4,vegetables,carrot';
     const row = (cell: string) => importText('csv', `${header}\n${carrot},${cell}`);
@@ -151,7 +151,7 @@ describe('what a file does not name', () => {
       expect((await entry('carrot')).allergens).toEqual(allergens);
     }
   });
-  it('is shown at once in the open shop', async () => {
+  it('an imported fact is shown at once in the running shop', async () => {
     const facts = async () => {
       const { body } = await shop.rest<{ product: { facts: { description: string } } }>(
         'GET',
@@ -165,20 +165,20 @@ describe('what a file does not name', () => {
   });
 });
 
-describe('a file that is wrong', () => {
-  it('is rejected where two products would have one barcode, which may be swapped', async () => {
+describe('an invalid file', () => {
+  it('is rejected if two products would have the same barcode; swapping barcodes is allowed', async () => {
     const [onion, carrot] = [await asWas('onion'), await asWas('carrot')];
     const [one, other] = ['8901030865275', '96385074'];
     const both = (first: string, second: string) =>
       importJson([onion, carrot].map((product, nth) => ({ ...product, barcode: [first, second][nth] })));
     expect(await both(one, other)).toEqual([0, 2, 0]);
-    // Zeros in front make no other barcode.
+    // Leading zeros do not make a different barcode.
     const again = await importJson([{ ...onion, barcode: '00000096385074' }]);
     expect(again).toEqual(['product 1: barcode is that of carrot']);
     expect(await both(other, one)).toEqual([0, 2, 0]);
     expect(await entry('carrot')).toMatchObject({ barcode: one });
   });
-  it('is rejected as a whole, with the line and the field of each mistake', async () => {
+  it('is rejected as a whole, with the product and field of each error', async () => {
     const before = await stored();
     const wrong = {
       ...{ mrp: 10, packAmount: 0, packUnit: 'kg', soldByWeight: 'maybe', diet: 'vegan', titleHi: ' ' },
@@ -216,24 +216,24 @@ describe('a file that is wrong', () => {
     ['packAmount and packUnit are given together', { packUnit: null }],
     ['goesWith: there is no product tomatoe', { goesWith: ['tomato', 'tomatoe'] }],
     ['description cannot be empty where there are other facts', { description: null }],
-  ])('is told that %s', async (words, change) => {
+  ])('is rejected with the error: %s', async (words, change) => {
     const before = await stored();
     expect(await importJson([{ ...FULL, ...change }])).toEqual([`product 1: ${words}`]);
     expect(await stored()).toEqual(before);
   });
-  it('names a column that there is not', async () => {
+  it('is rejected for an unknown column, naming it', async () => {
     const text = 'title,image,price,quantity,rating,categoryName,colour\na,/a,1,kg,4,fruits,red';
     expect(await importText('csv', text)).toEqual(['line 1: there is no column "colour"']);
   });
 });
 
 describe('off sale', () => {
-  it('a product keeps its facts, changes by a file, and comes back with them', async () => {
+  it('a product keeps its facts, can be changed by an import, and returns with them', async () => {
     const before = await entry('cumin-seeds');
     const [facts] = await shop.sql(`SELECT * FROM product_facts WHERE "productId" = 'cumin-seeds'`);
     await takeOffSale(dataSource, ['cumin-seeds']);
     expect(await shop.sql(`SELECT 1 FROM product_facts WHERE "productId" = 'cumin-seeds'`)).toEqual([]);
-    // What goes with another one comes back with it, too.
+    // The references to its companion products are restored, too.
     expect(await importText('json', await exportText('json'))).toEqual([0, 0, expect.any(Number)]);
     const changed = { mrp: null, origin: 'Unjha', allergens: ['mustard'] };
     expect(await importJson([{ ...basics(before), ...changed }])).toEqual([0, 0, 0]);
@@ -243,7 +243,7 @@ describe('off sale', () => {
       { ...facts, origin: 'Unjha' },
     ]);
   });
-  it('one that an older version took off sale comes back as it was', async () => {
+  it('a product taken off sale by an older version returns unchanged', async () => {
     await shop.sql(`INSERT INTO products_off_sale VALUES ('older', '{"_id": "older", "id": 950, "title": "Older",
       "image": "/a.svg", "pricePaise": 100, "quantity": "kg", "rating": 4, "categoryName": "fruits"}')`);
     await putOnSale(dataSource, ['older']);
@@ -256,12 +256,12 @@ describe('off sale', () => {
   });
 });
 
-it('npm run catalogue says in a dry run what would change, and changes nothing', async () => {
+it('npm run catalogue with --dry-run lists what would change, and changes nothing', async () => {
   const all = () => shop.sql('SELECT * FROM products ORDER BY id');
   const before = await all();
   const tryOut = async (...rows: string[]) => {
     const file = path.join(testFolder(), 'dry-run.csv');
-    // As a spreadsheet saves it on Windows.
+    // In the encoding of spreadsheets on Windows.
     const lines = ['title,image,price,quantity,rating,categoryName,_id', ...rows];
     await writeFile(file, lines.join('\n'), 'latin1');
     return launchCatalogue(['import', file, '--dry-run'], { DATABASE_URL: shop.databaseUrl });
@@ -279,7 +279,7 @@ it('npm run catalogue says in a dry run what would change, and changes nothing',
   expect(await all()).toEqual(before);
 });
 
-it('a long file is written in parts: each product once, with its count', async () => {
+it('a long file is written in batches, each product once, with its stock', async () => {
   const basic = basics(await entry('cumin-seeds'));
   const many = Array.from({ length: 230 }, (_, nth) => {
     const name = `Seeds ${String((nth * 7) % 230).padStart(3, '0')}`;

@@ -25,7 +25,7 @@ const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
 
 const FIRST_OF_THIS_VERSION = 1764001400000;
 
-/** The database of the version before: without the steps since, and with goods as it seeded them. */
+/** Makes the database of the previous version: without later migrations, and with products as it seeded them. */
 async function asBefore(goods: string): Promise<void> {
   const dataSource = createDataSource({ url: database.url });
   await dataSource.initialize();
@@ -58,7 +58,7 @@ const rows = () =>
   sql<Record<string, unknown>>(`SELECT "_id", "mrpPaise", "titleHi" FROM products ORDER BY id`);
 const told = () => sql(`SELECT "productId" FROM product_facts ORDER BY 1`);
 
-it('a shop of the version before has its lists in the new orders, and finds what it found', async () => {
+it('after an upgrade, lists have the new sort orders and filters, and searches still work', async () => {
   await asBefore(GOODS);
   const shop = await open({ SEED: 'none' });
   const ask = async (products: string) => {
@@ -89,7 +89,7 @@ it('a shop of the version before has its lists in the new orders, and finds what
   expect(wrong).toEqual([]);
 });
 
-it('is told once of those of its goods that are still the seed’s', async () => {
+it('an upgrade adds facts once to products that are unchanged since they were seeded', async () => {
   await asBefore(GOODS);
   await (await open()).close();
   expect(await told()).toEqual([{ productId: 'onion' }, { productId: 'tomato' }]);
@@ -104,7 +104,7 @@ it('is told once of those of its goods that are still the seed’s', async () =>
   expect(await told()).toEqual([]);
 });
 
-it('is told nothing in production, unless the demo goods are asked for', async () => {
+it('an upgrade in production adds no facts, unless SEED is demo', async () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
   await asBefore(GOODS);
   await (await open(production)).close();
@@ -113,10 +113,10 @@ it('is told nothing in production, unless the demo goods are asked for', async (
   expect(await told()).toHaveLength(2);
 });
 
-it('goes on with writers of the version before, and with prices above the MRP', async () => {
+it('the upgraded database supports writes of the previous version, and prices above the MRP', async () => {
   await asBefore(GOODS);
   await (await open()).close();
-  // As its import and its seed write.
+  // Like the previous version's import and seed.
   await sql(`INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName")
     VALUES ('tomato', 1, 'Tomato', '/a.svg', 9900, 'kg', 4, 'vegetables'), ('new', 9, 'New', '/a.svg', 100, 'kg', 4, 'nonveg')
     ON CONFLICT ("_id") DO UPDATE SET "pricePaise" = excluded."pricePaise"`);
@@ -126,7 +126,7 @@ it('goes on with writers of the version before, and with prices above the MRP', 
   expect((await rows()).find(({ _id }) => _id === 'tomato')).toMatchObject({ mrpPaise: 3800 });
 });
 
-it('lets whoever may read the lists read the new ones', async () => {
+it('roles that could read the index tables can read the new ones', async () => {
   await asBefore(GOODS);
   await sql(
     `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'older_app') THEN CREATE ROLE older_app; END IF; END $$`,
@@ -141,7 +141,7 @@ it('lets whoever may read the lists read the new ones', async () => {
   await sql('DROP OWNED BY older_app');
 });
 
-it('goes back, where it has to', async () => {
+it('the migration can be reverted and run again', async () => {
   const dataSource = createDataSource({ url: database.url });
   await dataSource.initialize();
   await migrate(dataSource);

@@ -5,7 +5,7 @@ import { distDir } from './helpers/test-database';
 const root = path.resolve(distDir, '..');
 const STATIC_IMPORT = /^(?:import|export)\b[^;]*?'([^']+)';/gm;
 
-/** Everything that Node loads before the first line of a script runs. */
+/** Everything that Node loads before the first line of a script. */
 async function staticImports(script: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(script)) return seen;
   seen.add(script);

@@ -6,7 +6,7 @@ import type { TestShop } from './helpers/test-shop';
 import { selection } from './helpers/random-selection';
 import { signUpShopper } from './helpers/shopper';
 
-/** The same queries every time; more of them with FUZZ_RUNS. */
+/** A fixed seed makes the queries the same every time; FUZZ_RUNS sets their number. */
 const SEED = 20_261_121;
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 const SLOW_MS = 60_000 + RUNS * 50;
@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 /** GraphQL's own codes, besides the shop's. */
 const GRAPHQL_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST'];
 it(
-  'answers whatever it is asked with data or a code, and never with a failure of its own',
+  'GraphQL answers any query with data or a code, and never with an internal error',
   async () => {
     const seen = new Set<unknown>();
     let good = 0;
@@ -53,7 +53,7 @@ it(
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    // Otherwise the queries were all of one kind.
+    // The queries must be varied enough.
     expect(good).toBeGreaterThan(RUNS / 20);
     for (const code of ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED'])
       expect([...seen]).toContain(code);

@@ -4,7 +4,7 @@ import type { TestShop } from './helpers/test-shop';
 import type { Description, Operation } from './helpers/openapi-description';
 import { signUpShopper } from './helpers/shopper';
 
-/** The same requests every time; more of them with FUZZ_RUNS. */
+/** A fixed seed makes the requests the same every time; FUZZ_RUNS sets their number. */
 const SEED = 20_261_121;
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 const SLOW_MS = 60_000 + RUNS * 50;
@@ -64,7 +64,7 @@ const anything = fc.anything({
   values: [anyText, anyNumber, fc.boolean(), fc.constant(null)],
 });
 
-/** Mostly what the schema asks for, at times what it does not. */
+/** Mostly values that match the schema, and some that do not. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
 }
@@ -89,11 +89,11 @@ const bodyOf = ({ requestBody }: Operation): fc.Arbitrary<string | undefined> =>
         { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '{"__proto__":{"x":1}}') },
       )
     : fc.constant(undefined);
-/** What JSON has no word for is left out. */
+/** Converts or omits values that JSON cannot represent. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)) ?? 'null';
 
-/** What a URL does not turn into another path. */
+/** Whether a URL keeps this as a path segment. */
 const isSegment = (value: unknown): boolean => !['', '.', '..'].includes(String(value));
 
 const request = (): fc.Arbitrary<FuzzedRequest> =>
@@ -132,7 +132,7 @@ function search(query: Record<string, unknown>): string {
 const toText = (value: unknown): string => (typeof value === 'string' ? value : toJson(value));
 
 it(
-  'answers whatever it is asked as described, and never with a failure of its own',
+  'REST answers any request with a documented body, and never with an internal error',
   async () => {
     const seen = new Set<number>();
     await fc.assert(
@@ -148,7 +148,7 @@ it(
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    // Otherwise the requests were all of one kind.
+    // The requests must be varied enough.
     for (const status of [200, 201, 400, 401, 404, 415, 422]) expect([...seen]).toContain(status);
   },
   SLOW_MS,

@@ -14,7 +14,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends just these bytes and headers: fetch would add some of its own. */
+/** Sends exactly these bytes and headers: fetch would add headers. */
 const post = (chunks: Buffer[], headers: Record<string, string>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const length = String(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
@@ -34,19 +34,19 @@ const post = (chunks: Buffer[], headers: Record<string, string>): Promise<Answer
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const QUERY = JSON.stringify({ query: '{ categories { _id } }' });
-/** Longer than what is read the short way. */
+/** Padding that makes a body too long for the fast path. */
 const LONG = Buffer.alloc(30_000, ' ');
 
 it.each([
   ['a query', Buffer.from(QUERY)],
-  ['a query behind a byte order mark', Buffer.from(`\uFEFF${QUERY}`)],
+  ['a query after a byte order mark', Buffer.from(`\uFEFF${QUERY}`)],
   ['broken JSON', Buffer.from(QUERY.slice(0, -1))],
-  ['a text', Buffer.from('"{ categories { _id } }"')],
+  ['a string', Buffer.from('"{ categories { _id } }"')],
   ['a number', Buffer.from('7')],
   ['null', Buffer.from('null')],
-  ['a list', Buffer.from(`[${QUERY}]`)],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-])('%s is answered alike, short or long, in one piece or in two', async (_what, body) => {
+  ['an array', Buffer.from(`[${QUERY}]`)],
+  ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+])('%s gets the same answer, short or long, in one chunk or two', async (_what, body) => {
   const short = await post([body], JSON_TYPE);
   expect([200, 400, 415]).toContain(short.status);
   expect(await post([body, LONG], JSON_TYPE)).toEqual(short);
@@ -54,7 +54,7 @@ it.each([
   expect(await post([body], { 'content-type': 'application/json; charset=utf-8' })).toEqual(short);
 });
 
-it('who takes no compressed response is told that there are such', async () => {
+it('responses have Vary: Accept-Encoding, even to clients without compression', async () => {
   for (let asked = 0; asked < 5; asked += 1) {
     const { status, vary } = await post([Buffer.from(QUERY)], JSON_TYPE);
     expect([status, vary]).toEqual([200, 'Accept-Encoding']);
@@ -77,25 +77,25 @@ describe('every error has a code', () => {
   });
 
   it.each<[string, RequestInit, number, string, string?]>([
-    ['half a query', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
+    ['a syntax error', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', ask('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['a subscription', ask('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
     [
-      'a wrong variable',
+      'a wrong variable type',
       ask('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),
       400,
       'BAD_USER_INPUT',
     ],
     [
-      'a choice of operations',
+      'several operations without a name',
       ask('query A { shop { name } } query B { shop { name } }'),
       400,
       'OPERATION_RESOLUTION_FAILURE',
     ],
-    ['a visitor', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
-    ['no query', raw('{}'), 400, 'BAD_REQUEST'],
-    ['no JSON', raw('{ no'), 400, 'BAD_REQUEST'],
-    ['JSON that is no object', raw('"{ shop { name } }"'), 400, 'BAD_REQUEST'],
+    ['a missing token', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
+    ['a missing query', raw('{}'), 400, 'BAD_REQUEST'],
+    ['invalid JSON', raw('{ no'), 400, 'BAD_REQUEST'],
+    ['JSON that is not an object', raw('"{ shop { name } }"'), 400, 'BAD_REQUEST'],
     ['a batch', raw('[{"query":"{ shop { name } }"}]'), 400, 'BAD_REQUEST'],
     ['a large body', raw(JSON.stringify({ query: 'x'.repeat(110_000) })), 413, 'PAYLOAD_TOO_LARGE'],
     ['a form', raw('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'BAD_REQUEST'],
@@ -113,19 +113,25 @@ describe('every error has a code', () => {
     ],
     ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'BAD_REQUEST'],
     [
-      'an answer nobody can give',
+      'an unsupported response type',
       { ...ask('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
       406,
       'BAD_REQUEST',
     ],
     [
-      'a change by GET',
+      'a mutation by GET',
       { headers: JSON_TYPE },
       405,
       'BAD_REQUEST',
       '?query=mutation%7BclearCart%7B_id%7D%7D',
     ],
-    ['a change by GET from anywhere', {}, 405, 'BAD_REQUEST', '?query=mutation%7BclearCart%7B_id%7D%7D'],
+    [
+      'a mutation by a GET without a content type',
+      {},
+      405,
+      'BAD_REQUEST',
+      '?query=mutation%7BclearCart%7B_id%7D%7D',
+    ],
   ])('%s', async (_what, init, status, code, query = '') => {
     const response = await fetch(`${shop.url}/graphql${query}`, init);
     const text = await response.text();

@@ -4,7 +4,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { signUpShopper } from './helpers/shopper';
 
-/** Two processes of one shop, behind a proxy that names the address of each client. */
+/** Two processes of one shop, behind a proxy that forwards the client's address. */
 let shop: TestShop;
 let other: TestShop;
 let email: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-// Where they signed up they would have guesses of their own.
+// Signing up gives the client's address a counter of its own.
 beforeEach(() => shop.sql('DELETE FROM attempts'));
 
 const PER_EMAIL = 10;
@@ -41,14 +41,14 @@ const logIn = (at: TestShop, email: string, password: string, address = '10.0.0.
     headers: { 'x-forwarded-for': address },
   });
 
-/** The statuses of as many wrong guesses, one after the other. */
+/** The statuses of this many wrong guesses, one after another. */
 async function guess(times: number, email: string, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < times; i += 1) statuses.push((await logIn(shop, email, 'wrong', address)).status);
   return statuses;
 }
 
-/** As many wrong guesses as are taken, of which one is made. */
+/** Uses up the attempts at an email, with one real guess. */
 async function useUp(email: string, address?: string, wrong = 401): Promise<void> {
   expect(await guess(1, email, address)).toEqual([wrong]);
   await countAs(shop, PER_EMAIL);
@@ -57,7 +57,7 @@ async function useUp(email: string, address?: string, wrong = 401): Promise<void
 
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
 
-it('ends after 10 guesses at one email, from whatever address, with 429 and Retry-After', async () => {
+it('rejects logins with 429 and Retry-After after 10 guesses at one email, from any address', async () => {
   for (let i = 0; i < PER_EMAIL; i += 1)
     expect((await logIn(shop, email, 'wrong', `10.0.1.${i}`)).status).toBe(401);
   const { status, headers, body } = await logIn(shop, email.toUpperCase(), RIGHT, '10.0.2.1');
@@ -68,7 +68,7 @@ it('ends after 10 guesses at one email, from whatever address, with 429 and Retr
   expect(seconds).toBeLessThanOrEqual(WINDOW_SECONDS);
 });
 
-it('says so over GraphQL too, and both APIs share one count', async () => {
+it('rejects logins over GraphQL too, with a counter shared by both APIs', async () => {
   await useUp(email);
   const { data, errors, headers } = await shop.graphql(LOG_IN, { input: { email, password: RIGHT } });
   expect(data).toBeNull();
@@ -76,7 +76,7 @@ it('says so over GraphQL too, and both APIs share one count', async () => {
   expect(Number(headers.get('retry-after'))).toBe(errors?.[0]?.extensions?.retryAfterSeconds);
 });
 
-it('lets nobody guess more with aliases: they count one by one, and a wrong one ends its request', async () => {
+it('counts aliased guesses one by one, and aborts the request at the first wrong one', async () => {
   const guesses = ['a', 'b', 'c', 'd', RIGHT].map(
     (password, i) => `try${i}: logIn(input: { email: $email, password: "${password}" }) { token }`,
   );
@@ -93,7 +93,7 @@ it('lets nobody guess more with aliases: they count one by one, and a wrong one 
   expect(codes).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'RATE_LIMITED']);
 });
 
-it('counts for all processes of the shop together', async () => {
+it('shares its counters between processes', async () => {
   await guess(1, email);
   await countAs(shop, PER_EMAIL - 3);
   const statuses = await Promise.all(
@@ -102,20 +102,20 @@ it('counts for all processes of the shop together', async () => {
   expect(statuses.sort()).toEqual([...Array<number>(3).fill(401), ...Array<number>(9).fill(429)]);
 });
 
-it('does not count what was right, however often', async () => {
+it('does not count successful logins', async () => {
   await guess(1, email, '10.0.3.1');
   await countAs(shop, PER_EMAIL - 1);
   const right = async () => (await logIn(shop, email, RIGHT, '10.0.3.1')).status;
   expect(await right()).toBe(200);
   expect(await guess(2, email, '10.0.3.2')).toEqual([401, 429]);
-  // Where they have logged in before they have guesses of their own.
+  // An address with an earlier successful login has a counter of its own.
   expect(await guess(1, email, '10.0.3.1')).toEqual([401]);
   await countAs(shop, PER_EMAIL - 1);
   expect([await right(), await right(), await right()]).toEqual([200, 200, 200]);
   for (const address of ['10.0.3.1', '10.0.3.2']) expect(await guess(2, email, address)).toEqual([401, 429]);
 });
 
-it('guesses from elsewhere do not keep the owner out where they logged in before; guesses from there do', async () => {
+it('guesses from elsewhere do not lock a shopper out of an address with an earlier login', async () => {
   expect((await logIn(shop, email, RIGHT, '10.0.8.1')).status).toBe(200);
   await useUp(email, '10.0.8.2');
   expect((await logIn(other, email, RIGHT, '10.0.8.1')).status).toBe(200);
@@ -129,7 +129,7 @@ const signUp = async (email: string, address: string): Promise<number> => {
   return (await shop.rest('POST', '/auth/signup', { body, headers })).status;
 };
 
-it('guesses from elsewhere do not keep a new shopper out of their first log-in where they signed up', async () => {
+it('guesses from elsewhere do not lock a new shopper out of the address of their sign-up', async () => {
   const email = 'first-log-in@example.in';
   expect(await signUp(email, '10.0.9.1')).toBe(201);
   await useUp(email, '10.0.9.2');
@@ -137,23 +137,23 @@ it('guesses from elsewhere do not keep a new shopper out of their first log-in w
   await useUp(email, '10.0.9.1');
 });
 
-it('whoever signs up with an email that is taken gets no guesses of their own at it', async () => {
+it('a failed sign-up with a taken email grants no extra guesses at it', async () => {
   expect(await signUp(email, '10.0.10.2')).toBe(422);
   await useUp(email, '10.0.10.3');
   expect((await logIn(shop, email, RIGHT, '10.0.10.2')).status).toBe(429);
 });
 
-it('leaves others alone, on the same address or not', async () => {
+it('does not affect other accounts, even at the same address', async () => {
   const another = await signUpShopper(shop);
   await useUp(another.email, '10.0.4.1');
   expect((await logIn(shop, email, RIGHT, '10.0.4.1')).status).toBe(200);
 });
 
-it('counts emails that nobody has like any other', async () => {
+it('counts guesses at unknown emails too', async () => {
   await useUp('nobody@example.in', '10.0.5.1', 404);
 });
 
-it('ends after 100 guesses from one address, at whatever emails', async () => {
+it('rejects logins after 100 guesses from one address, at any emails', async () => {
   await logIn(shop, 'guess@example.in', 'wrong', '10.0.6.1');
   await countAs(shop, PER_ADDRESS - 3);
   const tries = await Promise.all(
@@ -167,13 +167,13 @@ it('ends after 100 guesses from one address, at whatever emails', async () => {
   expect((await logIn(shop, email, RIGHT, '10.0.6.2')).status).toBe(200);
 });
 
-it('begins anew when the time is over', async () => {
+it('resets when its window has passed', async () => {
   await useUp(email, '10.0.7.1');
   await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
   expect((await logIn(shop, email, RIGHT, '10.0.7.1')).status).toBe(200);
 });
 
-it('is forgotten when it no longer counts, and not before', async () => {
+it('deletes only expired counters', async () => {
   await guess(1, email, '10.0.8.1');
   await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
   await guess(1, email, '10.0.8.2');
@@ -187,7 +187,7 @@ it('is forgotten when it no longer counts, and not before', async () => {
   }
 });
 
-it('limits sign-ups from one address', async () => {
+it('rate-limits sign-ups from one address', async () => {
   await signUpShopper(shop);
   await countAs(shop, 300);
   const { status, headers, body } = await shop.rest<Failure>('POST', '/auth/signup', {

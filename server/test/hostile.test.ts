@@ -16,13 +16,13 @@ const nested = (depth: number, open: string, inner: string): string =>
 const many = (times: number, part: (index: number) => string): string =>
   Array.from({ length: times }, (_, index) => part(index)).join(' ');
 
-/** Two spreads of the next fragment in each: doubled thirty times over, unless each is measured once. */
+/** Each fragment spreads the next one twice: exponential, unless each is measured once. */
 const bomb = (levels: number): string =>
   `{ shop { ...F0 } } ${many(levels, (index) => `fragment F${index} on Shop { name ...F${index + 1} ...F${index + 1} }`)} fragment F${levels} on Shop { name }`;
 const categoryBomb = (levels: number): string =>
   `{ products(first: 100) { edges { node { ...F0 } } } } ${many(levels, (index) => `fragment F${index} on Product { title ...F${index + 1} ...F${index + 1} }`)} fragment F${levels} on Product { title }`;
 
-/** Which of them it is depends on where the query stops making sense. */
+/** The code depends on where the query is invalid. */
 const REFUSALS = [
   'QUERY_TOO_COMPLEX',
   'GRAPHQL_PARSE_FAILED',
@@ -47,25 +47,25 @@ async function expectRefused(
   expect(told).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
 }
 
-describe('what is too much work is rejected before it is done', () => {
+describe('expensive queries are rejected before they run', () => {
   it.each([
     [
-      'a wide one',
+      'a wide query',
       `{ ${many(50, (index) => `a${index}: products(first: 100) { edges { node { title price category { image } } } }`)} }`,
     ],
     ['many aliases', `{ ${many(61, (index) => `a${index}: shop { name }`)} }`],
     ['nested fragments', categoryBomb(20)],
-    ['very nested fragments', bomb(60)],
+    ['deeply nested fragments', bomb(60)],
   ])('%s', (_what, query) => expectRefused(query, ['QUERY_TOO_COMPLEX']));
 
-  it('a long list by variable', () =>
+  it('a long list, by a variable', () =>
     expectRefused(
       `query ($n: Int!) { ${many(32, (index) => `a${index}: products(first: $n) { edges { node { title price rating } } }`)} }`,
       ['QUERY_TOO_COMPLEX'],
       { n: 100 },
     ));
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-    'a long list by a variable that is called %s and has a default',
+    'a long list, by a variable named %s with a default',
     (name) => {
       const goesWith = (inner: string) => `goesWith(first: $${name}) { _id ${inner} }`;
       const nested = goesWith(goesWith(goesWith('')));
@@ -81,22 +81,22 @@ describe('what is too much work is rejected before it is done', () => {
 const ITEMS = 'items { _id productId title image price quantity qty }';
 const CARD = `_id address ${ITEMS} price delivery discount couponCode payment createdAt`;
 
-describe('more than one question of a shopper may ask is rejected', () => {
+describe('a query for too many lists or fields is rejected', () => {
   it.each([
-    ['eight times all orders', `{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`],
-    ['twice all orders, by alias', '{ orders { _id } again: orders { _id } }'],
+    ['all orders, eight times', `{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`],
+    ['all orders twice, by alias', '{ orders { _id } again: orders { _id } }'],
     [
-      'twice, in fragments',
+      'all orders twice, in fragments',
       '{ ...A ...B } fragment A on Query { orders { _id } } fragment B on Query { b: orders { price } }',
     ],
     [
-      'twice, in fragments of fragments',
+      'all orders twice, in nested fragments',
       '{ ...A b: orders { _id } } fragment A on Query { ... { ...B } } fragment B on Query { orders { price } }',
     ],
-    ['twice the cart', '{ a: cart { items { qty } } b: cart { items { qty } } }'],
-    ['twice the wishlist', '{ a: wishlist { items { _id } } b: wishlist { items { _id } } }'],
-    ['twice the addresses', '{ a: addresses { _id } b: addresses { _id } }'],
-    ['twice the categories', '{ a: categories { _id } b: categories { _id } }'],
+    ['the cart twice', '{ a: cart { items { qty } } b: cart { items { qty } } }'],
+    ['the wishlist twice', '{ a: wishlist { items { _id } } b: wishlist { items { _id } } }'],
+    ['the addresses twice', '{ a: addresses { _id } b: addresses { _id } }'],
+    ['the categories twice', '{ a: categories { _id } b: categories { _id } }'],
     [
       'all orders and pages of them',
       `{ orders { ${CARD} } orderHistory(first: 100) { edges { node { ${CARD} } } } }`,
@@ -106,15 +106,15 @@ describe('more than one question of a shopper may ask is rejected', () => {
       `{ ${many(8, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`,
     ],
     [
-      'all orders, with every field of an item twice',
+      'all orders, with 15 aliases of a field per item',
       `{ orders { items { ${many(15, (n) => `a${n}: title`)} } } }`,
     ],
     [
-      'a wishlist, with every field of a product many times',
+      'a wishlist, with 31 aliases of a field per product',
       `{ wishlist { items { product { ${many(31, (n) => `a${n}: title`)} } } } }`,
     ],
     [
-      'all orders, with the name of the type of an item 55 times',
+      'all orders, with __typename 55 times per item',
       `{ orders { items { ${many(55, (n) => `a${n}: __typename`)} } } }`,
     ],
     ['the shop 740 times', `{ ${many(740, () => 'shop{name}')} }`],
@@ -123,11 +123,11 @@ describe('more than one question of a shopper may ask is rejected', () => {
     expect([status, errors?.[0]?.extensions?.code]).toEqual([400, 'QUERY_TOO_COMPLEX']);
   });
 
-  it('but not what a client may well ask', async () => {
+  it('typical client queries are accepted', async () => {
     for (const query of [
       '{ orders { _id } ...A } fragment A on Query { orders { price } cart { total } }',
       `{ orders { ${CARD} } }`,
-      // As Apollo Client and urql ask for it.
+      // With __typename, as Apollo Client and urql add it.
       `{ orders { ${CARD.replaceAll('_id', '__typename _id')} } }`,
       '{ a: order(_id: "1") { _id } b: order(_id: "2") { _id } }',
       'mutation { a: addToCart(productId: "tomato") { _id } b: addToCart(productId: "potato") { _id } }',
@@ -136,26 +136,26 @@ describe('more than one question of a shopper may ask is rejected', () => {
   });
 });
 
-describe('what is no query is rejected', () => {
+describe('invalid queries are rejected', () => {
   it.each([
     ['a fragment cycle', '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }'],
-    ['a fragment of itself', '{ shop { ...A } } fragment A on Shop { name ...A }'],
+    ['a self-referencing fragment', '{ shop { ...A } } fragment A on Shop { name ...A }'],
     ['unknown fields, deep', nested(200, 'shop {', 'name')],
     ['deep nesting', `{ ${nested(2_000, 'a {', 'b')} }`],
-    ['nothing', ''],
+    ['an empty query', ''],
     ['half a query', '{ products(first: '],
     ['a NUL', '{ shop { na\0me } }'],
     ['an unknown field', '{ users { password } }'],
     ['a wrong type', '{ products(first: "many") { totalCount } }'],
-    ['a number too large', '{ products(first: 99999999999) { totalCount } }'],
-    ['no number', '{ products(first: 1e400) { totalCount } }'],
+    ['an integer out of range', '{ products(first: 99999999999) { totalCount } }'],
+    ['a float out of range', '{ products(first: 1e400) { totalCount } }'],
     ['a missing variable', 'query ($text: String!) { suggestions(text: $text) { _id } }'],
     ['a subscription', 'subscription { anything }'],
-    ['directives that nobody knows', `{ shop ${many(100, () => '@x')} { name } }`],
+    ['unknown directives', `{ shop ${many(100, () => '@x')} { name } }`],
   ])('%s', (_what, query) => expectRefused(query, REFUSALS));
 });
 
-describe('SQL in a text is text', () => {
+describe('SQL in an argument is not executed', () => {
   const ATTACKS = [
     "'; DROP TABLE products; --",
     "x' UNION SELECT * FROM users --",
@@ -179,23 +179,23 @@ describe('SQL in a text is text', () => {
   });
 });
 
-describe('other ways in', () => {
+describe('HTTP requests to /graphql', () => {
   const post = (
     body: string,
     headers: Record<string, string> = { 'content-type': 'application/json' },
   ): Promise<Response> => fetch(`${shop.url}/graphql`, { method: 'POST', headers, body });
-  it('takes no batches', async () => {
+  it('are rejected if they are batches', async () => {
     expect(
       (await post(JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]))).status,
     ).toBe(400);
   });
-  it('takes nothing from a form of another site', async () => {
+  it('are rejected with the content type of a cross-site form', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await post('query=%7B__typename%7D', { 'content-type': type })).status).toBeGreaterThanOrEqual(
         400,
       );
   });
-  it('changes nothing by GET', async () => {
+  it('are rejected if they are mutations by GET', async () => {
     const byGet = (query: string): Promise<Response> =>
       fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`);
     for (const query of ['mutation { addToCart(productId: "tomato") { _id } }', 'subscription { a }', '{']) {
@@ -203,7 +203,7 @@ describe('other ways in', () => {
       expect([query, status >= 400 && status < 500]).toEqual([query, true]);
     }
   });
-  it('takes no body that is too large or no JSON', async () => {
+  it('are rejected if the body is too large or is not JSON', async () => {
     const large = await post(
       JSON.stringify({ query: '{ shop { name } }', variables: { x: 'x'.repeat(110_000) } }),
     );

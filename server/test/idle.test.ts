@@ -14,7 +14,7 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(120_000);
 
-/** In half a minute nothing but heartbeats and scrapes may ask for the same twice. */
+/** In half a minute, only heartbeats and scrapes may send the same statement twice. */
 const WATCH_MS = 29_000;
 const SCRAPES = 2;
 const SELLS = /pg_logical_emit_message/;
@@ -34,22 +34,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is due within half a minute. */
+/** The jobs due soon. */
 const DUE_SOON = `SELECT task_identifier AS "task", run_at - now() AS "in" FROM graphile_worker.jobs
   WHERE attempts < max_attempts AND run_at < now() + interval '40 seconds'`;
 
-it('a shop that nobody visits sends a heartbeat a second, and next to nothing else', async () => {
-  // Whatever makes work: a payment with its webhook, mails, a receipt, a cancellation, money back, and a desk that looks on.
+it('an idle shop sends one heartbeat per second, and hardly any other statements', async () => {
+  // Creates all kinds of work: a payment and its webhook, mails, a receipt, a cancellation, a refund, and a desk subscription.
   const manager = await newStaff(shop, 'MANAGER');
   const looking = await follow(shop, 'subscription { ordersChanged { _id } }', { cookie: manager.cookie });
   await newBuyer(shop);
   const { _id } = await bought(shop);
   const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }';
   await askDesk(shop, cancel, { id: _id }, manager);
-  // It would look at the payment once more, 20 s later.
+  // Otherwise the payment would be checked again 20 s later.
   await checkNow(shop);
   await eventually(async () => (await shop.sql(DUE_SOON)).length === 0, 50_000);
-  // For five seconds others might come. A proxy asks all the time whether it is ready, and Prometheus for metrics.
+  // More jobs might follow within five seconds. Meanwhile, a proxy polls the health check, and Prometheus scrapes metrics.
   const health = setInterval(() => void fetch(`${shop.url}/health/ready`), 500);
   await sleep(6_000);
   const from = performance.now();
@@ -69,14 +69,14 @@ it('a shop that nobody visits sends a heartbeat a second, and next to nothing el
   }
   const often = [...counts].filter(([text, count]) => count > (SELLS.test(text) ? SCRAPES : 1));
   expect(often).toEqual([]);
-  // Six for the gauges, and whether it sells; the library looks for jobs once. Each on a connection that says two things more.
+  // Six for the gauges, including whether it can sell, and one for the job library; a new connection sends two more statements.
   expect(counts.size).toBeGreaterThanOrEqual(7);
   expect(counts.size).toBeLessThanOrEqual(14);
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
   looking.leave();
 });
 
-it('heartbeats come often while requests arrive', async () => {
+it('heartbeats are more frequent while requests arrive', async () => {
   await sleep(1_000);
   const from = performance.now();
   while (performance.now() - from < 2_000) {

@@ -7,8 +7,8 @@ import type { SentStatement } from './helpers/statement-recorder';
 import { TransactionPooler } from './helpers/transaction-pooler';
 
 /**
- * The embedded PostgreSQL has the setting, but no JIT. Where TEST_JIT_DATABASE_URL names an empty database of one that
- * has (as its superuser), all of this is asked of that one instead.
+ * The embedded PostgreSQL has the setting, but no JIT. These tests run against a PostgreSQL with JIT if
+ * TEST_JIT_DATABASE_URL is the URL (as superuser) of an empty database on one.
  */
 const databaseUrl = process.env.TEST_JIT_DATABASE_URL;
 
@@ -30,7 +30,7 @@ interface Explained {
 const rowsOf = (plan: Plan): number => Math.max(plan['Plan Rows'], ...(plan.Plans ?? []).map(rowsOf));
 
 async function explain({ text, values }: SentStatement): Promise<Explained> {
-  // Beside the shop's own sessions: here a plan of great cost would be compiled.
+  // Not in a session of the shop: here, an expensive plan would be compiled.
   const [row] = await shop.sql<{ 'QUERY PLAN': Explained[] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
     values,
@@ -49,8 +49,8 @@ async function jitOf(connectionString: string): Promise<unknown> {
 }
 const OFF = [{ jit: 'off' }];
 
-describe('the sessions of the shop run without JIT', () => {
-  it('when it connects', async () => {
+describe('JIT is off', () => {
+  it('when the shop connects', async () => {
     const dataSource = createDataSource({ url: urlsOf(shop.databaseUrl).appUrl });
     await dataSource.initialize();
     try {
@@ -60,7 +60,7 @@ describe('the sessions of the shop run without JIT', () => {
     }
   });
 
-  it('when its owner does', async () => {
+  it('when the owner connects through the shop’s code', async () => {
     const dataSource = createDataSource({ url: shop.databaseUrl });
     await dataSource.initialize();
     try {
@@ -70,11 +70,11 @@ describe('the sessions of the shop run without JIT', () => {
     }
   });
 
-  it('when anything else connects as its role', async () => {
+  it("when any client connects as the shop's role", async () => {
     expect(await jitOf(urlsOf(shop.databaseUrl).appUrl)).toEqual(OFF);
   });
 
-  it('when a pooler does', async () => {
+  it("when a pooler connects as the shop's role", async () => {
     const pooler = await TransactionPooler.open(urlsOf(shop.databaseUrl).appUrl, 2);
     try {
       expect(await jitOf(pooler.url)).toEqual(OFF);
@@ -83,12 +83,12 @@ describe('the sessions of the shop run without JIT', () => {
     }
   });
 
-  it('which leaves everybody else in that database as they are', async () => {
+  it('for no other role in the database', async () => {
     expect(await jitOf(shop.databaseUrl)).toEqual([{ jit: 'on' }]);
   });
 });
 
-describe('a question to a small catalogue is expected to be as cheap as it is, so that no server compiles it', () => {
+describe('queries on a small catalogue have low cost estimates, so that JIT never compiles them', () => {
   it.each([
     ['suggestions', '{ suggestions(text: "tom") { _id title price } }'],
     ['suggestions of several words', '{ suggestions(text: "fresh red tomatos of") { _id title price } }'],

@@ -8,7 +8,7 @@ import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 
-// The job under test forgets old attempts; one attempt is locked by the test, or slow to go.
+// The job under test deletes expired attempts; a trigger makes the deletion slow.
 let database: DatabaseCopy;
 let beside: Client;
 const processes: ShopProcess[] = [];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  // Each deletion is counted, and takes its time.
+  // Each deletion is counted, and slow.
   await takes(3);
   await beside.query(`CREATE SEQUENCE run_count; GRANT USAGE ON run_count TO PUBLIC;
     CREATE TRIGGER dawdle BEFORE DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION dawdle();`);
@@ -32,14 +32,14 @@ const open = async (): Promise<ShopProcess> => {
   processes.push(one);
   return one;
 };
-/** From now on the work takes so long. */
+/** Sets how long the job takes from now on. */
 const takes = (seconds: number) =>
   beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM nextval('run_count');
     PERFORM pg_sleep(${seconds});
     RETURN OLD;
   END $$`);
-/** An attempt to forget, and the job to do it, which nobody has begun yet. */
+/** Inserts an expired attempt, and the job that deletes it. */
 async function addSlowJob(): Promise<void> {
   await beside.query(`TRUNCATE attempts; ALTER SEQUENCE run_count RESTART;
     DELETE FROM graphile_worker._private_jobs WHERE key = 'forget-attempts' AND locked_at IS NULL`);
@@ -50,12 +50,12 @@ async function addSlowJob(): Promise<void> {
 }
 const numberOf = async (query: string): Promise<number> =>
   Number((await beside.query<{ n: string }>(query)).rows[0]!.n);
-/** How often the slow work was begun. */
+/** How often the slow work has started. */
 const begun = () => numberOf(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM run_count`);
 const underway = () => numberOf('SELECT count(*) AS n FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
 const left = () => numberOf('SELECT count(*) AS n FROM attempts');
 
-/** Until all rounds of a start are made. */
+/** Waits until all jobs that are due at the start have run. */
 const quiet = () =>
   eventually(
     async () =>
@@ -63,16 +63,16 @@ const quiet = () =>
       (await numberOf(`SELECT count(*) AS n FROM graphile_worker.jobs WHERE run_at <= now()`)) === 0,
   );
 
-/** The process that is open, if there is one: each test goes on with that of the one before. */
+/** The open process, if any: tests reuse the process of the previous one. */
 let one: ShopProcess | undefined;
 const opened = async (): Promise<ShopProcess> => (one ??= await open());
-/** The same, for the last time. */
+/** The open process, which later tests must not reuse. */
 async function last(): Promise<ShopProcess> {
   const taken = await opened();
   one = undefined;
   return taken;
 }
-/** That one, when it has begun a job that takes so many seconds. */
+/** The open process, not to be reused, once it has started a job that takes this many seconds. */
 async function atSlowJob(seconds: number): Promise<ShopProcess> {
   await takes(seconds);
   const taken = await last();
@@ -82,7 +82,7 @@ async function atSlowJob(seconds: number): Promise<ShopProcess> {
   return taken;
 }
 
-it('a job that has planned its successor is not given up when its process is killed: it goes', async () => {
+it('a job that has planned its successor is dropped, not given up, when its process is killed', async () => {
   const add = `SELECT graphile_worker.add_job('send-refund', '{}', job_key => 'refund', max_attempts => 2,
     run_at => now() + interval '1 hour')`;
   await beside.query(add);
@@ -97,7 +97,7 @@ it('a job that has planned its successor is not given up when its process is kil
   expect((await beside.query(kept)).rows).toEqual([{ attempts: 0, key: 'refund' }]);
 });
 
-it('a queue that was left locked, with no job of it under way, goes on', async () => {
+it('a queue left locked without a running job is released', async () => {
   await opened();
   await quiet();
   await beside.query('BEGIN');
@@ -112,7 +112,7 @@ it('a queue that was left locked, with no job of it under way, goes on', async (
   await eventually(async () => (await numberOf(waiting)) === 0);
 });
 
-it('a job that takes long is run by nobody else while its process lives', async () => {
+it('a long job is not run by another process while its own is alive', async () => {
   await takes(12);
   await opened();
   const other = await open();
@@ -125,7 +125,7 @@ it('a job that takes long is run by nobody else while its process lives', async 
   await other.end('SIGKILL');
 });
 
-it('SIGTERM gives a job back that takes too long', async () => {
+it('SIGTERM releases a job that takes too long', async () => {
   const ending = await atSlowJob(40);
   const from = performance.now();
   expect(await ending.end('SIGTERM')).toBe(0);
@@ -135,12 +135,12 @@ it('SIGTERM gives a job back that takes too long', async () => {
   const { rows } = await beside.query(`SELECT attempts, run_at < now() + interval '10 seconds' AS soon
     FROM graphile_worker.jobs WHERE task_identifier = 'forget-attempts' AND last_error IS NOT NULL`);
   expect(rows).toEqual([{ attempts: 1, soon: true }]);
-  // The database has not heard of it.
+  // The statement is still running in the database.
   await beside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'PgSleep'`);
 });
 
-it('a job whose process is killed is run by another one soon', async () => {
+it('a job whose process is killed is soon run by another process', async () => {
   const killed = await atSlowJob(3);
   const other = open();
   await killed.end('SIGKILL');
@@ -152,7 +152,7 @@ it('a job whose process is killed is run by another one soon', async () => {
   await eventually(async () => (await underway()) === 0);
 });
 
-it('SIGTERM lets a job end', async () => {
+it('SIGTERM lets a short job finish', async () => {
   const ending = await atSlowJob(3);
   expect(await ending.end('SIGTERM')).toBe(0);
   expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);

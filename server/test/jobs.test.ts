@@ -19,7 +19,7 @@ import type { DatabaseCopy } from './helpers/test-database';
 jest.setTimeout(60_000);
 
 let database: DatabaseCopy;
-/** As the shop's own role: it may do what its jobs need. */
+/** The URL with the shop's role, to test that it has the privileges that jobs need. */
 let appUrl: string;
 let beside: DataSource;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Work that takes any payload: here it says which job it is. */
+/** A task for any payload, which here is the name of the job. */
 type Work = (name: string) => Promise<void>;
 const said: [string, object][] = [];
 const note =
@@ -58,7 +58,7 @@ const jobs = () =>
   beside.query<{ attempts: number; last_error: string }[]>('SELECT * FROM graphile_worker.jobs');
 const allDone = async (): Promise<boolean> => (await jobs()).length === 0;
 
-it('a job runs once its transaction is committed, and never if that is rolled back', async () => {
+it('a job runs after its transaction commits, and never if it is rolled back', async () => {
   const done: string[] = [];
   run(async (name) => void done.push(name));
   await beside
@@ -78,7 +78,7 @@ it('a job runs once its transaction is committed, and never if that is rolled ba
   expect(done).toEqual(['meant']);
 });
 
-it('a job for later runs when it is due, without anybody polling', async () => {
+it('a delayed job runs when it is due, without polling', async () => {
   const done: [string, number][] = [];
   const from = Date.now();
   await add('before the start', { runAt: inMs(1_500) });
@@ -93,7 +93,7 @@ it('a job for later runs when it is due, without anybody polling', async () => {
   expect(done[1]![1]).toBeLessThan(4_500);
 });
 
-it('of the jobs under one key the last one runs', async () => {
+it('only the last of several jobs with the same key runs', async () => {
   const done: string[] = [];
   for (const name of ['first', 'second']) await add(name, { key: 'same', runAt: inMs(300) });
   run(async (name) => void done.push(name));
@@ -110,7 +110,7 @@ it('several processes run each job once', async () => {
   expect(done.sort()).toEqual(names.sort());
 });
 
-it('a job that fails is tried again, and told of without what it is about', async () => {
+it('a failing job is retried, and logged without its payload', async () => {
   let tries = 0;
   said.length = 0;
   run(async () => {
@@ -128,8 +128,8 @@ it('a job that fails is tried again, and told of without what it is about', asyn
   ]);
 });
 
-describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
-  it('no job runs twice or is lost, and they run again by themselves', async () => {
+describe.each(['refuses', 'is silent'] as const)('while the connection to the database %s', (behaviour) => {
+  it('no job runs twice or is lost, and jobs resume by themselves', async () => {
     const proxy = await openFaultyProxy(appUrl);
     const done: string[] = [];
     const runner = run(async (name) => void done.push(name), proxy.url);
@@ -139,7 +139,7 @@ describe.each(['refuses', 'is silent'] as const)('while the line to the database
     await add('meanwhile', { runAt: inMs(500) });
     await sleep(3_000);
     expect(done).toEqual(['before']);
-    // What a silent proxy has forwarded in part is of no use any more.
+    // Connections that a silent proxy has cut off mid-message cannot be reused.
     proxy.behave('refuses');
     proxy.behave('carries');
     await eventually(() => done.length === 2, 20_000);
@@ -151,7 +151,7 @@ describe.each(['refuses', 'is silent'] as const)('while the line to the database
   });
 });
 
-it('a job that loses the database while it runs is run again, and no other', async () => {
+it('a job that loses the database while it runs is run again', async () => {
   const proxy = await openFaultyProxy(appUrl);
   const done: string[] = [];
   const runner = run(async (name) => {
@@ -169,7 +169,7 @@ it('a job that loses the database while it runs is run again, and no other', asy
   await proxy.close();
 });
 
-describe('a job that has failed', () => {
+describe('a failed job', () => {
   const idOf = async (): Promise<string> =>
     (await beside.query<{ id: string }[]>('SELECT id FROM graphile_worker.jobs'))[0]!.id;
   const fail = async (maxAttempts: number): Promise<string> => {
@@ -184,7 +184,7 @@ describe('a job that has failed', () => {
     return [await launched.ended, launched.stdout(), launched.stderr()];
   };
 
-  it('is counted and listed, and tried again when that is asked for', async () => {
+  it('is counted and listed, and retried on request', async () => {
     const id = await fail(1);
     expect(await countJobs(beside)).toEqual([
       { task: 'forget-attempts', waiting: 0, underway: 0, failing: 0, givenUp: 1, oldestSeconds: 0 },
@@ -200,7 +200,7 @@ describe('a job that has failed', () => {
     expect(await command('list')).toEqual([0, '', 'No job has failed.\n']);
   });
 
-  it('has not failed for good when its successor was planned while it ran', async () => {
+  it('does not count as failed if its successor was planned while it ran', async () => {
     run(async () => {
       await add('round', { runAt: inMs(600_000) });
       throw new Error('no use');
@@ -211,7 +211,7 @@ describe('a job that has failed', () => {
     expect(await countJobs(beside)).toMatchObject([{ waiting: 1, failing: 0, givenUp: 0, oldestSeconds: 0 }]);
   });
 
-  it('is given up when that is asked for', async () => {
+  it('is dropped on request', async () => {
     const id = await fail(5);
     expect(await failingJobs(beside)).toMatchObject([{ id, attempts: 1, isGivenUp: false }]);
     expect(await countJobs(beside)).toMatchObject([{ failing: 1, givenUp: 0 }]);
@@ -221,7 +221,7 @@ describe('a job that has failed', () => {
   });
 });
 
-it('the end of a round does not put off what somebody plans meanwhile', async () => {
+it('the end of a run does not postpone a run that was planned meanwhile', async () => {
   const schedule = new Schedule(beside, { warn: () => undefined } as never);
   const rounds = { run: async () => undefined, nextInMs: async () => null };
   const round = schedule.recurring('forget-attempts', rounds, { soonestMs: 0, latestMs: 600_000 });
@@ -242,13 +242,13 @@ it('the end of a round does not put off what somebody plans meanwhile', async ()
   expect(next.inS).toBeLessThan(21);
 });
 
-it('what is reported after a round began is not left to that round', async () => {
+it('a wake-up after a run has started plans another run', async () => {
   const schedule = new Schedule(beside, { warn: () => undefined } as never);
   const rounds = { run: async () => undefined, nextInMs: async () => null };
   const round = schedule.recurring('forget-attempts', rounds, { soonestMs: 0, latestMs: 600_000 });
   schedule.start();
   schedule.wake('forget-attempts', 4_000);
-  // The round comes sooner than this process planned it: another plan was for then.
+  // The run starts earlier than this process planned, as another process planned it.
   await eventually(async () => (await jobs()).length === 1);
   await beside.query('DELETE FROM graphile_worker._private_jobs');
   await round();
@@ -260,7 +260,7 @@ it('what is reported after a round began is not left to that round', async () =>
   expect(next.inS).toBeLessThan(5);
 });
 
-it('days that take longer to add up than a statement may are added up by a job', async () => {
+it('days that take too long to aggregate in a request are aggregated by a job', async () => {
   const hurried = await createDataSource({ url: database.url, timeoutMs: 500 }).initialize();
   const wake = jest.fn();
   const caller = { role: 'MANAGER', active: true } as StaffCaller;
@@ -273,7 +273,7 @@ it('days that take longer to add up than a statement may are added up by a job',
   expect(wake).toHaveBeenCalledWith('settle-days', 0);
 });
 
-it('the tables of the library that the shop reads itself are as they were', async () => {
+it("the job library's tables that the shop reads directly are unchanged", async () => {
   // They are private: if this fails after an update, look at app-role, alarm, schedule, drain-queue and job-rows.
   const columns = await beside.query<{ table: string; columns: string }[]>(`
     SELECT relname AS "table",

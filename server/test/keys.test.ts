@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
-/** A table of the users' own, and the column that says whose a row is: what it would be distributed by. */
+/** Tables of user data, with the column of the owning user, which would be the distribution key. */
 const USERS_OWN: Record<string, string> = {
   users: '_id',
   cart_items: 'userId',
@@ -22,14 +22,14 @@ const USERS_OWN: Record<string, string> = {
   slot_holds: 'userId',
   stock_holds: 'userId',
 };
-/** The same for everybody, and seldom changed: every node would have all of it. */
+/** Shared tables that seldom change: every node would have a full copy. */
 const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
   ...['product_terms_out'],
   ...['product_facts', 'product_companions', 'coupons', 'seeds', 'staff', 'staff_invitations'],
   ...['slot_template', 'delivery_slots', 'stock', 'push_keys', 'receipt_counters'],
 ];
-/** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
+/** Tables read by their own key, before a user is known; they would be distributed by that key. */
 const BY_KEY = [
   'user_emails',
   'attempts',
@@ -57,11 +57,11 @@ async function rowsOf<Row>(statement: string): Promise<Row[]> {
   return (await client.query(statement)).rows as Row[];
 }
 
-/** The first of some columns: `columns` is an array of their numbers. */
+/** The name of a table's column, by its number. */
 const first = (table: string, column: string): string =>
   `(SELECT attname::text FROM pg_attribute WHERE attrelid = ${table} AND attnum = ${column})`;
 
-it('every table is of one kind', async () => {
+it('every table has exactly one kind', async () => {
   const tables = await rowsOf<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
   );
@@ -70,7 +70,7 @@ it('every table is of one kind', async () => {
   );
 });
 
-it('every unique key of a user’s table begins with the user', async () => {
+it('every unique key of a user table starts with the user', async () => {
   const keys = await rowsOf<{ table: string; begins: string }>(
     `SELECT c.relname::text AS "table", ${first('i.indrelid', 'i.indkey[0]')} AS begins
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
@@ -81,7 +81,7 @@ it('every unique key of a user’s table begins with the user', async () => {
   for (const { table, begins } of own) expect([table, begins]).toEqual([table, USERS_OWN[table]]);
 });
 
-it('every foreign key of a user’s table begins with the user, or leads to what every node has', async () => {
+it('every foreign key of a user table starts with the user, or refers to a shared table', async () => {
   const keys = await rowsOf<{ table: string; begins: string; to: string; there: string }>(
     `SELECT c.relname::text AS "table", ${first('k.conrelid', 'k.conkey[1]')} AS begins,
        t.relname::text AS "to", ${first('k.confrelid', 'k.confkey[1]')} AS there
@@ -116,11 +116,11 @@ it('every foreign key of a user’s table begins with the user, or leads to what
   for (const key of own)
     if (!REFERENCE.includes(key.to))
       expect(key).toEqual({ ...key, begins: USERS_OWN[key.table], there: USERS_OWN[key.to] });
-  // Nobody else's leads to a user's.
+  // No other table refers to a user table.
   expect(keys.filter(({ table, to }) => !(table in USERS_OWN) && to in USERS_OWN)).toEqual([]);
 });
 
-it('one email has one user, however many sign up with it at once, and is free when they are gone', async () => {
+it('an email has one user, even with concurrent sign-ups, and is free again once the user is deleted', async () => {
   const add = (name: string) =>
     rowsOf<{
       _id: string;

@@ -9,9 +9,9 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
-/** How long an old answer may be given once the connection to the database has fallen silent; see change-watch. */
+/** How long a cached answer may be served after the database connection has gone silent; see change-watch. */
 const BOUND_MS = 2_250;
-/** Other things that the machine does. */
+/** An allowance for a busy machine. */
 const SLACK_MS = 2_000;
 
 let database: DatabaseCopy;
@@ -41,7 +41,7 @@ async function isKept(): Promise<boolean> {
 const cachedResponses = async (): Promise<number> =>
   Number(/^shop_response_cache_entries (\d+)/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1]);
 
-it('a database that is late for a second and a half does not empty the cache', async () => {
+it('a database that is late for 1.5 s does not clear the cache', async () => {
   const since = performance.now();
   proxy.behave('is late');
   while (performance.now() - since < 1_500) {
@@ -52,8 +52,8 @@ it('a database that is late for a second and a half does not empty the cache', a
   expect(await isKept()).toBe(true);
 });
 
-it('a process that is held up itself, over and over, does not empty the cache', async () => {
-  // Asleep it does as little as one that computes, and takes nothing from others.
+it('a process that is repeatedly blocked itself does not clear the cache', async () => {
+  // Sleeping blocks the event loop like a computation, but leaves the CPU to others.
   const asleep = new Int32Array(new SharedArrayBuffer(4));
   for (let time = 0; time < 8; time += 1) {
     Atomics.wait(asleep, 0, 0, 700);
@@ -63,7 +63,7 @@ it('a process that is held up itself, over and over, does not empty the cache', 
   expect(await isKept()).toBe(true);
 });
 
-it('a line that is silent for longer does: an old answer is told no longer than the shop says', async () => {
+it('a database that is silent for longer clears the cache; no answer is served stale past the limit', async () => {
   const since = performance.now();
   proxy.behave('is silent');
   let last = since;

@@ -25,10 +25,10 @@ const ORDER_CHANGED = `subscription ($id: ID!) {
   orderChanged(orderId: $id) { _id status refunded events { message } items { title finalPrice } }
 }`;
 const ORDERS_CHANGED = 'subscription { ordersChanged { _id status customer { name } } }';
-/** Shorter than streams are open here: no request's limit is one of theirs. */
+/** Shorter than the streams below, to which no request timeout may apply. */
 const TIMEOUT_MS = 2_000;
 
-/** One shop, opened twice: each has connections and caches of its own, as two processes have. */
+/** One shop, opened twice: each instance has its own connections and caches, like two processes. */
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const dataOf = <Data>(event: StreamEvent<Data>): Data => {
     throw new Error(`There is no data in ${JSON.stringify(event)}`);
   return event.data;
 };
-/** What an order has been told to be, up to this status. */
+/** The statuses received for an order, up to this one. */
 async function seen(followed: Followed<object>, id: string, until: string): Promise<string[]> {
   const statuses: string[] = [];
   while (statuses.at(-1) !== until) {
@@ -62,11 +62,11 @@ async function seen(followed: Followed<object>, id: string, until: string): Prom
 }
 const codeOf = <Data>(event: StreamEvent<Data>): unknown =>
   typeof event === 'string' ? event : event.errors?.[0]?.extensions?.code;
-/** Code of the only event, and what comes after it. */
+/** The error code of the first event, and the event after it. */
 const refusal = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
 const leaveAll = (...followed: Followed<unknown>[]): void => followed.forEach(({ leave }) => leave());
 
-it('an open order page is told what it is, and at once what it becomes, wherever it is open', async () => {
+it('an order page gets the current state, then every change within a second, from any process', async () => {
   const { _id, buyer } = await bought(shop);
   const owner = await newStaff(shop, 'OWNER');
   const pages = await Promise.all([shop, other].map((at) => followOrder(at, _id, buyer)));
@@ -88,7 +88,7 @@ it('an open order page is told what it is, and at once what it becomes, wherever
   leaveAll(...pages, ...desks);
 });
 
-it('what the desk does is one event, with its story and its money', async () => {
+it('a cancellation at the desk is one event, with history; the refund follows in another', async () => {
   const { _id, buyer } = await bought(other);
   const support = await newStaff(shop, 'SUPPORT');
   const page = await followOrder(other, _id, buyer);
@@ -96,17 +96,17 @@ it('what the desk does is one event, with its story and its money', async () => 
   const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "The street is closed") { status } }`;
   expect((await askDesk(shop, cancel, {}, support)).code).toBeUndefined();
   let { orderChanged } = dataOf(await page.next());
-  // News of placing it may come as late.
+  // An event about its placing may arrive late.
   while (orderChanged.status === 'PLACED') ({ orderChanged } = dataOf(await page.next()));
   expect([orderChanged.status, orderChanged.events.length >= 2]).toEqual(['CANCELLED', true]);
-  // The provider answers a job: that is another event.
+  // The refund is made by a job, and is another event.
   let refunded = orderChanged.refunded;
   while (refunded === 0) refunded = dataOf(await page.next()).orderChanged.refunded;
   expect(refunded).toBeGreaterThan(0);
   leaveAll(page);
 });
 
-it('nobody is told of what is not theirs', async () => {
+it('subscriptions without permission are rejected', async () => {
   const { _id, buyer } = await bought(shop);
   const stranger = await newShopper(shop);
   const refusals = await Promise.all(
@@ -127,7 +127,7 @@ it('nobody is told of what is not theirs', async () => {
   expect(refusals.every(([, after]) => after === 'complete')).toBe(true);
 });
 
-it('staff are told what their role may see, as the database has it at each event', async () => {
+it('staff get events by their current role and session, checked at each event', async () => {
   const { _id } = await bought(shop);
   const [rider, picker, removed] = await Promise.all([
     newStaff(shop, 'RIDER'),
@@ -147,10 +147,10 @@ it('staff are told what their role may see, as the database has it at each event
   await moveTo(shop, 'PLACED', _id);
   expect(await refusal(ofRemoved!)).toEqual(['UNAUTHENTICATED', 'complete']);
   await moveTo(shop, 'OUT_FOR_DELIVERY', _id);
-  // Of the step before, neither was told.
+  // Neither received the previous step.
   for (const one of [riders!, pickers!])
     expect(await seen(one, _id, 'OUT_FOR_DELIVERY')).toEqual(['OUT_FOR_DELIVERY']);
-  // What leaves a rider's list is told as well.
+  // An order that leaves the rider's list is an event, too.
   const deliver = `mutation { deliverOrder(orderId: "${_id}") { status } }`;
   await shop.sql(
     `INSERT INTO order_events ("userId", "orderId", "_id", status, code, actor)
@@ -162,7 +162,7 @@ it('staff are told what their role may see, as the database has it at each event
   leaveAll(riders!, pickers!);
 });
 
-it('is a stream that nobody on the way keeps back, and everything else is answered as ever', async () => {
+it('a stream is neither buffered, compressed nor cached; other requests get plain JSON', async () => {
   const { _id, buyer } = await bought(shop);
   const packed = { variables: { id: _id }, authorization: buyer.token, 'accept-encoding': 'gzip, br' };
   const page = await follow<Live>(shop, ORDER_CHANGED, packed);
@@ -191,7 +191,7 @@ it('is a stream that nobody on the way keeps back, and everything else is answer
   expect((await postToDesk(shop, '/graphql', { query: ORDERS_CHANGED }, foreign)).status).toBe(403);
 });
 
-it('what happens while nobody tells of it is told afterwards; the desk is sent to look again', async () => {
+it('an order page gets changes missed during a reconnect; the desk’s stream ends, so that it reloads', async () => {
   const { _id, buyer } = await bought(shop);
   const page = await followOrder(shop, _id, buyer);
   const desk = await followDesk(shop, await newStaff(shop, 'OWNER'));
@@ -206,7 +206,7 @@ it('what happens while nobody tells of it is told afterwards; the desk is sent t
   leaveAll(page);
 });
 
-it('120 open pages take no connection of the database, and an event of one is read once', async () => {
+it('120 open pages use no database connections, and each event is read once', async () => {
   const buyers: (TestShopper & { orderId: string })[] = [];
   while (buyers.length < 10) {
     const shopper = await newShopper(shop);
@@ -235,10 +235,10 @@ it('120 open pages take no connection of the database, and an event of one is re
     await moveTo(shop, 'PICKING', first!.orderId);
     await Promise.all(pages.slice(0, 12).map((page) => seen(page, first!.orderId, 'PICKING')));
   });
-  // Jobs read orders as well: only what is told asks whose it is.
+  // Jobs read orders as well: only statements for events also read the owner.
   expect(statements.filter((text) => text.includes('owner."emailKey"'))).toHaveLength(1);
 
-  // As many as one shopper can have: the next is told to wait, and may come when one has gone.
+  // The limit per shopper: another page is rejected with Retry-After until one is closed.
   const more = await followOrder(shop, first!.orderId, first!);
   expect([more.status, more.headers.get('retry-after')]).toEqual([429, '30']);
   pages[0]!.leave();
@@ -250,7 +250,7 @@ it('120 open pages take no connection of the database, and an event of one is re
   leaveAll(...pages);
 });
 
-it('a process that closes ends its streams first, so that their readers go to another', async () => {
+it('a closing process ends its streams first, so that clients reconnect to another', async () => {
   const closing = await openTestShop({ databaseUrl: shop.databaseUrl });
   const { _id, buyer } = await bought(shop);
   const page = await followOrder(closing, _id, buyer);
@@ -260,6 +260,6 @@ it('a process that closes ends its streams first, so that their readers go to an
   const closed = closing.close();
   expect(await Promise.all([page.next(), desk.next()])).toEqual(['ended', 'ended']);
   await closed;
-  // Seven seconds is what a request under way may take.
+  // Shorter than the seven seconds that a request in progress may take.
   expect(performance.now() - from).toBeLessThan(5_000);
 });

@@ -7,7 +7,7 @@ import type { TestShop } from './helpers/test-shop';
 import { launchSeed, startSeed } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
-// A great many products take their time on a busy machine.
+// Inserting many products can be slow on a busy machine.
 jest.setTimeout(180_000);
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ async function counts(): Promise<Record<string, number>> {
   return row!;
 }
 
-/** The number of connections that wait for a lock with such a statement. */
+/** The number of connections that wait for a lock in a statement like this. */
 async function waiting(statement: string): Promise<number> {
   const [row] = await shop.sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -50,7 +50,7 @@ async function holdCommit(): Promise<{ release: () => Promise<unknown> }> {
 }
 
 describe('npm run seed', () => {
-  it('goes on where it was killed, to just as many as asked for, while the database commits for it still', async () => {
+  it('resumes after a kill, even during a commit, and ends with exactly the requested numbers', async () => {
     const { release } = await holdCommit();
     const killed = startSeed(WANTED, { DATABASE_URL: shop.databaseUrl });
     await eventually(async () => (await waiting('COMMIT')) === 1, 90_000);
@@ -65,7 +65,7 @@ describe('npm run seed', () => {
     await shop.sql('DROP FUNCTION wait_for_test CASCADE');
   });
 
-  it('counts most products, of which few are out of stock, as movements say', async () => {
+  it('tracks the stock of most products, with few out of stock, consistent with the movements', async () => {
     expect(
       await shop.sql(
         `SELECT count(*) BETWEEN 10500 AND 11200 AS counted, count(*) FILTER (WHERE level = 'OUT_OF_STOCK') BETWEEN 50 AND 200 AS out,
@@ -74,7 +74,7 @@ describe('npm run seed', () => {
     ).toEqual([{ counted: true, out: true, moved: true }]);
   });
 
-  it('changes nothing when there is enough, and tells of what it makes in few words', async () => {
+  it('changes nothing if there is enough, and sends few notifications', async () => {
     const listener = new Client({ connectionString: shop.databaseUrl });
     await listener.connect();
     let told = 0;
@@ -93,7 +93,7 @@ describe('npm run seed', () => {
     expect(told).toBeLessThan(10);
   });
 
-  it('makes users that log in, with carts and orders', async () => {
+  it('creates users who can log in, with carts and orders', async () => {
     const [user] = await shop.sql<{ email: string }>(
       `SELECT email FROM users JOIN orders ON orders."userId" = users."_id" GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
     );
@@ -113,7 +113,7 @@ describe('npm run seed', () => {
     expect(data.orders.every(({ items }) => items.length > 0)).toBe(true);
   });
 
-  it('shares the work when it is started twice', async () => {
+  it('shares the work between two concurrent runs', async () => {
     const settings = { DATABASE_URL: shop.databaseUrl };
     const before = await counts();
     const both = [1, 2].map(() => startSeed(['--users', '11000', '--orders', '6000'], settings));
@@ -126,14 +126,14 @@ describe('npm run seed', () => {
     [['--products', 'many'], '--products is a whole number'],
     [['--orders', '0'], '--orders is a whole number'],
     [['--cats', '9'], `Unknown option '--cats'`],
-  ])('says in one line what is wrong with %j', async (args, words) => {
+  ])('reports in one line what is wrong with %j', async (args, words) => {
     const refused = seed(...args);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain(words);
     expect(refused.stderr().trim().split('\n')).toHaveLength(1);
   });
 
-  it('leaves a database alone that an open shop uses', async () => {
+  it('refuses a database that an open shop uses', async () => {
     const settings = { DATA_DIR: path.join(testFolder(), 'grown'), JWT_SECRET: TEST_SECRET };
     const database = await startEmbeddedPostgres(settings.DATA_DIR, () => undefined);
     const open = new Client({ connectionString: database.url });
@@ -165,7 +165,7 @@ describe('a large catalogue', () => {
     return data.products;
   };
 
-  it('is counted exactly, but a search no further than 10,000', async () => {
+  it('has exact total counts, but caps those of searches at 10,000', async () => {
     const [exact] = await shop.sql<{ all: number; good: number; rice: number; s_f: number }>(
       `SELECT count(*)::int AS all, (count(*) FILTER (WHERE rating >= 4))::int AS good,
          (count(*) FILTER (
@@ -181,7 +181,7 @@ describe('a large catalogue', () => {
   });
 
   it.each(['a', 'to', 'ric', 'masala', 'ms or', 'basmati rice', 'farms fresh to'])(
-    'shows all that %j finds, page after page',
+    'paginates all products that match %j',
     async (search) => {
       const found = await shop.sql<{ id: number }>(
         `SELECT id FROM products LEFT JOIN stock ON "productId" = "_id"
@@ -200,7 +200,7 @@ describe('a large catalogue', () => {
     },
   );
 
-  it('is given by REST a page at a time', async () => {
+  it('is always paginated over REST', async () => {
     const { body, headers } = await shop.rest<{ products: { id: number }[] }>('GET', '/products');
     expect(body.products).toHaveLength(1_000);
     const next = /\/api(\/[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];

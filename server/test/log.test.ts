@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  // All there is to see.
+  // The most verbose level.
   running = await openShop({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
   shop = clientOf(running.url) as TestShop;
 });
@@ -36,7 +36,7 @@ interface Line extends Record<string, unknown> {
   msg: string;
   path?: string;
 }
-/** Every line there is, of start and end too: anything else than JSON is an error. */
+/** Every log line, including startup and shutdown; throws unless all are JSON. */
 const linesOf = ({ stdout, stderr }: ShopProcess): Line[] =>
   (stdout() + stderr())
     .trimEnd()
@@ -70,7 +70,7 @@ const addAddress = (token: string) =>
     token,
   );
 
-it('says what happens to orders, money and the shop, by ids alone', async () => {
+it('logs events of orders, payments and staff, with ids and no personal data', async () => {
   const buyer = await newBuyer(shop);
   const { _id: orderId, payment } = await checkoutOf(shop, buyer);
   const paid = await pay(shop, payment.orderId);
@@ -102,7 +102,7 @@ it('says what happens to orders, money and the shop, by ids alone', async () => 
     expect(running.stdout()).not.toContain(secret);
 });
 
-it('nothing of a person, and no secret, is in the log at its most verbose, whatever goes wrong', async () => {
+it('the most verbose log has no personal data or secrets, even after errors', async () => {
   const email = `${randomUUID()}@example.in`;
   const { encodedToken } = (await (await signUp(email)).json()) as { encodedToken: string };
   await logIn(email, PERSON.password);
@@ -116,7 +116,7 @@ it('nothing of a person, and no secret, is in the log at its most verbose, whate
   await placeOrder(shop, buyer, _id, paid);
   await fetch(`${running.url}/api/products?token=${encodedToken}&email=${email}`);
 
-  // What nobody foresaw: every statement fails, with all of its values.
+  // Unexpected errors: every statement fails, with all of its values.
   for (const table of ['users', 'addresses', 'orders', 'attempts'])
     await beside.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
   const failed = await signUp(`${randomUUID()}.${email}`);
@@ -127,7 +127,7 @@ it('nothing of a person, and no secret, is in the log at its most verbose, whate
 
   const failedId = failed.headers.get('x-request-id')!;
   const linesOf = (id: string): Line[] => logged().filter(({ requestId }) => requestId === id);
-  // The failure, and the request as such: both name it.
+  // Both the failure and the request are logged with the id.
   await eventually(async () => linesOf(failedId).length >= 2);
   expect(linesOf(failedId).map(({ level, msg, path }) => [level, msg, path])).toEqual([
     [50, 'A request failed', undefined],
@@ -159,7 +159,7 @@ it('nothing of a person, and no secret, is in the log at its most verbose, whate
   expect(output).not.toContain('$argon2');
 });
 
-it('the id that a request comes with is in the log, for GraphQL too', async () => {
+it("logs the client's request id, for GraphQL too", async () => {
   const id = `trace-${randomUUID()}`;
   const answer = await fetch(`${running.url}/graphql`, {
     method: 'POST',

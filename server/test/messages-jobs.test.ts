@@ -14,7 +14,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { newDevice, noteEvents, placeDueOrder } from './helpers/due-orders';
 
-/** MESSAGES=1000 for a longer run. */
+/** Set MESSAGES=1000 for a longer run. */
 const number = Number(process.env.MESSAGES ?? 24);
 const patienceMs = 60_000 + number * 500;
 jest.setTimeout(2 * patienceMs);
@@ -23,7 +23,7 @@ let shop: TestShop;
 let smtp: SmtpServer;
 let push: PushServer;
 beforeAll(async () => {
-  // Whoever sends is started by each test.
+  // Each test starts its own sender.
   [shop, smtp, push] = await Promise.all([
     openTestShop({ background: false }),
     openSmtpServer(),
@@ -39,8 +39,8 @@ afterAll(async () => {
 const waiting = async (): Promise<number> =>
   (await shop.sql(`SELECT FROM messages WHERE state = 'WAITING'`)).length;
 
-describe('while its process is killed at each step', () => {
-  /** Sends all that waits, with a process that is killed at each of these steps and followed by another. */
+describe('when the sending process is killed at each step', () => {
+  /** Sends all waiting messages, with a process that is killed at each of these steps and then replaced. */
   async function sendAndKill(steps: readonly (SmtpStep | PushStep | 'NOTED')[]): Promise<void> {
     let child: ChildProcess | undefined;
     let [begun, kills] = [0, 0];
@@ -66,21 +66,21 @@ describe('while its process is killed at each step', () => {
     expect(kills).toBe(steps.length);
   }
 
-  /** However many of them there may be an hour. */
+  /** Makes all jobs due at once, despite the hourly limit. */
   const hurry = () => shop.sql(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
 
-  it('each mail is sent, and at most one of them twice for each kill', async () => {
+  it('each mail is sent, and at most one per kill is sent twice', async () => {
     await noteEvents(shop, await placeDueOrder(shop), 'DELIVERED', { times: number - 1 });
     await hurry();
     await sendAndKill(['DATA', 'SENT', 'TAKEN', 'NOTED']);
     const ids = smtp.taken.map(({ headers }) => headers['message-id']!);
     expect(new Set(ids).size).toBe(number);
     expect(ids.length - number).toBeGreaterThan(0);
-    // Where it is killed before a mail is whole, or once it is noted, none comes twice.
+    // No duplicates from a kill before a mail is complete, or after it is marked as sent.
     expect(ids.length - number).toBeLessThanOrEqual(2);
   });
 
-  it('each push is sent, and at most one of them twice for each kill', async () => {
+  it('each push message is sent, and at most one per kill is sent twice', async () => {
     const order = await placeDueOrder(shop);
     const { p256dh, auth } = newDevice('');
     await shop.sql(
@@ -104,7 +104,7 @@ describe('mails about orders', () => {
       [_id],
     );
 
-  it('are twenty an hour at most to each shopper, and none is lost', async () => {
+  it('are limited to twenty per hour and shopper, and none is lost', async () => {
     const order = await placeDueOrder(shop);
     await noteEvents(shop, order, 'DELIVERY_FAILED', { times: 44 });
     const jobs = await jobsOf(order.shopper);
@@ -114,7 +114,7 @@ describe('mails about orders', () => {
     // A mail server may be down for a week.
     const pauses = Array.from({ length: jobs[0]!.attempts }, (_, at) => Math.exp(Math.min(10, at)));
     expect(pauses.reduce((sum, seconds) => sum + seconds) / 86_400).toBeGreaterThan(7);
-    // What was sent long ago counts no more.
+    // Mails sent over an hour ago no longer count.
     await shop.sql(
       `UPDATE messages SET state = 'SENT', "sentAt" = now() - interval '61 minutes' WHERE "userId" = $1`,
       [order.shopper._id],
@@ -125,7 +125,7 @@ describe('mails about orders', () => {
   });
 });
 
-it('there is a message for everything that there are words for', async () => {
+it('every kind of message with a text is created by its event', async () => {
   const order = await placeDueOrder(shop);
   const told = Object.keys(MESSAGES_ENGLISH.subject);
   for (const code of Object.keys(MESSAGES_ENGLISH.events.happened))
@@ -141,7 +141,7 @@ it('there is a message for everything that there are words for', async () => {
   await shop.sql(`DELETE FROM messages WHERE "orderId" = $1`, [order._id]);
 });
 
-it('a product that is back is told although it was out again before that could be said the first time', async () => {
+it('a product back in stock is announced even if an earlier announcement was skipped', async () => {
   const shopper = await signUpShopper(shop);
   const params = [shopper._id, 'carrot'];
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();

@@ -25,7 +25,7 @@ let shop: TestShop;
 let dataSource: DataSource;
 let smtp: SmtpServer;
 beforeAll(async () => {
-  // Whoever sends is started by each test.
+  // Each test starts its own sender.
   [shop, smtp] = await Promise.all([openTestShop({ background: false }), openSmtpServer()]);
   dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
 });
@@ -45,11 +45,11 @@ const senderBy = (pushSender: PushSender): MessageSender => {
   return new MessageSender(dataSource, createMailer(mail), pushSender, new UnsubscribeTokens('x'), options);
 };
 
-it('messages of long ago are deleted, however many they are, and later ones are not', async () => {
+it('all messages older than 90 days are deleted, and no newer ones', async () => {
   const order = await ordered();
   await note(order, 'DELIVERED');
   await note(order, 'DELIVERY_FAILED');
-  // More than are deleted at a time; without triggers, which would give each a job.
+  // More than one batch; without triggers, which would add a job for each.
   await shop.sql(
     `BEGIN; SET LOCAL session_replication_role = replica;
      INSERT INTO messages ("userId", "_id", kind, channel, "productId", "backAt", state, "createdAt")
@@ -70,7 +70,7 @@ const OTHER = 'https://updates.push.services.mozilla.com/wpush/v2/other';
 const add = (shopper: TestShopper, input: object) => addDevice(shop, shopper, input);
 
 describe('mails about orders', () => {
-  it('do not say that it was placed where it is still to be said that it was cancelled', async () => {
+  it('skip the confirmation if the order has been cancelled meanwhile', async () => {
     const order = await ordered();
     await note(order, 'CANCELLED');
     const sender = senderBy(new PushSender(dataSource, PUSH));
@@ -95,28 +95,28 @@ describe('devices', () => {
 
   it.each([
     ['http://fcm.googleapis.com/a', 'not encrypted'],
-    ['https://127.0.0.1/a', 'an address'],
-    ['https://[::1]/a', 'an address'],
-    ['https://2130706433/a', 'an address as a number'],
+    ['https://127.0.0.1/a', 'an IP address'],
+    ['https://[::1]/a', 'an IP address'],
+    ['https://2130706433/a', 'an IP address as a number'],
     ['https://localhost/a', 'this machine'],
-    ['https://printer.local/a', 'a network of one’s own'],
+    ['https://printer.local/a', 'a local network'],
     ['https://fcm.googleapis.com:8443/a', 'another port'],
     ['https://a:b@fcm.googleapis.com/a', 'with a password'],
-    ['https://push.example.com/a', 'no browser’s'],
-    ['https://fcm.googleapis.com.example.in/a', 'no browser’s'],
-    ['no address', 'no address'],
-  ])('%s is none: %s', async (endpoint) => {
+    ['https://push.example.com/a', 'not a known push service'],
+    ['https://fcm.googleapis.com.example.in/a', 'not a known push service'],
+    ['no address', 'not a URL'],
+  ])('reject the endpoint %s: %s', async (endpoint) => {
     const { errors } = await add(await newShopper(shop), newDevice(endpoint));
     expect(errors?.[0]?.extensions).toMatchObject(refusal('endpoint'));
   });
 
-  it('have a key that something can be encrypted for', async () => {
+  it('reject an invalid encryption key', async () => {
     const shopper = await newShopper(shop);
     const { errors } = await add(shopper, { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` });
     expect(errors?.[0]?.extensions).toMatchObject(refusal('p256dh'));
   });
 
-  it('are ten at most, the newest, each once', async () => {
+  it('are limited to the ten newest, without duplicates', async () => {
     const shopper = await newShopper(shop);
     const endpoints = Array.from(
       { length: 12 },
@@ -132,8 +132,8 @@ describe('devices', () => {
   });
 });
 
-describe('what a shopper prefers', () => {
-  it('is nobody else’s, and is there from the start', async () => {
+describe('message preferences', () => {
+  it('are per shopper, and have defaults', async () => {
     const [one, other] = await Promise.all([newShopper(shop), newShopper(shop)]);
     await ask(one, 'mutation { setMessagePreferences(input: { backInStock: false }) { _id } }');
     const read = `{ messagePreferences { _id orderProgress backInStock mailed devices pushKey } }`;
@@ -152,15 +152,15 @@ it.each([
   [1, 'query { messagePreferences { orderProgress devices } }'],
   [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock devices } }'],
   [2, 'mutation { removePushSubscription(endpoint: "https://fcm.googleapis.com/1") }'],
-])('%i statements are what it takes: %s', async (count, operation) => {
+])('takes %i statement(s): %s', async (count, operation) => {
   const shopper = await newShopper(shop);
   await ask(shopper, `{ messagePreferences { pushKey } }`);
   const { statements, result } = await shop.countStatements(() => ask(shopper, operation));
   expect([result.errors, statements.length]).toEqual([undefined, count]);
 });
 
-describe('a message on a device', () => {
-  /** What a push service was sent, and answered with these. */
+describe('a push message', () => {
+  /** A sender whose push service responds with these statuses; requests are added to `posted`. */
   const senderTo = (statuses: number[], posted: RequestDetails[] = []): MessageSender => {
     const post = async (details: RequestDetails) => {
       posted.push(details);
@@ -174,7 +174,7 @@ describe('a message on a device', () => {
       [_id],
     );
 
-  /** An order that is on its way, and the message about it for the device of whoever has it. */
+  /** An order that is out for delivery, and the push message about it. */
   async function onItsWay() {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
@@ -183,11 +183,11 @@ describe('a message on a device', () => {
     return { order, message: message! };
   }
 
-  it('is encrypted for it, and signed by the shop', async () => {
+  it('is encrypted for the device, signed by the shop, and sent once', async () => {
     const { order, message } = await onItsWay();
     const posted: RequestDetails[] = [];
     await senderTo([], posted).send(message);
-    // Asked again, as after a crash of whoever noted it, it is not sent again.
+    // A repeated job, as after a crash, does not send it again.
     await senderTo([], posted).send(message);
     expect(posted).toHaveLength(1);
     const [{ endpoint, headers, body }] = posted as [RequestDetails];
@@ -198,7 +198,7 @@ describe('a message on a device', () => {
     expect((await pushes(order.shopper))[0]!.state).toBe('SENT');
   });
 
-  it('is tried again where the push service fails, and is the last where it knows the device no longer', async () => {
+  it('is retried if the push service fails; if the device is gone, it is removed', async () => {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
     await note(order, 'OUT_FOR_DELIVERY');
@@ -212,19 +212,19 @@ describe('a message on a device', () => {
     expect((await pushes(order.shopper)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
   });
 
-  it.each([400, 403, 404, 410, 413])('is the last where the push service answers %i', async (status) => {
+  it.each([400, 403, 404, 410, 413])('removes the device if the push service answers %i', async (status) => {
     const { order, message } = await onItsWay();
     await senderTo([status]).send(message);
     expect(await endpointsOf(shop, order.shopper)).toEqual([]);
   });
 
-  it('is the last once it has failed for the last time, or never could be sent', async () => {
+  it('removes the device after its last retry has failed, or if it can never be sent', async () => {
     const { order, message } = await onItsWay();
     await expect(senderTo([429]).send(message)).rejects.toThrow('429');
     expect(await endpointsOf(shop, order.shopper)).toEqual([MINE]);
     await senderTo([503]).send(message, undefined, true);
     expect(await endpointsOf(shop, order.shopper)).toEqual([]);
-    // As an older version has taken them.
+    // As older versions accepted them.
     const old = { ...newDevice('https://slow.example.in/a'), userId: order.shopper._id };
     await shop.sql(
       `INSERT INTO push_subscriptions ("userId", "_id", endpoint, p256dh, auth)
@@ -237,7 +237,7 @@ describe('a message on a device', () => {
     expect([posted, await endpointsOf(shop, order.shopper)]).toEqual([[], []]);
   });
 
-  it('waits for no push service but its own', async () => {
+  it('is not delayed by the push service of another device', async () => {
     await shop.sql(`DELETE FROM messages`);
     await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
     const [one, other] = [await ordered(), await ordered()];
@@ -264,7 +264,7 @@ describe('a message on a device', () => {
     await runner.stop(5_000);
   });
 
-  it('is not one of what its owner has just done', async () => {
+  it("is not sent for the shopper's own actions", async () => {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
     await note(order, 'PLACED');
@@ -275,7 +275,7 @@ describe('a message on a device', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are files, and pages that run nothing', async () => {
+  it('mails are stored as files, and shown as pages without scripts', async () => {
     const from = { name: 'Tokri', address: 'orders@tokri.example' };
     const mailer = createMailer({ smtpUrl: undefined, from, dataDir: `${testFolder()}/shop` });
     const content = {

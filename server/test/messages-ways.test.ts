@@ -17,7 +17,7 @@ const read = `{ messagePreferences { mailed devices } }`;
 const ways = async (at: TestShop, shopper: TestShopper) =>
   (await at.graphql<{ messagePreferences: object }>(read, {}, shopper.token)).data.messagePreferences;
 
-it('a shopper is told on each of their devices, and by mail where that reaches them', async () => {
+it('preferences report the number of devices, and whether the shopper can be mailed', async () => {
   const [one, other] = await Promise.all([newShopper(shop), newShopper(shop, `"a",b@${Date.now()}.in`)]);
   for (const path of ['one', 'other']) {
     const input = newDevice(`https://fcm.googleapis.com/fcm/send/${path}`);
@@ -31,7 +31,7 @@ it('a shopper is told on each of their devices, and by mail where that reaches t
   });
 });
 
-it('a shopper is not told by mail in production without a mail server, where nobody gets any', async () => {
+it('preferences report no mail in production without a mail server', async () => {
   const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
   const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
   const found = await ways(beside, await newShopper(shop)).finally(() => beside.close());

@@ -57,7 +57,7 @@ afterAll(async () => {
 const { mailsTo, subjectsTo, mailTo } = mailsOf(() => smtp);
 const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(0, 8).toUpperCase();
 
-/** Who begins to pick also ends it. */
+/** The same picker must start and finish. */
 const actor = { kind: 'STAFF', _id: randomUUID(), role: 'OWNER' } as const;
 
 /** Moves an order as staff do. */
@@ -66,7 +66,7 @@ const move = ({ _id: userId }: TestShopper, _id: string, to: OrderStatus, params
     await moveOrder(manager, await lockOrder(manager, { userId, _id }), to, { params, actor });
   });
 
-/** Writes that something has happened to an order. */
+/** Adds an event to an order. */
 const note = (shopper: TestShopper, _id: string, code: string, params = {}) =>
   noteEvents(shop, { _id, shopper }, code, { params });
 
@@ -79,14 +79,14 @@ const prefer = (shopper: TestShopper, input: object) =>
     { input },
   );
 
-/** Whether nothing waits to be sent to a shopper. */
+/** Whether no message to a shopper is waiting. */
 const allTold =
   ({ _id }: TestShopper) =>
   async (): Promise<boolean> =>
     (await shop.sql(`SELECT FROM messages WHERE "userId" = $1 AND state = 'WAITING'`, [_id])).length === 0;
 
-describe('an order', () => {
-  it('is told of when it is placed, with every amount as it was bought', async () => {
+describe('order mails', () => {
+  it('confirm an order with every amount', async () => {
     const buyer = await newBuyer(shop, { tomato: 2, sugar: 1 });
     const { _id } = await buy(shop, buyer, 'Instant50');
     const mail = await mailTo(buyer, `We have your order ${numberOf(_id)}`);
@@ -108,12 +108,12 @@ describe('an order', () => {
     expect(mail.html).toContain(`href="${running.url}/order/${_id}"`);
     expect(mail.text).toContain(`${running.url}/order/${_id}`);
     expect(mail.headers.from).toBe('"Tokri, the shop" <hello@tokri.example>');
-    // What is about an order cannot be unsubscribed from, and a mail fetches nothing: its one font is in it.
+    // Order mails have no unsubscribe link; mails load no external resources, as the font is embedded.
     expect(Object.keys(mail.headers)).not.toContain('list-unsubscribe');
     expect(mail.html).not.toMatch(/<img|url\((?!data:font\/)|<script/);
   });
 
-  it('is told of at each step, once, in words that show what they are', async () => {
+  it('are sent once for each step, with user input escaped', async () => {
     const buyer = await newBuyer(shop);
     const { _id } = await buy(shop, buyer);
     await move(buyer, _id, 'PICKING');
@@ -140,10 +140,10 @@ describe('an order', () => {
     expect(failed.text).toContain('<b>No</b> "bell"');
   });
 
-  it('that is cancelled is told of, and its money when it has gone back', async () => {
+  it('are sent for a cancellation and, once settled, its refund', async () => {
     const buyer = await newBuyer(shop);
     const { _id } = await buy(shop, buyer);
-    // Cancelled before that was said, it would not be said.
+    // If cancelled before this mail, it would be skipped.
     await mailTo(buyer, 'We have your order');
     await ask(buyer, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id });
     const refunded = await mailTo(buyer, 'Your refund for order');
@@ -153,11 +153,11 @@ describe('an order', () => {
     expect((await mailTo(buyer, 'Your order')).text).toContain('You cancelled this order.');
   });
 
-  it('that lacks something when it is paid is told of', async () => {
+  it('are sent for items that were missing when the order was paid', async () => {
     await setStock(shop, 'onion', 2);
     const buyer = await newBuyer(shop, { onion: 2, tomato: 1 });
     const { _id, payment } = await checkoutOf(shop, buyer);
-    // Its time has run out, and somebody else has bought one.
+    // The hold has expired, and another shopper has bought one.
     await shop.sql(`WITH gone AS (DELETE FROM stock_holds) UPDATE stock SET held = 0 WHERE held > 0`);
     await setStock(shop, 'onion', 1);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect((await mailTo(buyer, 'We have your order')).text).toContain('1 not there and not charged');
   });
 
-  it('is told of by a job that waits for whoever places it: with it or not at all', async () => {
+  it('are rolled back with the transaction that places the order', async () => {
     const buyer = await newBuyer(shop);
     const { _id } = await checkoutOf(shop, buyer);
     const place = dataSource.transaction(async (manager) => {
@@ -180,8 +180,8 @@ describe('an order', () => {
   });
 });
 
-describe('what a shopper prefers', () => {
-  it('leaves out steps on the way, but nothing that concerns money', async () => {
+describe('message preferences', () => {
+  it('can turn off progress mails, but not those about payments', async () => {
     const buyer = await newBuyer(shop);
     const { data } = await prefer(buyer, { orderProgress: false });
     expect(data.setMessagePreferences).toEqual({ orderProgress: false, backInStock: true, mailed: true });
@@ -195,7 +195,7 @@ describe('what a shopper prefers', () => {
   });
 });
 
-describe('a product that is back', () => {
+describe('a back-in-stock mail', () => {
   const wish = (shopper: TestShopper, productId: string) =>
     ask(shopper, `mutation ($id: ID!) { addToWishlist(productId: $id) { _id } }`, { id: productId });
   const told = async (productId: string) =>
@@ -203,7 +203,7 @@ describe('a product that is back', () => {
       await shop.sql<{ userId: string }>(`SELECT "userId" FROM messages WHERE "productId" = $1`, [productId])
     ).map(({ userId }) => userId);
 
-  it('is told to those who have wished for it, once, and to nobody else', async () => {
+  it('is sent once to each shopper with the product on their wishlist, unless they opted out', async () => {
     await setStock(shop, 'potato', 0);
     const [one, other, unwilling] = await Promise.all([1, 2, 3].map(() => signUpShopper(shop)));
     await Promise.all([one!, other!, unwilling!].map((shopper) => wish(shopper, 'potato')));
@@ -212,7 +212,7 @@ describe('a product that is back', () => {
     const mail = await mailTo(one!, 'Potato is back');
     await mailTo(other!, 'Potato is back');
     expect(mail.html).toContain(`href="${running.url}/product/potato"`);
-    // It comes and goes, and comes again.
+    // Out of stock, and back again.
     await setStock(shop, 'potato', 0);
     const late = await signUpShopper(shop);
     await wish(late, 'potato');
@@ -221,7 +221,7 @@ describe('a product that is back', () => {
     expect((await told('potato')).sort()).toEqual([one!._id, other!._id, late._id].sort());
   });
 
-  it('is told once, however many jobs tell it at once', async () => {
+  it('is sent once per shopper even if many jobs run concurrently', async () => {
     const shoppers = await Promise.all([1, 2, 3].map(() => signUpShopper(shop)));
     await Promise.all(shoppers.map((shopper) => wish(shopper, 'carrot')));
     const [clock] = await shop.sql<{ now: string }>(`SELECT clock_timestamp()::text AS now`);
@@ -237,7 +237,7 @@ describe('a product that is back', () => {
     expect((await told('carrot')).sort()).toEqual(shoppers.map(({ _id }) => _id).sort());
   });
 
-  it('is not told any more after a tap on the link in the mail, without signing in', async () => {
+  it('can be unsubscribed from by its link, without signing in', async () => {
     await setStock(shop, 'cauliflower', 0);
     const shopper = await signUpShopper(shop);
     await wish(shopper, 'cauliflower');
@@ -249,7 +249,7 @@ describe('a product that is back', () => {
     const query = '{ messagePreferences { backInStock } }';
     const read = () => ask<{ messagePreferences: { backInStock: boolean } }>(shopper, query);
     const wanted = async () => (await read()).data.messagePreferences.backInStock;
-    // Mail programs open links by themselves.
+    // Mail clients may prefetch links.
     const page = await fetch(link);
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/ · Tokri<\/title>.*<a href="\/">Tokri<\/a>.*<form method="post">/s);
@@ -263,8 +263,8 @@ describe('a product that is back', () => {
   });
 });
 
-describe('a mail server that does not take a mail', () => {
-  it('is asked again later, while the others go on, and is named in the log without anybody’s address', async () => {
+describe('a mail that cannot be delivered', () => {
+  it('is retried later without delaying others, and is logged without addresses', async () => {
     const [unlucky, lucky] = (await Promise.all([newBuyer(shop), newBuyer(shop)])) as [Buyer, Buyer];
     smtp.refuse = (address) => (address === unlucky.email ? `451 ${address} is not now` : undefined);
     const { _id } = await buy(shop, unlucky);
@@ -288,7 +288,7 @@ describe('a mail server that does not take a mail', () => {
     for (const secret of [unlucky.email, lucky.email, 'Meera']) expect(said).not.toContain(secret);
   });
 
-  it('gets no mail for an address that is none, or several', async () => {
+  it('is skipped if the address is invalid or a list', async () => {
     const shopper = await newBuyer(shop);
     await shop.sql(`UPDATE users SET email = $2 WHERE "_id" = $1`, [shopper._id, `a,${shopper.email}`]);
     await buy(shop, shopper);

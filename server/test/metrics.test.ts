@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const ask = (headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${shop.url}/metrics`, { headers });
 
-/** Every number by its name, labels included. */
+/** The value of every metric by its name and labels. */
 async function measure(): Promise<Map<string, number>> {
   const lines = (await (await ask()).text())
     .split('\n')
@@ -27,7 +27,7 @@ async function measure(): Promise<Map<string, number>> {
   );
 }
 
-it('is read on this machine, and elsewhere by who has the token', async () => {
+it('metrics can be read locally, and remotely with the token', async () => {
   const here = await ask();
   expect([here.status, here.headers.get('content-type')]).toEqual([
     200,
@@ -43,7 +43,7 @@ it('is read on this machine, and elsewhere by who has the token', async () => {
   }
 });
 
-/** How many requests more there are of some kind, operation and status than before. A request is over a moment after its answer is there. */
+/** Waits until the work has added this many requests of a kind, operation and status: they are counted just after their answers. */
 async function countMore(
   work: () => Promise<unknown>,
 ): Promise<(of: string, count: number) => Promise<void>> {
@@ -78,7 +78,7 @@ it('counts requests by kind, route and status, and how long they took', async ()
   expect(measured.get('shop_requests_underway')).toBeGreaterThanOrEqual(1);
 });
 
-it('knows what GraphQL was asked for, cached or not, by no name that a client made up', async () => {
+it('counts GraphQL requests by operation, cached or not, without client-chosen names as labels', async () => {
   const buyer = await newBuyer(shop);
   const ask = (query: string) => shop.graphql(query, {}, buyer.token);
   const { text } = trusted.find(({ name }) => name === 'ShopName')!;
@@ -95,13 +95,13 @@ it('knows what GraphQL was asked for, cached or not, by no name that a client ma
   await more('mutation|setCartQty|200', 5);
   await more('graphql|cart|200', 7);
   await more('graphql|ShopName|200', 3);
-  // What goes wrong counts by the status that REST has for it.
+  // Errors are counted by the status that they have over REST.
   await more('mutation|setCartQty|404', 1);
   await more('graphql|other|400', 2);
   expect([...(await measure()).keys()].join()).not.toContain('Evil');
 });
 
-it('a client that leaves before its answer is there was not served', async () => {
+it('counts a client that disconnects before its answer as 499', async () => {
   const locked = shop.sql('BEGIN; LOCK TABLE products, product_terms; SELECT pg_sleep(2); COMMIT');
   const more = await countMore(async () => {
     const holds = `SELECT FROM pg_locks WHERE relation = 'product_terms'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
@@ -113,7 +113,7 @@ it('a client that leaves before its answer is there was not served', async () =>
   await locked;
 });
 
-it('counts what is rejected before any work, too', async () => {
+it('counts requests that are rejected early, too', async () => {
   const more = await countMore(async () => {
     await fetch(`${shop.url}/desk/session`, {
       method: 'POST',
@@ -128,7 +128,7 @@ it('counts what is rejected before any work, too', async () => {
   await more('desk|other|403', 1);
 });
 
-it('knows the pool, the statements, the orders and the payments', async () => {
+it('reports the pool, statements, orders and the process', async () => {
   const before = await measure();
   const buyer = await newBuyer(shop);
   const paid = await checkoutOf(shop, buyer);
@@ -145,9 +145,9 @@ it('knows the pool, the statements, the orders and the payments', async () => {
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
-it('knows the jobs, by what they do and how they are doing', async () => {
+it('reports jobs by task and state', async () => {
   const of = async (name: string): Promise<number | undefined> => (await measure()).get(name);
-  // One that was due before this shop opened is done at once; the next one waits.
+  // A job due before the shop opened runs at once; the next one is waiting.
   const isDone = `shop_job_duration_seconds_count{task="check-payments",outcome="done"}`;
   await eventually(async () => ((await of(isDone)) ?? 0) > 0);
   await eventually(async () => (await of('shop_jobs{task="check-payments",state="waiting"}')) === 1);
@@ -156,7 +156,7 @@ it('knows the jobs, by what they do and how they are doing', async () => {
     expect(await of(`shop_jobs{task="check-payments",state="${state}"}`)).toBe(0);
 });
 
-it('a job that was due long ago, and is done now, is only as late as it has been under way', async () => {
+it('reports the age of a running job since its start, not since it was due', async () => {
   const age = async (): Promise<number> =>
     (await measure()).get('shop_jobs_oldest_seconds{task="nobodys"}') ?? 0;
   await shop.sql(
@@ -170,8 +170,8 @@ it('a job that was due long ago, and is done now, is only as late as it has been
   await shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE key = 'old'`);
 });
 
-it('counts an order once, though its transaction had to run again', async () => {
-  // The first commit of each fails, as when PostgreSQL breaks one off for the sake of another.
+it('counts an order once even if its transaction was retried', async () => {
+  // Each first commit fails, as with a serialization failure.
   await shop.sql(`CREATE SEQUENCE tries`);
   await shop.sql(`CREATE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'once more' USING ERRCODE = '40001'; END IF;
@@ -197,13 +197,13 @@ it('counts cached responses', async () => {
   await asked();
   const after = await measure();
   const hits = after.get('shop_response_cache_hits_total')! - before.get('shop_response_cache_hits_total')!;
-  // Whether the shop is told of changes by now, so that it caches responses, is not for this test to say.
+  // The shop may not yet be listening for changes, and then caches no responses.
   expect(hits).toBe(after.get('shop_response_cache_entries') === 0 ? 0 : 1);
 });
 
-it('says the rest when the database cannot be asked', async () => {
+it('omits metrics that cannot be read, and reports the rest', async () => {
   await shop.sql('ALTER TABLE refunds RENAME TO elsewhere');
-  // What was read a moment ago is still shown.
+  // The last values are cached for a moment.
   await eventually(async () => !(await measure()).has('shop_refunds_pending'));
   const measured = await measure();
   await shop.sql('ALTER TABLE elsewhere RENAME TO refunds');

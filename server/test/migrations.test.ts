@@ -31,17 +31,17 @@ async function connect({ url }: DatabaseCopy): Promise<Client> {
 
 async function open({ url }: DatabaseCopy): Promise<DataSource> {
   const dataSource = createDataSource({ url });
-  // It would print each step that fails.
+  // It would print each failing migration.
   jest.spyOn(dataSource.logger, 'logMigration').mockImplementation();
   sources.push(await dataSource.initialize());
   return dataSource;
 }
 
-it('two processes that open at once on an empty database take every step once', async () => {
+it('two processes that open concurrently on an empty database run every migration once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
   const other = await launchShop(testSettings({ DATABASE_URL: database.url }));
-  // Until then it loads its code.
+  // By then, it has loaded its code.
   await eventually(() => other.stdout().includes('Bringing the database up to date'));
   let here = '';
   const opening = await Promise.allSettled([
@@ -66,7 +66,7 @@ it('two processes that open at once on an empty database take every step once', 
   expect((await client.query('SELECT 1 FROM products')).rowCount).toBe(72);
 });
 
-it('a step that has to wait for a table lets others pass, and is taken when it can be', async () => {
+it('a migration that waits for a table lock does not block others, and is retried', async () => {
   const database = await copyDatabase();
   databases.push(database);
   const [holder, shopper] = [await connect(database), await connect(database)];
@@ -79,13 +79,13 @@ it('a step that has to wait for a table lets others pass, and is taken when it c
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
     return (await shopper.query(waiting)).rowCount === 1;
   });
-  // It waits behind the step, which gives way although the table is still held.
+  // This waits behind the migration, which gives way although the table is still locked.
   await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
   await holder.query('COMMIT');
   expect(await steps).toBe(1);
 });
 
-it('a step that waits for a shopper who waits for it gives way, and is taken later', async () => {
+it('a migration in a deadlock with a shopper gives way, and is retried', async () => {
   const database = await copyDatabase();
   databases.push(database);
   const shopper = await connect(database);
@@ -101,11 +101,11 @@ it('a step that waits for a shopper who waits for it gives way, and is taken lat
   }
   dataSource.migrations.push(new Entangled1999999999999());
   await shopper.query('BEGIN');
-  // The other one looks first who waits for whom, and gives way.
+  // Makes the migration detect the deadlock first, and give way.
   await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
   await shopper.query('LOCK TABLE products');
   const steps = migrate(dataSource);
-  // At most as long as the step waits for a lock.
+  // The migration waits only for its lock timeout.
   await eventually(async () => {
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
     return (await shopper.query(waiting)).rowCount === 1;
@@ -116,7 +116,7 @@ it('a step that waits for a shopper who waits for it gives way, and is taken lat
   expect(attempts).toBe(2);
 });
 
-it('an index that was built by hand, as the documentation says, is taken as it is', async () => {
+it('an index that was built by hand, as documented, is not rebuilt', async () => {
   const database = await copyDatabase();
   databases.push(database);
   const client = await connect(database);
@@ -134,11 +134,11 @@ it('an index that was built by hand, as the documentation says, is taken as it i
   expect(await index()).toEqual(built);
 });
 
-it('a step that fails takes those before it back', async () => {
+it('a failing migration rolls back those before it', async () => {
   const database = await emptyDatabase();
   databases.push(database);
   const client = await connect(database);
-  // What one of the later steps makes is there already.
+  // A later migration will fail to create this.
   await client.query('CREATE SCHEMA sandbox');
   const dataSource = await open(database);
   await expect(migrate(dataSource)).rejects.toThrow('sandbox');
