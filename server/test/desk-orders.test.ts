@@ -191,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('a rider', () => {
-  it('sees only orders that are packed or out for delivery, by _id, in the list and in searches', async () => {
+  it('sees only orders that are packed, out for delivery or failed, by _id, in the list and in searches', async () => {
     const { _id, buyer } = await bought(shop);
     for (const status of ['PLACED', 'PICKING', 'DELIVERED', 'CANCELLED']) {
       await moveTo(shop, status, _id);

@@ -138,7 +138,7 @@ describe('a fact that a file does not have', () => {
       ...{ ...cleared, alsoKnownAs: [], hsn: null, origin: expect.any(String) },
     });
   });
-  it('is distinguished from "none" for allergens', async () => {
+  it('an empty cell for allergens means unknown, and "none" means no allergens', async () => {
     const header = 'title,image,price,quantity,rating,categoryName,_id,allergens';
     const carrot = 'Carrot,/images/products/carrot.svg,34,500grms,4,vegetables,carrot';
     const row = (cell: string) => importText('csv', `${header}\n${carrot},${cell}`);
