@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventStreams } from '@server/graphql/event-streams';
 import type { StreamEvent } from './helpers/event-stream';
 import { follow } from './helpers/event-stream';
 import type { Followed } from './helpers/event-stream';
@@ -248,6 +249,23 @@ it('120 open pages take no connection of the database, and an event of one is re
     return again.status === 200;
   });
   leaveAll(...pages);
+});
+
+it('shoppers who have opened all streams that there are leave the desk its own', async () => {
+  const { _id, buyer } = await bought(shop);
+  const send = jest.spyOn(EventStreams.prototype, 'send');
+  const page = await followOrder(shop, _id, buyer);
+  const [ofShoppers] = send.mock.contexts as [EventStreams];
+  send.mockRestore();
+  const size = jest.spyOn(ofShoppers, 'size', 'get').mockReturnValue(3_000);
+  try {
+    expect((await followOrder(shop, _id, buyer)).status).toBe(503);
+    const desk = await followDesk(shop, await newStaff(shop, 'OWNER'));
+    expect(desk.status).toBe(200);
+    leaveAll(page, desk);
+  } finally {
+    size.mockRestore();
+  }
 });
 
 it('a process that closes ends its streams first, so that their readers go to another', async () => {
