@@ -163,6 +163,29 @@ it('staff are told what their role may see, as the database has it at each event
   leaveAll(riders!, pickers!);
 });
 
+it('a rider is not told of what happens to an order that was delivered long ago', async () => {
+  const [old, next] = [await bought(shop), await bought(shop)];
+  const addEvent = (status: string | null, code: string, age: string) =>
+    shop.sql(
+      `INSERT INTO order_events ("userId", "orderId", "_id", at, status, code, actor)
+       SELECT "userId", "_id", gen_random_uuid(), now() - $4::interval, $2, $3, '{"kind": "SYSTEM"}'
+       FROM orders WHERE "_id" = $1`,
+      [old._id, status, code, age],
+    );
+  await shop.sql(`UPDATE order_events SET at = at - interval '22 days' WHERE "orderId" = $1`, [old._id]);
+  await addEvent('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', '21 days 1 hour');
+  await addEvent('DELIVERED', 'DELIVERED', '21 days');
+  await moveTo(shop, 'DELIVERED', old._id);
+  const [riders, managers] = await Promise.all(
+    (['RIDER', 'MANAGER'] as const).map(async (role) => followDesk(shop, await newStaff(shop, role))),
+  );
+  await addEvent(null, 'REFUND_SETTLED', '0');
+  await seen(managers!, old._id, 'DELIVERED');
+  await moveTo(shop, 'PACKED', next._id);
+  expect(dataOf(await riders!.next()).ordersChanged._id).toBe(next._id);
+  leaveAll(riders!, managers!);
+});
+
 it('is a stream that nobody on the way keeps back, and everything else is answered as ever', async () => {
   const { _id, buyer } = await bought(shop);
   const packed = { variables: { id: _id }, authorization: buyer.token, 'accept-encoding': 'gzip, br' };
