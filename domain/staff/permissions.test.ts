@@ -37,7 +37,23 @@ it.each<[OrderStatus[], OrderStatus, boolean]>([
   [['PLACED', 'PICKING'], 'PICKING', false],
   [['PLACED'], 'PLACED', false],
 ])('a rider is told of an order that went %j, and is %s: %s', (way, status, isTold) => {
-  const events = [...way.map((one) => ({ status: one })), { status: null }];
-  expect(isNotifiedOf('RIDER', { status, events })).toBe(isTold);
-  expect(isNotifiedOf('PICKER', { status, events })).toBe(true);
+  const at = new Date('2026-11-24T10:00:00Z');
+  const events = [...way.map((one) => ({ status: one, at })), { status: null, at }];
+  expect(isNotifiedOf('RIDER', { status, events }, at)).toBe(isTold);
+  expect(isNotifiedOf('PICKER', { status, events }, at)).toBe(true);
+});
+
+it.each<[OrderStatus, boolean]>([
+  ['DELIVERED', false],
+  ['CANCELLED', false],
+  ['DELIVERY_FAILED', true],
+])('weeks after an order was %s, what else happens to it is told to a rider: %s', (status, isTold) => {
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  const moves = (['PACKED', 'OUT_FOR_DELIVERY', status] as const).map((one) => ({ status: one, at: day(1) }));
+  // With an event of its own, or without one, as when a refund is tried again.
+  for (const events of [moves, [...moves, { status: null, at: day(22) }]]) {
+    expect(isNotifiedOf('RIDER', { status, events }, day(22))).toBe(isTold);
+    expect(isNotifiedOf('SUPPORT', { status, events }, day(22))).toBe(true);
+    expect(isNotifiedOf('RIDER', { status, events }, day(1))).toBe(true);
+  }
 });

@@ -75,11 +75,22 @@ const STATUSES = {
 export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
   role === 'RIDER' ? STATUSES.riders : STATUSES.all;
 
-/** Whether a role is notified of an order's change: it may see the order, or could see it before the change. */
-export function isNotifiedOf(
-  role: Role,
-  { status, events }: { status: OrderStatus; events: readonly { status: OrderStatus | null }[] },
-): boolean {
-  const before = events.map((event) => event.status).filter((one) => one !== null && one !== status);
-  return [status, before.at(-1)].some((one) => one && visibleStatuses(role).includes(one));
+/** How long after an order has left a role's view the role is told of it: there may be other events in the same change. */
+const LEAVING_MS = 60_000;
+
+/** An order, as far as it decides who is notified. */
+interface Happened {
+  status: OrderStatus;
+  /** Oldest first; the status is null where it has not changed. */
+  events: readonly { status: OrderStatus | null; at: Date }[];
+}
+
+/** Whether a role is notified of an order's change: it may see the order, or could see it until this very change. */
+export function isNotifiedOf(role: Role, { status, events }: Happened, now: Date): boolean {
+  const isVisible = (one: OrderStatus): boolean => visibleStatuses(role).includes(one);
+  if (isVisible(status)) return true;
+  const leaving = events.findLast((event) => event.status === status);
+  const before = events.findLast((event) => event.status !== null && event.status !== status)?.status;
+  if (!leaving || !before) return false;
+  return isVisible(before) && now.getTime() - leaving.at.getTime() < LEAVING_MS;
 }

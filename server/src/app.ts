@@ -20,7 +20,7 @@ import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
 import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';
-import type { EventStreams } from './graphql/event-streams';
+import type { ProcessStreams } from './graphql/event-streams';
 import { createErrorHandler } from './http/error-handler';
 import { createUploads } from './graphql/uploads';
 import {
@@ -66,7 +66,7 @@ export interface AppParts extends SiteOptions {
   shedding: LoadShedding;
   probe: DatabaseProbe;
   metrics: Metrics;
-  streams: EventStreams;
+  streams: ProcessStreams;
   metricsToken: string | undefined;
   /** The deadline of every request. */
   databaseTimeoutMs: number;
@@ -79,7 +79,11 @@ const API_METHODS = [...new Set(['GET', 'HEAD', 'POST', ...restMethods])];
 export function createApp(parts: AppParts): RequestListener {
   const { services, cache, corsOrigins, log } = parts;
   const contextFor = (origin: RequestOrigin) => createContext(services, origin);
-  const graphql = createGraphqlEndpoint({ ...parts, createContext: contextFor });
+  const graphql = createGraphqlEndpoint({
+    ...parts,
+    createContext: contextFor,
+    streams: parts.streams.shoppers,
+  });
   const desk = createDeskEndpoint(parts);
   const pipeline = compose([
     parts.metrics.middleware,
@@ -128,6 +132,7 @@ function createDeskEndpoint(parts: AppParts): Middleware {
       ...parts,
       apollo: parts.desk,
       createContext: createContextFor,
+      streams: parts.streams.desk,
       cache: null,
     }),
   ]);

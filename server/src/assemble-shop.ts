@@ -13,7 +13,7 @@ import { ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
 import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
-import { EventStreams } from './graphql/event-streams';
+import { ProcessStreams } from './graphql/event-streams';
 import { Schedule } from './jobs/schedule';
 import { LoadShedding } from './load-shedding/load-shedding';
 import { createJobs } from './create-jobs';
@@ -107,7 +107,7 @@ export async function assembleShop(
   const probes = openProbes(database, directUrl, timeoutMs);
   const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probes.probe], log);
   const shedding = new LoadShedding(boundQueue(poolOf(dataSource)), services.account, cache);
-  const streams = new EventStreams(log);
+  const streams = new ProcessStreams(log);
   const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };

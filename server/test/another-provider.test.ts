@@ -40,7 +40,7 @@ class LaterProvider implements PaymentProvider {
   async capture(payment: ProviderPayment): Promise<ProviderPayment> {
     if (!this.capturing) throw paymentUnavailable();
     const captured = { ...payment, isCaptured: true };
-    this.paid.set(payment.orderId, captured);
+    this.paid.set(payment.orderId!, captured);
     return captured;
   }
   async refund({ paymentId, amount, idempotencyKey }: RefundRequest): Promise<ProviderRefund | null> {

@@ -61,6 +61,40 @@ it('migrations are a separate service, and only owner services have the owner’
     expect(await read('deploy/Caddyfile')).toContain(`{$${name}:`);
 });
 
+/** The lines for .env behind a proxy of the machine's own, as they are documented. */
+async function documentedProxy(): Promise<Record<string, string>> {
+  const [, lines] = /^## One machine, with Compose$[^]*?^```sh$([^]*?)^```$/m.exec(
+    await read('docs/deployment.md'),
+  )!;
+  return Object.fromEntries(
+    [...lines!.matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+it('the addresses of clients are those that Caddy sees, or behind another proxy those that it names', async () => {
+  const seen = async (env: Record<string, string>) => [
+    (await composedEnvironment('shop-1', env)).TRUST_PROXY,
+    (await composedEnvironment('proxy', env)).CDN,
+  ];
+  expect(await seen({})).toEqual(['1', '127.0.0.1/32']);
+  expect(await seen(await documentedProxy())).toEqual(['2', 'private_ranges']);
+});
+
+describeWith(['caddy'], (program) => {
+  it('Caddy takes the networks of such a proxy', async () => {
+    for (const [given, trusted] of [
+      [{}, ['127.0.0.1/32']],
+      [await documentedProxy(), expect.arrayContaining(['172.16.0.0/12', '192.168.0.0/16', '10.0.0.0/8'])],
+    ] as const) {
+      const env = { ...process.env, ...(await composedEnvironment('proxy', given)) };
+      const file = path.resolve(distDir, '../deploy/Caddyfile');
+      const { stdout } = await run(program, ['adapt', '--adapter', 'caddyfile', '--config', file], { env });
+      const [ranges] = /(?<="trusted_proxies":)\[.*?\]/.exec(stdout)!;
+      expect(JSON.parse(ranges)).toEqual(trusted);
+    }
+  });
+});
+
 /** Settings that docker-compose.yml sets itself, or passes to the owner's services only. */
 const NOT_OF_PROCESSES = [
   ...['BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_KEY', 'BACKUP_TO'],

@@ -1,3 +1,5 @@
+import { createDataSource } from '@server/database/data-source';
+import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { countAs } from './helpers/attempts';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
@@ -165,6 +167,31 @@ it('rejects logins after 100 guesses from one address, at any emails', async () 
   ]);
   expect((await logIn(other, email, RIGHT, '10.0.6.1')).status).toBe(429);
   expect((await logIn(shop, email, RIGHT, '10.0.6.2')).status).toBe(200);
+});
+
+it('guesses over the limit of an address lock nobody out', async () => {
+  await logIn(shop, 'guess@example.in', 'wrong', '10.0.11.1');
+  await countAs(shop, PER_ADDRESS);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.11.1')).toEqual(Array<number>(PER_EMAIL + 1).fill(429));
+  expect((await logIn(other, email, RIGHT, '10.0.11.2')).status).toBe(200);
+});
+
+it('concurrent logins never deadlock, and leave no attempt counted', async () => {
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  try {
+    const limit = new AttemptLimit(dataSource);
+    const isRight = () => Promise.resolve(true);
+    // Two new emails per round, so that their rows come in every order.
+    for (let round = 0; round < 25; round += 1) {
+      const logIns = Array.from({ length: 16 }, (_, i) =>
+        limit.guess('log-in', `${round}.${i % 2}@example.in`, `10.1.0.${round}`, isRight),
+      );
+      expect(new Set(await Promise.all(logIns))).toEqual(new Set([true]));
+    }
+    expect(await shop.sql('SELECT FROM attempts WHERE count > 0')).toEqual([]);
+  } finally {
+    await dataSource.destroy();
+  }
 });
 
 it('resets when its window has passed', async () => {

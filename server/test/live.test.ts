@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventStreams } from '@server/graphql/event-streams';
 import type { StreamEvent } from './helpers/event-stream';
 import { follow } from './helpers/event-stream';
 import type { Followed } from './helpers/event-stream';
@@ -162,6 +163,29 @@ it('staff get events by their current role and session, checked at each event', 
   leaveAll(riders!, pickers!);
 });
 
+it('a rider gets no events of an order that was delivered long ago', async () => {
+  const [old, next] = [await bought(shop), await bought(shop)];
+  const addEvent = (status: string | null, code: string, age: string) =>
+    shop.sql(
+      `INSERT INTO order_events ("userId", "orderId", "_id", at, status, code, actor)
+       SELECT "userId", "_id", gen_random_uuid(), now() - $4::interval, $2, $3, '{"kind": "SYSTEM"}'
+       FROM orders WHERE "_id" = $1`,
+      [old._id, status, code, age],
+    );
+  await shop.sql(`UPDATE order_events SET at = at - interval '22 days' WHERE "orderId" = $1`, [old._id]);
+  await addEvent('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', '21 days 1 hour');
+  await addEvent('DELIVERED', 'DELIVERED', '21 days');
+  await moveTo(shop, 'DELIVERED', old._id);
+  const [riders, managers] = await Promise.all(
+    (['RIDER', 'MANAGER'] as const).map(async (role) => followDesk(shop, await newStaff(shop, role))),
+  );
+  await addEvent(null, 'REFUND_SETTLED', '0');
+  await seen(managers!, old._id, 'DELIVERED');
+  await moveTo(shop, 'PACKED', next._id);
+  expect(dataOf(await riders!.next()).ordersChanged._id).toBe(next._id);
+  leaveAll(riders!, managers!);
+});
+
 it('a stream is neither buffered, compressed nor cached; other requests get plain JSON', async () => {
   const { _id, buyer } = await bought(shop);
   const packed = { variables: { id: _id }, authorization: buyer.token, 'accept-encoding': 'gzip, br' };
@@ -248,6 +272,23 @@ it('120 open pages use no database connections, and each event is read once', as
     return again.status === 200;
   });
   leaveAll(...pages);
+});
+
+it('shoppers cannot use up the streams of the desk', async () => {
+  const { _id, buyer } = await bought(shop);
+  const send = jest.spyOn(EventStreams.prototype, 'send');
+  const page = await followOrder(shop, _id, buyer);
+  const [ofShoppers] = send.mock.contexts as [EventStreams];
+  send.mockRestore();
+  const size = jest.spyOn(ofShoppers, 'size', 'get').mockReturnValue(3_000);
+  try {
+    expect((await followOrder(shop, _id, buyer)).status).toBe(503);
+    const desk = await followDesk(shop, await newStaff(shop, 'OWNER'));
+    expect(desk.status).toBe(200);
+    leaveAll(page, desk);
+  } finally {
+    size.mockRestore();
+  }
 });
 
 it('a closing process ends its streams first, so that clients reconnect to another', async () => {

@@ -56,7 +56,7 @@ async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = 
       return has(paid, orderId) ? { orderId } : null;
     },
   };
-  const settle = async ({ orderId }: { orderId: string }) => void settled.push(orderId);
+  const settle = async ({ orderId }: { orderId: string | null }) => void settled.push(orderId!);
   const log = { warn: (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`) };
   const run = () => new Reconciler(beside, provider as never, settle, log as never).run();
   await run();

@@ -12,7 +12,7 @@ import type { BaseContext, SubscriptionArgs } from './context';
 import { formatError, logErrors } from './format-error';
 
 export interface StreamLimits {
-  /** Streams per process. */
+  /** Streams per process and kind. */
   most: number;
   /** Streams per caller. */
   mostOfCaller: number;
@@ -27,6 +27,8 @@ export interface StreamLimits {
 const LIMITS: StreamLimits = {
   ...{ most: 3_000, mostOfCaller: 12, pingMs: 25_000, slowMs: 20_000, lifeMs: 1_800_000 },
 };
+/** Staff are few. */
+const DESK_LIMITS: StreamLimits = { ...LIMITS, most: 500 };
 const AGAIN_SECONDS = 30;
 
 /** Keeps proxies from buffering, compressing or storing them. */
@@ -110,6 +112,33 @@ export class EventStreams {
       return formatError({ ...error.toJSON(), extensions }, error);
     });
     return { ...result, errors: formatted };
+  }
+}
+
+/** All streams of a process. Shoppers, who may be anybody, cannot use up the desk's. */
+export class ProcessStreams {
+  readonly shoppers: EventStreams;
+  readonly desk: EventStreams;
+
+  constructor(log: Logger) {
+    this.shoppers = new EventStreams(log);
+    this.desk = new EventStreams(log, DESK_LIMITS);
+  }
+
+  /** The number of open streams. */
+  get size(): number {
+    return this.shoppers.size + this.desk.size;
+  }
+
+  /** Whether a response is a stream. */
+  has(response: ServerResponse): boolean {
+    return this.shoppers.has(response) || this.desk.has(response);
+  }
+
+  /** Ends all streams; their clients reconnect, to another process. */
+  close(): void {
+    this.shoppers.close();
+    this.desk.close();
   }
 }
 

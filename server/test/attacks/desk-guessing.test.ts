@@ -50,6 +50,14 @@ it('counts the addresses of one customer (an IPv6 /64) as one', async () => {
   expect(await guess(email, '2001:db8:1:3::1', shop, PASSWORD)).toBe(200);
 });
 
+it('what a network guesses beyond its limit locks nobody out', async () => {
+  const { email } = await newStaff(shop, 'OWNER');
+  await guess('g@tokri.example', '10.0.11.1');
+  await countAs(shop, 100);
+  for (let i = 0; i < 11; i += 1) expect(await guess(email, '10.0.11.1')).toBe(429);
+  expect(await guess(email, '10.0.11.2', other, PASSWORD)).toBe(200);
+});
+
 it('an email is not taken for an address, nor for a guess at a shopper', async () => {
   const email = 'asha@tokri.example';
   await useUp(email, () => '10.0.3.1');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
-import type { AttemptEntity } from './attempt.entity';
 
 /** In parts, so that no input can imitate two of them. */
 type Key = readonly string[];
@@ -20,37 +19,21 @@ const GUESSES_PER_CLIENT = 100;
 /** How long the place of a successful sign-up or log-in is remembered. */
 const PLACE_DAYS = 30;
 
-interface CountedAttempt extends Pick<AttemptEntity, 'key' | 'count'> {
-  /** Until the count starts again. */
-  seconds: number;
-}
-
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts an attempt on every limit before it is made, so that concurrent ones cannot slip through.
-   * @throws ShopError RATE_LIMITED with the seconds to wait when a limit is exceeded
+   * Counts an attempt on each limit, before it is made, so that concurrent ones cannot slip through. Stops at the first limit
+   * that is exceeded: put networks first, so that one beyond its limit uses up nobody else's.
+   * @throws ShopError RATE_LIMITED with the seconds to wait
    */
   async count(limits: readonly Limit[]): Promise<void> {
-    // Sorted, so that two attempts never deadlock.
-    const rows = limits
-      .map((limit) => ({ ...limit, key: hashOf(limit.key) }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const counted = await this.dataSource.query<CountedAttempt[]>(
-      `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
-       SELECT "key", 1, now() + "minutes" * interval '1 minute'
-       FROM unnest($1::text[], $2::int[]) AS attempt ("key", "minutes")
-       ON CONFLICT ("key") DO UPDATE SET
-         "count" = CASE WHEN known."resetAt" <= now() THEN 1 ELSE known."count" + 1 END,
-         "resetAt" = CASE WHEN known."resetAt" <= now() THEN excluded."resetAt" ELSE known."resetAt" END
-       RETURNING "key", "count", ceil(extract(epoch FROM "resetAt" - now()))::int AS "seconds"`,
-      [rows.map(({ key }) => key), rows.map(({ minutes }) => minutes)],
+    const [exceeded] = await this.dataSource.query<{ seconds: number }[]>(
+      countInTurn(limits.length),
+      limits.flatMap(({ key, most, minutes }) => [hashOf(key), most, minutes]),
     );
-    const used = counted.filter(({ key, count }) => rows.some((row) => row.key === key && count > row.most));
-    if (used.length > 0)
-      throw rateLimited('Too many attempts.', Math.max(...used.map(({ seconds }) => seconds)));
+    if (exceeded) throw rateLimited('Too many attempts.', exceeded.seconds);
   }
 
   /**
@@ -69,12 +52,12 @@ export class AttemptLimit {
     // Counted separately where the user has logged in before: guesses from elsewhere do not lock them out.
     const isKnown = await this.isKnown(place);
     const limits: Limit[] = [
+      { key: [`${action} from`, clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
       {
         key: isKnown ? place : [`${action} as`, emailKey],
         most: GUESSES_PER_EMAIL,
         minutes: WINDOW_MINUTES,
       },
-      { key: [`${action} from`, clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
     ];
     await this.count(limits);
     const result = await check();
@@ -83,10 +66,13 @@ export class AttemptLimit {
     return result;
   }
 
-  /** Uncounts a successful attempt. */
+  /** Uncounts a successful attempt. Locks the rows in the sequence of `count`, so that the two never deadlock. */
   private async uncount(limits: readonly Limit[]): Promise<void> {
     await this.dataSource.query(
-      `WITH mine AS (SELECT "key" FROM "attempts" WHERE "key" = ANY($1) ORDER BY "key" FOR UPDATE)
+      `WITH mine AS (
+         SELECT "key" FROM unnest($1::text[]) WITH ORDINALITY AS counted ("key", "turn") JOIN "attempts" USING ("key")
+         ORDER BY "turn" FOR UPDATE OF "attempts"
+       )
        UPDATE "attempts" SET "count" = greatest("count" - 1, 0) FROM mine WHERE "attempts"."key" = mine."key"`,
       [limits.map(({ key }) => hashOf(key))],
     );
@@ -117,6 +103,26 @@ export class AttemptLimit {
       [placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],
     );
   }
+}
+
+/** Counts in one statement: each limit only if the one before it was not exceeded. Returns the one that was. */
+function countInTurn(limits: number): string {
+  const turns = Array.from({ length: limits }, (_, turn) => turn);
+  const exceeded = turns.map((turn) => `SELECT "seconds" FROM "turn${turn}" WHERE "exceeded"`);
+  return `WITH ${turns.map(countOne).join()} ${exceeded.join(' UNION ALL ')}`;
+}
+
+function countOne(turn: number): string {
+  const [key, most, minutes] = [1, 2, 3].map((parameter) => `$${turn * 3 + parameter}`);
+  return `"turn${turn}" AS (
+    INSERT INTO "attempts" AS known ("key", "count", "resetAt")
+    SELECT ${key}::text, 1, now() + ${minutes}::int * interval '1 minute'
+    ${turn > 0 ? `FROM "turn${turn - 1}" WHERE NOT "exceeded"` : ''}
+    ON CONFLICT ("key") DO UPDATE SET
+      "count" = CASE WHEN known."resetAt" <= now() THEN 1 ELSE known."count" + 1 END,
+      "resetAt" = CASE WHEN known."resetAt" <= now() THEN excluded."resetAt" ELSE known."resetAt" END
+    RETURNING "count" > ${most}::int AS "exceeded", ceil(extract(epoch FROM "resetAt" - now()))::int AS "seconds"
+  )`;
 }
 
 /** Emails and addresses are personal data: only their hash is stored. */

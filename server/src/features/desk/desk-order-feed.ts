@@ -63,11 +63,12 @@ export class DeskOrderFeed implements ChangeFollower {
     if (followers.length === 0) return;
     const staff = await this.sessions.readAll(followers.map(({ token }) => token));
     const orders = await readDeskOrders(this.dataSource, ids);
+    const now = new Date();
     for (const [at, { mailbox }] of followers.entries()) {
       try {
         const caller = staff[at] ?? null;
         assertMay(caller, 'ordersChanged');
-        for (const order of orders) if (isNotifiedOf(caller.role, order)) mailbox.put(order._id, order);
+        for (const order of orders) if (isNotifiedOf(caller.role, order, now)) mailbox.put(order._id, order);
       } catch (error) {
         mailbox.fail(error as Error);
       }
