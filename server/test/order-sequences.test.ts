@@ -248,7 +248,7 @@ function expectMoney(money: Money, { mayFail }: SequenceOrder): void {
   if (isPacked(status)) expect(kept).toBeLessThanOrEqual(final!);
 }
 
-/** In the end everybody has heard of everything. */
+/** Lets the provider settle all refunds, and the shop record them. */
 async function settleAll(): Promise<void> {
   await shop.sql(`UPDATE sandbox.refund_outcomes SET seconds = 0, outcome = 'processed'`);
   await shop.sql('UPDATE sandbox.refunds SET done_at = least(done_at, now())');

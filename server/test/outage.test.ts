@@ -233,7 +233,7 @@ it('when the disk is full, writes are rejected and rolled back, and reads still 
   await beside.query('DROP FUNCTION fill_disk CASCADE');
 });
 
-it('when too many pages are being rendered, further ones get 503 and an unrendered page without waiting', async () => {
+it('when too many pages are being rendered, others get 503 with an unrendered page at once', async () => {
   const patient = await openTestShop({
     databaseUrl: database.url,
     env: { DATABASE_TIMEOUT_MS: '120000' },

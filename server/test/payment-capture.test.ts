@@ -72,7 +72,7 @@ it('a payment that cannot be captured places no order until a retry captures it'
   expect(await cartOf(shop, buyer)).toEqual({});
 });
 
-it('during an outage of the provider, the payment is reported as pending, and a retry places the order', async () => {
+it('a payment is reported as pending while the provider is down, and a retry places the order', async () => {
   const buyer = await newBuyer(shop);
   const checkout = await checkoutOf(shop, buyer);
   const paid = await pay(shop, checkout.payment.orderId);
