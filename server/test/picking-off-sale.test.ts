@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('an item that was taken off sale is replaced within its diet', async () => {
+it('an item taken off sale can only be replaced within its diet', async () => {
   const { picker } = await newCrew(shop);
   const { by } = await started(shop, picker, { 'chicken-drumsticks': 1, 'farm-eggs': 1, sugar: 1 });
   await takeOffSale(dataSource, ['chicken-drumsticks', 'farm-eggs', 'sugar']);
