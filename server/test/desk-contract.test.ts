@@ -48,6 +48,7 @@ const OWN_FIELDS = [
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
+  ...['Query.pickSlots', 'Query.pickListWithoutSlot'],
   ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],
   ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
   ...['DeskOrderItem.agreed', 'DeskOrderItem.charged', 'DeskOrderItem.packGrams'],

@@ -209,6 +209,8 @@ describe('the desk', () => {
       '{ pickList(slotId: "7b1f0e9a-0000-4000-8000-000000000000") { qty } }',
       ['orders_slot', 'order_items_pkey', 'products_pkey'],
     ],
+    ['{ pickListWithoutSlot { qty } }', ['orders_open', 'order_items_pkey', 'products_pkey']],
+    ['{ pickSlots { placed slot { booked } } }', ['orders_desk']],
     ['{ slots(from: "2025-01-01", to: "2025-01-07") { booked } }', ['delivery_slots_startsAt_endsAt_key']],
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
   ])('%s reads %s', async (query, expected) => {

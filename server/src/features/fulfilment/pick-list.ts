@@ -8,7 +8,7 @@ interface PickOrderRow {
   picked: number;
 }
 
-/** The quantity of a product for all orders of a slot, and its shelf. */
+/** The quantity of a product for all orders of a slot, or of none, and its shelf. */
 export interface PickLine {
   productId: string;
   title: string;
@@ -20,14 +20,14 @@ export interface PickLine {
   orders: PickOrderRow[];
 }
 
-/** $1: a slot; $2: the picker, or null for all. Picked lines count what is in the bag. Shelves are in the shop's order. */
-const PICK_LIST = `WITH line AS (
+/** $1: the picker, or null for all. Picked lines count what is in the bag. Shelves are in the shop's order. */
+const pickList = (where: string): string => `WITH line AS (
     SELECT item."productId", item."title", item."image", item."orderId", placed."createdAt",
       coalesce(item."pickedQty", item."qty" - item."missingQty") AS "qty", coalesce(item."pickedQty", 0) AS "picked"
     FROM "orders" AS placed
     JOIN "order_items" AS item ON item."userId" = placed."userId" AND item."orderId" = placed."_id"
-    WHERE placed."slotId" = $1
-      AND (placed."status" = 'PLACED' OR placed."status" = 'PICKING' AND ($2::uuid IS NULL OR placed."pickerId" = $2))
+    WHERE ${where}
+      AND (placed."status" = 'PLACED' OR placed."status" = 'PICKING' AND ($1::uuid IS NULL OR placed."pickerId" = $1))
   ), product AS (
     SELECT "productId", min("title") AS "title", min("image") AS "image", sum("qty")::int AS "qty",
       json_agg(json_build_object('orderId', "orderId", 'qty', "qty", 'picked', "picked") ORDER BY "createdAt", "orderId") AS "orders"
@@ -43,9 +43,16 @@ const PICK_LIST = `WITH line AS (
   LEFT JOIN "categories" AS category ON category."categoryName" = "shelf"
   ORDER BY category."id" NULLS LAST, "shelf", "place" NULLS LAST, "productId"`;
 
-/** The pick list of a slot, by shelf, in one statement. */
+const IN_SLOT = pickList('placed."slotId" = $2');
+/** The statuses again, for the index of open orders. */
+const SLOTLESS = pickList(`placed."slotId" IS NULL AND placed."status" IN ('PLACED', 'PICKING')`);
+
+/** The pick list of a slot, by shelf, in one statement; null: of the orders without a slot. */
 export const listPicks = (
   dataSource: DataSource,
-  slotId: string,
+  slotId: string | null,
   pickerId: string | null,
-): Promise<PickLine[]> => queryRows(dataSource, PICK_LIST, [slotId, pickerId]);
+): Promise<PickLine[]> =>
+  slotId === null
+    ? queryRows(dataSource, SLOTLESS, [pickerId])
+    : queryRows(dataSource, IN_SLOT, [pickerId, slotId]);

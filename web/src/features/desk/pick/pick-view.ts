@@ -2,6 +2,7 @@ import { packOrder } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, StaffMember } from '@/features/desk/queue';
 
 /** A line with its order. */
@@ -74,6 +75,16 @@ export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | '
 ): Slot | undefined {
   const used = slots.filter(({ booked }) => booked > 0);
   return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
+}
+
+/** What Pick shows first: orders without a slot if no slot to come has any, or there are none. */
+export function defaultSlotId(
+  { slots, withoutSlot }: { slots: readonly CachedSlot[] | null; withoutSlot: number | null },
+  now: number,
+): string | undefined {
+  const next = nextSlot(slots ?? [], now);
+  const isComing = next && next.booked > 0 && Date.parse(next.endsAt) > now;
+  return withoutSlot && !isComing ? NO_SLOT : next?._id;
 }
 
 /** The content of a bag, and the consequences of what is missing. */

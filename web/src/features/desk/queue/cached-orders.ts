@@ -67,7 +67,9 @@ export interface CachedData {
   orders: Readonly<Record<string, CachedOrder>>;
   /** Null before the first response. */
   slots: readonly CachedSlot[] | null;
-  /** By the _id of the slot. */
+  /** How many orders without a slot are to be picked. Null before the first response. */
+  withoutSlot: number | null;
+  /** By the _id of the slot, or NO_SLOT. */
   walks: Readonly<Record<string, Walk>>;
   /** Of the shelves that were visited last. */
   candidates: readonly Candidate[];
@@ -87,7 +89,9 @@ export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPl
 }
 
 /** Before the first response. */
-export const EMPTY_CACHE: CachedData = { orders: {}, slots: null, walks: {}, candidates: [], round: null };
+export const EMPTY_CACHE: CachedData = {
+  ...{ orders: {}, slots: null, withoutSlot: null, walks: {}, candidates: [], round: null },
+};
 
 /** Adds what is stored on the device to what the server has sent since the page was opened, which is newer. */
 export function addStored(cached: CachedData, stored: CachedData): CachedData {
