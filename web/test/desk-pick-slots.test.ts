@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
+import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { worker } from '../../server/test/helpers/picking';
@@ -133,4 +134,25 @@ it('those who may not pick find no such link', async () => {
   await page.getByRole('link', { name: 'Packing slip' }).waitFor();
   expect((await findShown(browser.shop, _id, staff))!.slot).toBeNull();
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
+});
+
+it('an order that is due at the door says what its items and its delivery cost once it is packed with less', async () => {
+  const buyer = await newBuyer(browser.shop, {});
+  const cart = [
+    { _id: 'sugar', qty: 3 },
+    { _id: 'besan', qty: 1 },
+  ];
+  await postOrder(browser.shop, buyer, { cart, address: '12 MG Road' });
+  const { _id } = (await ordersOf(browser.shop, buyer))[0]!;
+  const picker = await newStaff(browser.shop, 'PICKER');
+  const by = worker(browser.shop, picker, _id);
+  await by.start();
+  await by.short('sugar', 2);
+  await by.pick('besan', 1);
+  await by.finish();
+  const { page } = await visitDesk(browser, picker, `/desk/orders/${_id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByText('Due at the door').waitFor();
+  const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+  expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Came in ₹0 Remains ₹0');
 });
