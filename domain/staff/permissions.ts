@@ -19,6 +19,7 @@ const ALLOWED = {
   pickSlots: ['MANAGER', 'PICKER'],
   pickList: ['MANAGER', 'PICKER'],
   pickListWithoutSlot: ['MANAGER', 'PICKER'],
+  packWeights: ['MANAGER', 'PICKER'],
   startPicking: ['PICKER'],
   pickItem: ['PICKER'],
   markShort: ['PICKER'],

@@ -85,3 +85,16 @@ describe('the slots to pick', () => {
     expect(statements).toHaveLength(2);
   });
 });
+
+it('what a replacement weighs is what it is weighed by once it is in the bag', async () => {
+  await shop.sql(
+    `UPDATE products SET "quantity" = 'bunch', "packAmount" = 250, "packUnit" = 'g', "soldByWeight" = true,
+       "categoryName" = (SELECT "categoryName" FROM products WHERE "_id" = 'onion') WHERE "_id" = 'carrot'`,
+  );
+  const query = '{ packWeights(productIds: ["carrot", "sugar", "no-such"]) { productId packGrams } }';
+  const { data } = await askDesk<{ packWeights: object[] }>(shop, query, {}, picker);
+  expect(data.packWeights).toEqual([{ productId: 'carrot', packGrams: 250 }]);
+  const { by } = await started(shop, picker, { onion: 1 });
+  const { order } = await by.replace('onion', 'carrot', 1, 200);
+  expect(order.items[0]!.replacedBy).toMatchObject({ packGrams: 250, pickedGrams: 200 });
+});

@@ -28,6 +28,11 @@ export const FULFILMENT_OPERATIONS: Record<string, OperationCase> = {
     call: () => '{ pickListWithoutSlot { shelf orders { number } } }',
     bad: [['{ pickListWithoutSlot(slotId: "x") { shelf } }', 'GRAPHQL_VALIDATION_FAILED']],
   },
+  packWeights: {
+    roles: ['OWNER', 'MANAGER', 'PICKER'],
+    call: () => '{ packWeights(productIds: ["tomato", "\\u0000"]) { packGrams } }',
+    bad: [['{ packWeights { packGrams } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
   pickSlots: {
     roles: ['OWNER', 'MANAGER', 'PICKER'],
     call: () => '{ pickSlots { placed slot { booked } } }',

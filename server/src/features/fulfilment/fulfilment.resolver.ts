@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { DeskContext } from '../../graphql/desk-context';
 import { DeskOrderType, toDeskOrderType, toWaitingSlotType, WaitingSlotType } from '../desk';
-import { PickLineType, toPickLineType } from './pick-list.type';
+import { PackWeightType, PickLineType, toPickLineType } from './pick-list.type';
 
 const orderIdArg = { description: 'The _id of an order.' };
 const productIdArg = { description: 'The _id of a product that was ordered.' };
@@ -33,6 +33,16 @@ others pick. PICKER, MANAGER.`,
   })
   async pickListWithoutSlot(@Ctx() { fulfilment, caller }: DeskContext): Promise<PickLineType[]> {
     return (await fulfilment.pickListWithoutSlot(caller)).map(toPickLineType);
+  }
+
+  @Query(() => [PackWeightType], {
+    description: 'What those of some products weigh that are weighed when they are picked. PICKER, MANAGER.',
+  })
+  packWeights(
+    @Arg('productIds', () => [ID], { description: 'The _ids of products.' }) productIds: string[],
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<PackWeightType[]> {
+    return fulfilment.packWeights(caller, productIds);
   }
 
   @Mutation(() => DeskOrderType, {

@@ -1,9 +1,11 @@
 import type { DataSource } from 'typeorm';
+import { packGramsOf } from '../../../../domain/catalogue/product-facts';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { assertValid } from '../../common/shop-error';
-import { isUuid } from '../../common/storable';
+import { isStorable, isUuid } from '../../common/storable';
+import { findProducts } from '../catalogue';
 import { actorOf, readWaiting } from '../desk';
 import type { DeskOrder, DeskOrderChange, WaitingSlot } from '../desk';
 import { lockOrder, moveOrder } from '../order';
@@ -11,7 +13,7 @@ import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { finishPacking } from './finish-packing';
 import { listPicks } from './pick-list';
-import type { PickLine } from './pick-list';
+import type { PackWeight, PickLine } from './pick-list';
 import { markShort, pickItem, replaceItem, startPicking } from './picking';
 import type { ReplacementEntry, Step } from './picking';
 
@@ -46,6 +48,16 @@ export class FulfilmentService {
   async pickListWithoutSlot(caller: StaffCaller | null): Promise<PickLine[]> {
     assertMay(caller, 'pickListWithoutSlot');
     return listPicks(this.dataSource, null, pickerOf(caller));
+  }
+
+  /** What those of these products weigh that are weighed when they are picked. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async packWeights(caller: StaffCaller | null, productIds: readonly string[]): Promise<PackWeight[]> {
+    assertMay(caller, 'packWeights');
+    const products = await findProducts(this.dataSource.manager, productIds.filter(isStorable));
+    return products.flatMap((product) => {
+      const packGrams = packGramsOf(product);
+      return packGrams === null ? [] : { productId: product._id, packGrams };
+    });
   }
 
   /** @param from the picker to take the order over from; null: only orders without one */

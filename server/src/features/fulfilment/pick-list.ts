@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Diet } from '../../../../domain/catalogue/product-facts';
 import { queryRows } from '../../database/shop-client';
 
 /** The quantity of a product for one order. */
@@ -14,10 +15,18 @@ export interface PickLine {
   title: string;
   image: string;
   shelf: string;
+  /** As entered by an owner, on sale or not; null: unmarked. */
+  dietMark: Diet | null;
   /** Null if not entered. */
   barcode: string | null;
   qty: number;
   orders: PickOrderRow[];
+}
+
+/** What one unit of a product weighs that is sold by weight. */
+export interface PackWeight {
+  productId: string;
+  packGrams: number;
 }
 
 /** $1: the picker, or null for all. Picked lines count what is in the bag. Shelves are in the shop's order. */
@@ -34,12 +43,13 @@ const pickList = (where: string): string => `WITH line AS (
     FROM line WHERE "qty" > 0 GROUP BY "productId"
   ), placed AS (
     SELECT product.*, known."id" AS "place", coalesce(known."categoryName", hidden."product"->>'categoryName', '') AS "shelf",
+      coalesce(known."dietMark", hidden."product"->>'dietMark') AS "dietMark",
       coalesce(facts."barcode", hidden."product"->'facts'->>'barcode') AS "barcode"
     FROM product LEFT JOIN "products" AS known ON known."_id" = product."productId"
     LEFT JOIN "product_facts" AS facts ON facts."productId" = product."productId"
     LEFT JOIN "products_off_sale" AS hidden ON hidden."_id" = product."productId"
   )
-  SELECT "productId", "title", placed."image", "shelf", "barcode", "qty", "orders" FROM placed
+  SELECT "productId", "title", placed."image", "shelf", "dietMark", "barcode", "qty", "orders" FROM placed
   LEFT JOIN "categories" AS category ON category."categoryName" = "shelf"
   ORDER BY category."id" NULLS LAST, "shelf", "place" NULLS LAST, "productId"`;
 

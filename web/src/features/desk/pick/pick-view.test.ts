@@ -35,9 +35,9 @@ const other = {
 it('the walk has each shelf once, in the given order, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
   const places = [
-    { productId: 'tomato', shelf: 'vegetables', barcode: null },
-    { productId: 'onion', shelf: 'vegetables', barcode: null },
-    { productId: 'milk', shelf: 'dairy', barcode: null },
+    { productId: 'tomato', shelf: 'vegetables', dietMark: null, barcode: null },
+    { productId: 'onion', shelf: 'vegetables', dietMark: null, barcode: null },
+    { productId: 'milk', shelf: 'dairy', dietMark: null, barcode: null },
   ];
   const walk = shelvesOf(orders, places).map(({ name, products }) => [
     name,

@@ -11,14 +11,11 @@ export interface PickEntry {
   item: CachedItem;
 }
 
-/** A product to pick, with its lines. */
-export interface PickedProduct {
-  productId: string;
+/** A product to pick, where it stands, and its lines. */
+export interface PickedProduct extends ShelfPlace {
   title: string;
   image: string;
   quantity: string;
-  /** The barcode; null if it is unknown. */
-  barcode: string | null;
   entries: readonly PickEntry[];
 }
 
@@ -41,16 +38,16 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
   const placed = new Set(places.map(({ productId }) => productId));
   const others = [...entries.keys()].filter((productId) => !placed.has(productId));
   const shelves = new Map<string, PickedProduct[]>();
-  for (const { productId, shelf, barcode } of [
+  for (const place of [
     ...places,
-    ...others.map((productId) => ({ productId, shelf: ELSEWHERE, barcode: null })),
+    ...others.map((productId) => ({ productId, shelf: ELSEWHERE, dietMark: null, barcode: null })),
   ]) {
-    const own = entries.get(productId);
+    const own = entries.get(place.productId);
     const [first] = own ?? [];
     if (!own || !first) continue;
     const { title, image, quantity } = first.item;
-    const product = { productId, title, image, quantity, barcode, entries: own };
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), product]);
+    const product = { ...place, title, image, quantity, entries: own };
+    shelves.set(place.shelf, [...(shelves.get(place.shelf) ?? []), product]);
   }
   return [...shelves].map(([name, products]) => ({ name, products }));
 }

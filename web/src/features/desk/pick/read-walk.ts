@@ -57,8 +57,8 @@ export async function readPickSlots(
 const byBegin = (one: CachedSlot, other: CachedSlot): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
-const toPlace = ({ productId, shelf, barcode }: PickPlaceFragment): ShelfPlace => ({
-  ...{ productId, shelf, barcode: barcode ?? null },
+const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): ShelfPlace => ({
+  ...{ productId, shelf, dietMark: dietMark ?? null, barcode: barcode ?? null },
 });
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */

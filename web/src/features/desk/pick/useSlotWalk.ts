@@ -32,10 +32,12 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
       work.storeLists(orders, { ...choice, walks: { [slotId]: { orderIds, places } } }, since);
       const items = orders.flatMap((order) => order.items);
       const candidates = await readCandidates(
+        client,
         [...new Set(places.map(({ shelf }) => shelf))],
         [...new Set(items.flatMap((item) => item.replacementProductId ?? []))],
       );
-      if (!signal.aborted) work.storeLists([], { candidates: candidatesToCache(items, candidates) }, since);
+      if (!signal.aborted)
+        work.storeLists([], { candidates: candidatesToCache(items, candidates, places) }, since);
     },
     [client, work, chosenSlotId],
   );

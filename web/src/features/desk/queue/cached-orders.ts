@@ -39,10 +39,12 @@ export interface CachedSlot {
   booked: number;
 }
 
-/** The shelf and barcode of a product; null if unknown. */
+/** The shelf, diet mark and barcode of a product; null if unknown. */
 export interface ShelfPlace {
   productId: string;
+  /** Its category, on sale or not; empty for a deleted product. */
   shelf: string;
+  dietMark: Diet | null;
   barcode: string | null;
 }
 
