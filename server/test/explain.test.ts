@@ -196,6 +196,11 @@ describe('the desk', () => {
       '{ orders(filter: { search: "shopper-00000017@example.com" }) { edges { cursor } } }',
       ['users_email_start'],
     ],
+    ['{ orders(filter: { search: "9876543210", late: true }) { edges { cursor } } }', ['orders_placed']],
+    [
+      '{ orders(filter: { search: "asha r", withoutSlot: true }) { edges { cursor } } }',
+      ['users_name', 'users_last_name', 'orders_placed'],
+    ],
     ['{ stock(productId: "tomato") { movements { qty } } }', ['products_pkey', 'stock_movements_product']],
     [
       '{ orders(filter: { slotId: "7b1f0e9a-0000-4000-8000-000000000000" }) { edges { cursor } } }',

@@ -27,7 +27,7 @@ export type DeskOrderFilter = {
   from?: string | null | undefined;
   /** Only these, by _id; nothing else but status and days counts then. */
   ids?: Array<string> | null | undefined;
-  /** Only open ones whose slot is over; nothing is searched for then. */
+  /** Only open ones whose slot is over; slotId and withoutSlot count for nothing then. */
   late?: boolean | null | undefined;
   /** The beginning of a number, a mobile number, a name, a last name or an email: 2 to 100 characters. */
   search?: string | null | undefined;
@@ -37,7 +37,7 @@ export type DeskOrderFilter = {
   status?: Array<OrderStatus> | null | undefined;
   /** Placed on this day or before. */
   to?: string | null | undefined;
-  /** Only those without a slot; nothing is searched for then. */
+  /** Only those without a slot; slotId counts for nothing then. */
   withoutSlot?: boolean | null | undefined;
 };
 
