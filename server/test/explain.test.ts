@@ -196,6 +196,11 @@ describe('the desk', () => {
       '{ orders(filter: { search: "shopper-00000017@example.com" }) { edges { cursor } } }',
       ['users_email_start'],
     ],
+    ['{ orders(filter: { search: "9876543210", late: true }) { edges { cursor } } }', ['orders_placed']],
+    [
+      '{ orders(filter: { search: "asha r", withoutSlot: true }) { edges { cursor } } }',
+      ['users_name', 'users_last_name', 'orders_placed'],
+    ],
     ['{ stock(productId: "tomato") { movements { qty } } }', ['products_pkey', 'stock_movements_product']],
     [
       '{ orders(filter: { slotId: "7b1f0e9a-0000-4000-8000-000000000000" }) { edges { cursor } } }',
@@ -209,6 +214,8 @@ describe('the desk', () => {
       '{ pickList(slotId: "7b1f0e9a-0000-4000-8000-000000000000") { qty } }',
       ['orders_slot', 'order_items_pkey', 'products_pkey'],
     ],
+    ['{ pickListWithoutSlot { qty } }', ['orders_open', 'order_items_pkey', 'products_pkey']],
+    ['{ pickSlots { placed slot { booked } } }', ['orders_desk']],
     ['{ slots(from: "2025-01-01", to: "2025-01-07") { booked } }', ['delivery_slots_startsAt_endsAt_key']],
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
   ])('%s uses %s', async (query, expected) => {

@@ -22,6 +22,7 @@ export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.l
 export { evaluateCompanions } from './companions/evaluate-companions';
 export type { GivenBaskets } from './companions/evaluate-companions';
 export { CompanionLessons } from './companions/learn-companions';
+export { DietEnum } from './facts/product-facts.type';
 export { ProductFactsService } from './facts/product-facts.service';
 export { seedFacts } from './facts/product-facts.seed';
 export { seedCatalogue } from './catalogue.seed';

@@ -8,7 +8,8 @@ import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import type { Staff } from '../staff';
 import type { DeskOrderItem } from './desk-order-item.type';
-import { deskOrders, FOUND, IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
+import { deskOrders, FOUND, FOUND_LATE, FOUND_SLOTLESS } from './desk-order-sql';
+import { IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -75,10 +76,11 @@ export async function listDeskOrders(
   const read = async (chosen: string, values: unknown[]): Promise<DeskOrder[]> =>
     (await queryRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
   if (ids) return read(NAMED, [ids]);
-  if (isSlotless || isLate) return read(isLate ? LATE : SLOTLESS, []);
-  if (!search) return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
-  const { phone, person } = search;
-  return read(FOUND, [search.ids?.from ?? null, search.ids?.to ?? null, phone, person, slotId]);
+  const sought = search && [search.ids?.from ?? null, search.ids?.to ?? null, search.phone, search.person];
+  if (isLate) return sought ? read(FOUND_LATE, sought) : read(LATE, []);
+  if (isSlotless) return sought ? read(FOUND_SLOTLESS, sought) : read(SLOTLESS, []);
+  if (sought) return read(FOUND, [...sought, slotId]);
+  return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
 }
 
 /** One order in one of the statuses; null when there is none. */

@@ -32,13 +32,13 @@ export class DeskOrderFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only those without a slot; nothing is searched for then.',
+    description: 'Only those without a slot; slotId counts for nothing then.',
   })
   withoutSlot?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only open ones whose slot is over; nothing is searched for then.',
+    description: 'Only open ones whose slot is over; slotId and withoutSlot count for nothing then.',
   })
   late?: boolean | null;
 

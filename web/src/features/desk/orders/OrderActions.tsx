@@ -3,7 +3,8 @@ import { toRupees } from '@domain/cart/pricing';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import { mayVisit } from '@domain/staff/desk-areas';
-import { slipsPath } from '@domain/staff/desk-paths';
+import { pickOrderPath, slipsPath } from '@domain/staff/desk-paths';
+import { mayCall } from '@domain/staff/permissions';
 import {
   useCancelOrderMutation,
   useOrderDeliveredMutation,
@@ -73,13 +74,20 @@ function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) =
 export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const variables = { orderId: order._id };
   const may = useMayMove(order);
-  const hasSlips = mayVisit(useStaff().role, 'orders');
+  const { role } = useStaff();
+  const hasSlips = mayVisit(role, 'orders');
+  const isToPick = order.status === 'PLACED' || order.status === 'PICKING';
   const [sendOut] = useOrderOutMutation();
   const [deliver] = useOrderDeliveredMutation();
   const [fail] = useOrderNotDeliveredMutation();
   const [cancel] = useCancelOrderMutation();
   return (
     <>
+      {isToPick && mayCall(role, 'startPicking') && (
+        <ButtonLink size="small" to={pickOrderPath(order)}>
+          {ORDER.pick}
+        </ButtonLink>
+      )}
       {may('OUT_FOR_DELIVERY') && <StatusAction texts={SEND} run={() => sendOut({ variables })} />}
       {may('DELIVERED') && <StatusAction texts={DELIVER} run={() => deliver({ variables })} />}
       {may('DELIVERY_FAILED') && (

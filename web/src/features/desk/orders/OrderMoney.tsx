@@ -3,7 +3,7 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { failedRefunds, moneyOf } from './order-money';
+import { failedRefunds, itemsPaiseOf, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 
@@ -34,7 +34,7 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
 
 /** The payment of an order, and its refunds. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
-  const items = order.items.reduce((sum, line) => sum + toPaise(line.agreed), 0);
+  const items = itemsPaiseOf(order);
   const { captured, refunded, pending, remains } = moneyOf(order);
   return (
     <Card as="section" aria-labelledby="order-money">

@@ -1,3 +1,4 @@
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import { searchProblem } from '@domain/staff/order-search';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
@@ -7,7 +8,7 @@ import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
-import { isTable, LATE, NO_SLOT } from './orders-filter';
+import { isTable, LATE } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
 import { SearchField } from '@/features/desk/shared/SearchField';

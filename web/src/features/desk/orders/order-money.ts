@@ -13,6 +13,18 @@ export interface OrderMoney {
   remains: number;
 }
 
+/**
+ * The part of the price that is for the items, in paise; the rest is for the delivery. What is due falls to what is packed, and a
+ * paid price stays as it was agreed.
+ */
+export const itemsPaiseOf = ({
+  payment,
+  items,
+}: Pick<WholeOrderFragment, 'payment'> & {
+  items: readonly Pick<WholeOrderFragment['items'][number], 'agreed' | 'charged'>[];
+}): number =>
+  items.reduce((sum, { agreed, charged }) => sum + toPaise(payment === 'DUE' ? charged : agreed), 0);
+
 /** The _ids of failed refunds that were not retried since. */
 export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
   const isOwed = ({ state, amount }: (typeof refunds)[number], index: number): boolean => {

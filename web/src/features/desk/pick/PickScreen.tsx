@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
@@ -31,26 +32,36 @@ function ordersOf(
 
 interface SlotSelectProps {
   slots: readonly CachedSlot[];
+  withoutSlot: number;
   value: string | undefined;
   onChange: (slotId: string) => void;
 }
 
-const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
-  <Select
-    label={PICK.slot}
-    value={value ?? ''}
-    onChange={({ target }) => onChange(target.value)}
-    className="min-w-0 grow basis-60 [&_select]:min-h-14"
-  >
-    {slots
-      .filter(({ _id, booked }) => booked > 0 || _id === value)
-      .map((slot) => (
-        <option key={slot._id} value={slot._id}>
-          {capitalize(slotText(slot))} · {ordersText(slot.booked)}
+function SlotSelect({ slots, withoutSlot, value, onChange }: SlotSelectProps) {
+  const isListed = value === undefined || value === NO_SLOT || slots.some(({ _id }) => _id === value);
+  return (
+    <Select
+      label={PICK.slot}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 grow basis-60 [&_select]:min-h-14"
+    >
+      {!isListed && <option value={value}>{PICK.oneSlot}</option>}
+      {slots
+        .filter(({ _id, booked }) => booked > 0 || _id === value)
+        .map((slot) => (
+          <option key={slot._id} value={slot._id}>
+            {capitalize(slotText(slot))} · {ordersText(slot.booked)}
+          </option>
+        ))}
+      {(withoutSlot > 0 || value === NO_SLOT) && (
+        <option value={NO_SLOT}>
+          {PICK.withoutSlot} · {ordersText(withoutSlot)}
         </option>
-      ))}
-  </Select>
-);
+      )}
+    </Select>
+  );
+}
 
 function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrder: boolean) => void }) {
   return (
@@ -84,6 +95,7 @@ export function PickScreen() {
   const [{ slot, by, order: orderId }, setFilters] = useFilters(FILTERS);
   const slotId = useSlotWalk(work, state, slot);
   const orders = ordersOf(state, slotId, me);
+  const { slots, withoutSlot } = state.cached;
   const canPick = mayCall(me.role, 'startPicking');
   const byOrder = by === 'order' || !canPick;
   const chosen = orders.find(({ _id }) => _id === orderId);
@@ -100,9 +112,14 @@ export function PickScreen() {
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
       ) : (
         <>
-          {state.cached.slots?.length !== 0 && (
+          {(slotId !== undefined || slots?.length !== 0) && (
             <div className="mb-4 flex flex-wrap items-end gap-3">
-              <SlotSelect slots={state.cached.slots ?? []} value={slotId} onChange={setSlot} />
+              <SlotSelect
+                slots={slots ?? []}
+                withoutSlot={withoutSlot ?? 0}
+                value={slotId}
+                onChange={setSlot}
+              />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
             </div>
           )}
@@ -135,7 +152,8 @@ function SlotContent({
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (slotId === undefined && cached.slots) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
+  if (slotId === undefined && cached.slots)
+    return <EmptyState text={PICK.noSlots} hint={PICK.nothingHint} art={<BagIcon />} />;
   if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
