@@ -50,7 +50,12 @@ const OWN_FIELDS = [
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
   ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],
   ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
-  ...['DeskOrderItem.agreed', 'DeskOrderItem.charged', 'DeskOrderItem.packGrams'],
+  ...[
+    'DeskOrder.refundsToRepeat',
+    'DeskOrderItem.agreed',
+    'DeskOrderItem.charged',
+    'DeskOrderItem.packGrams',
+  ],
   ...['DeskOrderItem.missingQty', 'DeskOrderItem.refundedQty', 'DeskOrderItem.refundable'],
 ];
 const isOwn = (promise: string): boolean =>
