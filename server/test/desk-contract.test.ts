@@ -51,7 +51,12 @@ const OWN_FIELDS = [
   ...['Query.pickSlots', 'Query.pickListWithoutSlot', 'Query.packWeights', 'PickLine.dietMark'],
   ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],
   ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
-  ...['DeskOrderItem.agreed', 'DeskOrderItem.charged', 'DeskOrderItem.packGrams'],
+  ...[
+    'DeskOrder.refundsToRepeat',
+    'DeskOrderItem.agreed',
+    'DeskOrderItem.charged',
+    'DeskOrderItem.packGrams',
+  ],
   ...['DeskOrderItem.missingQty', 'DeskOrderItem.refundedQty', 'DeskOrderItem.refundable'],
 ];
 const isOwn = (promise: string): boolean =>

@@ -1,6 +1,6 @@
-import { takeOffSale } from '@server/features/catalogue';
+import { removeProducts, takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
-import { newBuyer } from './helpers/buying';
+import { checkoutOf, newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { worker } from './helpers/picking';
@@ -63,6 +63,32 @@ it('the receipt has the tax of items and replacements that were taken off sale b
     { productId: 'chakki-atta', hsn: '04059020', gstPercent: 5 },
     expect.objectContaining({ productId: null }),
   ]);
+});
+
+it('keeps goods and replacements in the shop until they are billed', async () => {
+  const ids = ['besan', 'brinjal'];
+  const buyer = await newBuyer(shop, { besan: 1 });
+  const { _id } = await buy(shop, buyer);
+  const by = worker(shop, owner, _id);
+  await by.start();
+  await by.replace('besan', 'brinjal', 1);
+  const remove = (...all: string[]) => removeProducts(refunding.dataSource, all);
+  const inOrders = (named: string) =>
+    `In orders that are not billed yet, or checkouts that can still be paid: ${named}. Nothing was changed.`;
+  await expect(remove('sugar', ...ids)).rejects.toThrow(inOrders('besan, brinjal'));
+  await takeOffSale(refunding.dataSource, ids);
+  await expect(remove('besan')).rejects.toThrow(inOrders('besan'));
+  await by.finish();
+  await receiptsOf(_id, buyer.token);
+  await remove(...ids);
+});
+
+it('keeps goods in the shop while a checkout of them can still be paid', async () => {
+  const { _id } = await checkoutOf(shop, await newBuyer(shop, { watermelon: 1 }));
+  const remove = () => removeProducts(refunding.dataSource, ['watermelon']);
+  await expect(remove()).rejects.toThrow('watermelon');
+  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);
+  await remove();
 });
 
 describe('a refund of items before packing', () => {

@@ -1,4 +1,5 @@
 import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
+import { REFUND_REPLACED } from '../payment';
 
 /** Open orders. The condition of the index "orders_open". */
 export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
@@ -109,8 +110,8 @@ export const deskOrders = (chosen: string): string => `
       FROM "order_events" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
     ) AS "events", (
       SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
-        'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
-      FROM "refunds" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
+        'state', "state", 'createdAt', "createdAt", 'isToRepeat', "state" = 'FAILED' AND NOT ${REFUND_REPLACED}) ORDER BY "createdAt", "_id"), '[]')
+      FROM "refunds" AS refund WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
     ) AS "refunds"
   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought
   ORDER BY ${NEWEST_FIRST}`;

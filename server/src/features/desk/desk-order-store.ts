@@ -31,7 +31,8 @@ export interface DeskOrder {
   customer: { _id: string; name: string; email: string; orders: number };
   items: DeskOrderItem[];
   events: OrderEvent[];
-  refunds: ShownRefund[];
+  /** `isToRepeat`: it has failed, and nothing has taken its place. */
+  refunds: (ShownRefund & { isToRepeat: boolean })[];
   cursor: string;
 }
 
@@ -42,7 +43,7 @@ interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds' | 'slot'> {
         Pick<DeskSlot, '_id' | 'capacity' | 'held' | 'booked'>)
     | null;
   events: (Omit<OrderEvent, 'at'> & { at: string })[];
-  refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
+  refunds: (Omit<DeskOrder['refunds'][number], 'createdAt'> & { createdAt: string })[];
 }
 
 /** A filter of orders; all conditions apply. */

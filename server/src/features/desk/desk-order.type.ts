@@ -127,6 +127,9 @@ export class DeskOrderType {
   @Field(() => [RefundType], { description: 'What is given back, oldest first.' })
   refunds!: RefundType[];
 
+  @Field(() => [ID], { description: 'The _ids of those that have failed, and can be given back again.' })
+  refundsToRepeat!: string[];
+
   @Field(() => [OrderEventType], { description: 'What happened, oldest first.' })
   events!: OrderEventType[];
 }
@@ -195,6 +198,7 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   captured: toRupees(order.capturedPaise),
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),
+  refundsToRepeat: refunds.filter(({ isToRepeat }) => isToRepeat).map((refund) => refund._id),
   events: events.map(toOrderEventType),
 });
 

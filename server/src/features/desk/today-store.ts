@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { StockLevel } from '../../../../domain/stock/stock';
-import { REFUND_RETRIED } from '../payment';
+import { REFUND_REPLACED } from '../payment';
 import { OPEN } from './desk-order-sql';
 
 /** How many rows of each list are shown; all are counted. */
@@ -40,7 +40,7 @@ export interface LowProduct {
   outOfAll: number;
 }
 
-/** A refund that the provider rejected, and that was not repeated since; paise. */
+/** A refund that the provider rejected, and whose place nothing has taken since; paise. */
 export interface FailedRefund {
   _id: string;
   orderId: string;
@@ -84,7 +84,7 @@ const REFUNDS = `
   FROM "refunds" AS refund JOIN "users" ON "users"."_id" = refund."userId"
   WHERE refund."state" <> 'SETTLED' AND refund."state" = 'FAILED'
     AND refund."createdAt" > now() - interval '${REFUNDS_DAYS} days' AND refund."orderId" = refund."paymentId"
-    AND NOT ${REFUND_RETRIED}
+    AND NOT ${REFUND_REPLACED}
   ORDER BY refund."createdAt" LIMIT 1000`;
 
 /** Every slot with open orders, in order, and last those without one. One statement. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
+import { keyOfRepeat } from '../payment';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
@@ -175,15 +176,19 @@ export async function countFailedRefunds(manager: EntityManager, { userId, _id }
   return failed.count;
 }
 
-/** What was given back for no items before an order was packed, in paise; 0 until then. */
+/** What was given back for no items before an order was packed, or again after that failed, in paise; 0 until it is packed. */
 export async function sumGoodwillBeforePacking(
   manager: EntityManager,
   { userId, _id }: OrderKey,
 ): Promise<number> {
   const [given] = await manager.query<[{ paise: number }]>(
-    `SELECT coalesce(sum("amountPaise"), 0)::int AS "paise" FROM "refunds"
-     WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "items" IS NULL AND "state" <> 'FAILED'
-       AND "createdAt" < (SELECT min("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" = 'PACKED')`,
+    `WITH RECURSIVE given AS (
+       SELECT "_id", "amountPaise", "state" FROM "refunds"
+       WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "items" IS NULL AND "createdAt" < (
+         SELECT min("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" = 'PACKED')
+       UNION SELECT again."_id", again."amountPaise", again."state" FROM given JOIN "refunds" AS again
+         ON again."userId" = $1 AND again."orderId" = $2 AND again."idempotencyKey" = '${keyOfRepeat('')}' || given."_id"
+     ) SELECT coalesce(sum("amountPaise"), 0)::int AS "paise" FROM given WHERE "state" <> 'FAILED'`,
     [userId, _id],
   );
   return given.paise;
