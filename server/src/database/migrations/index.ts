@@ -42,6 +42,7 @@ import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { HeldAgain1764004202000 } from './1764004202000-held-again';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 import { MonthFigures1764004400000 } from './1764004400000-month-figures';
+import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-prices';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   HeldAgain1764004202000,
   MessageLimits1764004301000,
   MonthFigures1764004400000,
+  OutOfStockPrices1764004410000,
 ];
