@@ -43,6 +43,7 @@ import { HeldAgain1764004202000 } from './1764004202000-held-again';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 import { MonthFigures1764004400000 } from './1764004400000-month-figures';
 import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-prices';
+import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   MessageLimits1764004301000,
   MonthFigures1764004400000,
   OutOfStockPrices1764004410000,
+  ExpiredAttempts1764004411000,
 ];
