@@ -44,6 +44,7 @@ import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 import { MonthFigures1764004400000 } from './1764004400000-month-figures';
 import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-prices';
 import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
+import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-payments';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   MonthFigures1764004400000,
   OutOfStockPrices1764004410000,
   ExpiredAttempts1764004411000,
+  UnmatchedPayments1764004412000,
 ];
