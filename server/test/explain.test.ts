@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
+import { refundUnmatched } from '@server/features/order';
 import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
 import { checkoutOf, newBuyer, pay, placeOrder, signWebhook } from './helpers/buying';
@@ -47,7 +48,7 @@ async function fillSandbox(): Promise<void> {
 /** Tables that grow with the shop: no sequential scan of them is allowed. */
 const LARGE = [
   ...['products', 'product_terms', 'product_terms_out', 'stock', 'users', 'cart_items', 'wishlist_items'],
-  ...['orders', 'order_items', 'addresses', 'payments', 'refunds', 'order_events'],
+  ...['orders', 'order_items', 'addresses', 'payments', 'payment_events', 'refunds', 'order_events'],
   ...['webhooks', 'stock_movements'],
 ];
 
@@ -278,6 +279,16 @@ describe('a purchase', () => {
       [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
     ];
     for (const [work, index] of asked) expect(await indexesIn(await recorder.record(work))).toContain(index);
+  });
+
+  it('that placed no order is found by the id of the provider', async () => {
+    await shop.sql(
+      `INSERT INTO payment_events ("eventId", "eventType", "providerOrderId", "providerPaymentId", outcome, "handledAt")
+       SELECT 'known ' || n, 'payment.captured', 'order_' || n, 'pay_' || n, 'PLACED', now() FROM generate_series(1, 5000) AS n`,
+    );
+    await shop.sql('ANALYZE payment_events');
+    const work = () => refundUnmatched(beside, 'pay_unknown');
+    expect(await indexesIn(await recorder.record(work))).toContain('payments_unmatched');
   });
 
   it("is found by index on the provider's id, and on when to look it up", async () => {

@@ -5,7 +5,7 @@ import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { openBackupFile } from '@server/features/backup';
 import { loadBackup } from '@server/features/backup/restore-backup';
-import { emptyDatabase } from './helpers/test-database';
+import { copyDatabase, emptyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
 /**
@@ -42,10 +42,23 @@ const SLOT_OF_TOMORROW = `UPDATE delivery_slots SET "startsAt" = now() + interva
   "endsAt" = now() + interval '1 day 3 hours', "cutoffAt" = now() + interval '23 hours'
   WHERE "_id" IN (SELECT "slotId" FROM slot_holds)`;
 
+/** Of the latest upgrade, as its operator may run them beforehand. */
+const BY_HAND = readFileSync('docs/upgrading.md', 'utf8')
+  .split('\n## ')[1]!
+  .match(/CREATE INDEX CONCURRENTLY[^;]*;/g)!;
+const INDEXES = `SELECT tablename AS "table", indexname AS "name", indexdef AS "definition" FROM pg_indexes
+  WHERE schemaname IN ('public', 'sandbox') ORDER BY indexname, schemaname`;
+interface Index {
+  table: string;
+  name: string;
+  definition: string;
+}
+
 let database: DatabaseCopy;
 let shop: DataSource;
 let before: Awaited<ReturnType<typeof look>>;
 let columnsBefore: Column[];
+let indexesBefore: Index[];
 let steps: number;
 const query = <Row>(text: string, values?: unknown[]) => shop.query<Row[]>(text, values);
 const tablesOf = (columns: Column[]) => [...new Set(columns.map(({ table }) => table))];
@@ -69,6 +82,8 @@ beforeAll(async () => {
   await loadBackup(shop, await openBackupFile(path.join(RELEASE, 'shop.backup'), undefined), false);
   columnsBefore = await columnsOf();
   before = await look(columnsBefore);
+  for (const statement of BY_HAND) await query(statement);
+  indexesBefore = await query<Index>(INDEXES);
   steps = await migrate(shop);
 });
 afterAll(async () => {
@@ -88,6 +103,19 @@ it('the backup has rows in almost every table', () => {
     ...['public.products_off_sale', 'public.push_subscriptions', 'sandbox.manual_captures'],
     'sandbox.refund_outcomes',
   ]);
+});
+
+it('builds no index on a table with rows that may be built before, as the notes say', async () => {
+  const tables = new Set(tablesOf(columnsBefore).map((table) => table.replace(/^.*\./, '')));
+  const known = new Set(indexesBefore.map(({ name }) => name));
+  const after = (await query<Index>(INDEXES)).filter(({ table }) => tables.has(table));
+  expect(after.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
+  const fresh = await copyDatabase();
+  const migrated = await createDataSource({ url: fresh.url }).initialize();
+  const made = await migrated.query<Index[]>(INDEXES);
+  await migrated.destroy();
+  await fresh.drop();
+  expect(after).toEqual(made.filter(({ table }) => tables.has(table)));
 });
 
 it('the migrations preserve all rows and amounts, drop no column and add no required one', async () => {

@@ -54,7 +54,9 @@ export const termsOf = ({ percent, active, validFrom, validUntil }: Coupon) => (
   ...{ percent, active, validFrom, validUntil },
 });
 
-/** Activates or deactivates a coupon; false if there is none with this code. */
+/** Activates or deactivates a coupon, in a transaction; false if there is none with this code. */
 export async function switchCoupon(manager: EntityManager, code: string, active: boolean): Promise<boolean> {
+  // Who changes it at the same time writes all its terms.
+  await lockWork(manager, 'coupons');
   return (await manager.update(CouponEntity, { code }, { active })).affected === 1;
 }

@@ -111,12 +111,10 @@ export async function findUnmatched(
   providerPaymentId: string,
 ): Promise<UnmatchedRefund | undefined> {
   const [found] = await manager.query<UnmatchedRefund[]>(
-    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payment_events" AS event
-     JOIN "payments" AS opened ON opened."providerOrderId" = event."providerOrderId"
-     JOIN "payments" AS unmatched ON unmatched."userId" = opened."userId" AND unmatched."providerPaymentId" = event."providerPaymentId"
+    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payments" AS unmatched
      JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
        AND refund."paymentId" = unmatched."_id"
-     WHERE event."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
+     WHERE unmatched."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
     [providerPaymentId],
   );
   return found;
