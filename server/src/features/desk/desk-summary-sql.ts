@@ -58,12 +58,13 @@ const sold = (days: string): string => `
     WHERE ${placedOn(KEPT)} GROUP BY 1
   ) AS product`;
 
+const FIGURES = `"startsAt", "orders", "revenuePaise", "refundedPaise", "shortLines", "delivered", "inTime"`;
 /** The figures of the days that begin at $1 and end at $2; old days were added up before. */
 export const BY_DAY = `
   SELECT "startsAt", "orders", "revenuePaise"::float8, "refundedPaise"::float8, "shortLines", "delivered", "inTime", "isSettled"
   FROM (
-    SELECT settled.*, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
-    UNION ALL SELECT *, false FROM (${counted(OPEN)}) AS open
+    SELECT ${FIGURES}, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+    UNION ALL SELECT ${FIGURES}, false FROM (${counted(OPEN)}) AS open
   ) AS figures`;
 
 /** The products with the most revenue, titled as on the last day. Carrying all titles along would take as long as the sums. */

@@ -23,6 +23,15 @@ export interface Refund {
   createdAt: Date;
 }
 
+/** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
+export const refundColumns = (prefix = ''): string =>
+  [
+    ...['userId', '_id', 'orderId', 'paymentId', 'amountPaise', 'items', 'isAll', 'reason', 'state'],
+    ...['idempotencyKey', 'createdAt'],
+  ]
+    .map((name) => `${prefix}"${name}"`)
+    .join(', ');
+
 /** A new refund. */
 export interface NewRefund extends Pick<
   Refund,
@@ -55,7 +64,7 @@ export async function insertRefund(
          "isAll")
        SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8, $9 FROM paid RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', '$8')})
-     SELECT * FROM refund`,
+     SELECT ${refundColumns()} FROM refund`,
     [
       ...[
         userId,
@@ -79,7 +88,7 @@ const REFUND_OF_UNMATCHED = `refund AS (
        SELECT "userId", "orderId", "_id", gen_random_uuid(), "capturedPaise", $3, gen_random_uuid(), ${SYSTEM}
        FROM unmatched RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
-     SELECT * FROM refund`;
+     SELECT ${refundColumns()} FROM refund`;
 
 /** Inserts a payment that places no order, with its full refund; undefined if that was done before. */
 export async function insertUnmatched(
@@ -159,7 +168,7 @@ export async function findRefundByKey(
   idempotencyKey: string,
 ): Promise<Refund | undefined> {
   const [found] = await manager.query<Refund[]>(
-    `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "idempotencyKey" = $3`,
+    `SELECT ${refundColumns()} FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "idempotencyKey" = $3`,
     [userId, _id, idempotencyKey],
   );
   return found;

@@ -7,7 +7,7 @@ import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop
 import { keyOfRepeat, REFUND_REPLACED } from '../payment';
 import type { OrderKey } from './order-store';
 import { findOwed, OWED, tooLarge } from './refund';
-import { findRefundByKey, insertRefund, listRefundable } from './refund-store';
+import { findRefundByKey, insertRefund, listRefundable, refundColumns } from './refund-store';
 import type { Refund } from './refund-store';
 import { enqueueRefund } from './refund-task';
 import { lockOrder } from './transition';
@@ -18,10 +18,10 @@ interface FailedRefund extends Refund {
   isReplaced: boolean;
 }
 
-const FAILED = `SELECT refund.*, ${REFUND_REPLACED} AS "isReplaced" FROM "refunds" AS refund
+const FAILED = `SELECT ${refundColumns('refund.')}, ${REFUND_REPLACED} AS "isReplaced" FROM "refunds" AS refund
   WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3 AND "state" = 'FAILED'`;
 /** Later refunds by the shop itself. */
-const OWED_SINCE = `SELECT owed.* FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
+const OWED_SINCE = `SELECT ${refundColumns('owed.')} FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
   WHERE owed."userId" = $1 AND owed."orderId" = $2 AND failed."_id" = $3 AND owed."createdAt" > failed."createdAt"
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
