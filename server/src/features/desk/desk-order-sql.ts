@@ -1,7 +1,5 @@
+import { IS_OPEN } from '../../common/order-statuses';
 import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
-
-/** Open orders. The condition of the index "orders_open". */
-export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
 
 const LAST = `'\u{10FFFF}'`;
 /** The most customers that a search by prefix considers. */
@@ -30,7 +28,7 @@ export const SLOTLESS = `
 
 /** The same for open orders whose slot is over. */
 export const LATE = `
-  SELECT * FROM "orders" WHERE ${OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())
+  SELECT * FROM "orders" WHERE ${IS_OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())
     AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
