@@ -1,5 +1,5 @@
 import { IS_OPEN } from '../../common/order-statuses';
-import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
+import { historyColumns, itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
 
 const LAST = `'\u{10FFFF}'`;
 /** The most customers that a search by prefix considers. */
@@ -93,14 +93,6 @@ export const deskOrders = (chosen: string): string => `
     ) AS "picker", (
       SELECT coalesce(json_agg(${itemJson(MORE)} ORDER BY item."position"), '[]')
       FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
-    ) AS "items", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
-        'params', "params") ORDER BY "at", "_id"), '[]')
-      FROM "order_events" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
-    ) AS "events", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
-        'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
-      FROM "refunds" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
-    ) AS "refunds"
+    ) AS "items", ${historyColumns('bought')}
   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought
   ORDER BY ${NEWEST_FIRST}`;

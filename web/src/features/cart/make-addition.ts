@@ -3,8 +3,9 @@ import { CartAndWishlistDocument } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { getSession } from '@/shared/lib/session';
+import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
-import { queueOf, takeTurns } from './cart-queue';
+import { queueOf } from './cart-queue';
 import { additionKey, additionKeys, forgetAddition, keepAddition, readAddition } from './kept-addition';
 import type { KeptAddition } from './kept-addition';
 import { TIMEOUT_MS } from './mutation-queue';
@@ -50,7 +51,7 @@ async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
 
 /** What has waited too long for another window is left to the next page. */
 const inTurn = (key: string, run: () => Promise<void>): Promise<void> =>
-  takeTurns(key, AbortSignal.timeout(TIMEOUT_MS), run).catch(() => undefined);
+  withLock(key, run, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
 
 /** Adds what a visitor wanted to add to the lists of the account that they are signed in to now. */
 export function makeAddition(
