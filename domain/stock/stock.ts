@@ -25,7 +25,7 @@ export interface Stock {
 }
 
 /** The allocated and held stock: there must be at least as much on hand. */
-export const promisedOf = ({ allocated, held }: Stock): number => allocated + held;
+export const committedOf = ({ allocated, held }: Stock): number => allocated + held;
 
 /** A product with insufficient stock, and its available quantity. */
 export interface Shortage {

@@ -274,7 +274,7 @@ it('days that take longer to add up than a statement may are added up by a job',
 });
 
 it('the tables of the library that the shop reads itself are as they were', async () => {
-  // They are private: if this fails after an update, look at app-role, alarm, schedule, drain-queue and job-rows.
+  // They are private: if this fails after an update, look at app-role, job-watchdog, schedule, drain-queue and job-rows.
   const columns = await beside.query<{ table: string; columns: string }[]>(`
     SELECT relname AS "table",
       string_agg(attname || ' ' || format_type(atttypid, NULL) || CASE WHEN attnotnull THEN '' ELSE '?' END, ', ' ORDER BY attnum) AS "columns"

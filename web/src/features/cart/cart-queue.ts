@@ -17,7 +17,7 @@ import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/sessio
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
 import { withLock } from '@/shared/lib/with-lock';
-import { forgetMade, supersedeAddition } from './kept-addition';
+import { removeConfirmedAdditions, supersedeAddition } from './stored-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
@@ -119,7 +119,7 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     callback: ({ result }, before) => {
       if (result && !showingLastSeen()) {
         storeLastSeen(result as CartAndWishlistQuery);
-        forgetMade(result as CartAndWishlistQuery);
+        removeConfirmedAdditions(result as CartAndWishlistQuery);
       }
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
