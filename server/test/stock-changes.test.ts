@@ -127,7 +127,7 @@ describe('adjusting', () => {
     expect(await adjust('tomato', 4)).toMatchObject({
       code: 'CONFLICT',
       message:
-        '5 of tomato are promised, 3 to orders and 2 to open checkouts: there cannot be fewer on hand.',
+        '5 of tomato are allocated or held, 3 for orders and 2 for open checkouts: there cannot be fewer on hand.',
     });
     expect([(await stockOf('tomato')).stock, await audit()]).toEqual([before, log]);
     expect((await adjust('tomato', 5)).stock).toMatchObject({
@@ -277,7 +277,7 @@ describe('npm run stock', () => {
   it.each<[string[], string]>([
     [['receive', 'lady-finger'], 'npm run stock -- list'],
     [['receive', 'lady-finger', 'many'], 'qty should be a whole number from 1 to 1000000'],
-    [['adjust', 'tomato', '1', 'Spoilt'], 'are promised'],
+    [['adjust', 'tomato', '1', 'Spoilt'], 'are allocated or held'],
     [['limits', 'lady-finger', '5', '100'], 'maxPerOrder should be a whole number from 1 to 99'],
     [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
   ])('%j is rejected with a one-line error', async (args, says) => {

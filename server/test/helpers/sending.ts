@@ -80,7 +80,7 @@ export async function openPushServer(): Promise<PushServer> {
   return push;
 }
 
-/** Whether no such process is left: each holds a lock (server/src/jobs/alarm.ts). */
+/** Whether no such process is left: each holds a lock (server/src/jobs/job-watchdog.ts). */
 export const ALL_DEAD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7062277
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) HAVING count(*) = 0`;
 

@@ -21,7 +21,7 @@ export { createCategoryLoader } from './category.loader';
 export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';
 export { evaluateCompanions } from './companions/evaluate-companions';
 export type { GivenBaskets } from './companions/evaluate-companions';
-export { CompanionLessons } from './companions/learn-companions';
+export { CompanionTrainer } from './companions/companion-trainer';
 export { DietEnum } from './facts/product-facts.type';
 export { ProductFactsService } from './facts/product-facts.service';
 export { seedFacts } from './facts/product-facts.seed';

@@ -1,8 +1,6 @@
-import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
+import { IS_OPEN } from '../../common/order-statuses';
+import { historyColumns, itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
 import { REFUND_REPLACED } from '../payment';
-
-/** Open orders. The condition of the index "orders_open". */
-export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
 
 const LAST = `'\u{10FFFF}'`;
 /** The most customers that a search by prefix considers. */
@@ -25,7 +23,7 @@ export const IN_SLOT = `
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 const IS_SLOTLESS = '"slotId" IS NULL';
-const IS_LATE = `${OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())`;
+const IS_LATE = `${IS_OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())`;
 
 /** The same for orders without a slot, by their index. */
 export const SLOTLESS = `
@@ -104,14 +102,6 @@ export const deskOrders = (chosen: string): string => `
     ) AS "picker", (
       SELECT coalesce(json_agg(${itemJson(MORE)} ORDER BY item."position"), '[]')
       FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
-    ) AS "items", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
-        'params', "params") ORDER BY "at", "_id"), '[]')
-      FROM "order_events" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
-    ) AS "events", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
-        'state', "state", 'createdAt', "createdAt", 'isToRepeat', "state" = 'FAILED' AND NOT ${REFUND_REPLACED}) ORDER BY "createdAt", "_id"), '[]')
-      FROM "refunds" AS refund WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
-    ) AS "refunds"
+    ) AS "items", ${historyColumns('bought', `, 'isToRepeat', "state" = 'FAILED' AND NOT ${REFUND_REPLACED}`)}
   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought
   ORDER BY ${NEWEST_FIRST}`;

@@ -118,16 +118,16 @@ export async function addBackInStockMessages(
   }
 }
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Rows per statement. */
 const DELETE_BATCH = 2_000;
 const DELETE_OLD = `WITH gone AS (
     DELETE FROM "messages" WHERE ("userId", "_id") IN (
-      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${KEPT_DAYS} days'
+      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${RETENTION_DAYS} days'
       LIMIT ${DELETE_BATCH}) RETURNING 1
   ) SELECT count(*)::int AS "count" FROM gone`;
 
-/** Deletes messages older than KEPT_DAYS, sent or not. */
+/** Deletes messages older than RETENTION_DAYS, sent or not. */
 export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
   let count = DELETE_BATCH;
   while (count === DELETE_BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(DELETE_OLD);

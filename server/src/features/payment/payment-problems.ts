@@ -1,4 +1,6 @@
 import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { ORDER_STATUSES } from '../../../../domain/order/order-status';
+import { inStatus } from '../../common/order-statuses';
 import type { Queried } from '../../database/shop-client';
 
 /** Payment and refund problems. */
@@ -13,7 +15,7 @@ export interface PaymentProblems {
 }
 
 /** All statuses, so that the index "orders_desk" is used. */
-const PLACED = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED')`;
+const IS_PLACED = inStatus(ORDER_STATUSES);
 
 /** The idempotency key of what repeats a failed `refund`. */
 export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
@@ -53,7 +55,7 @@ const READ = `SELECT unsettled.*, late."webhooksLate" FROM (
   ) AS unsettled, (
     SELECT count(*)::int AS "webhooksLate" FROM "orders" AS placed
     JOIN "payments" AS paid ON paid."userId" = placed."userId" AND paid."_id" = placed."_id"
-    WHERE placed.${PLACED} AND placed."createdAt" > now() - interval '1 hour'
+    WHERE placed.${IS_PLACED} AND placed."createdAt" > now() - interval '1 hour'
       AND placed."createdAt" < now() - interval '1 minute' AND paid."state" = 'CAPTURED' AND paid."providerPaymentId" NOT IN (
         SELECT "providerPaymentId" FROM "payment_events"
         WHERE "receivedAt" > now() - interval '2 hours' AND "providerPaymentId" IS NOT NULL
