@@ -178,6 +178,15 @@ describe('Orders', () => {
     expect(breaks).toEqual(['page', 'auto']);
     expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
+    // Without a connection nothing is printed from what was seen before.
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('alert').getByText('The slips could not be loaded.').waitFor();
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
   });
 });
 
