@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, PHONE, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let orders: { _id: string; total: number }[];
@@ -237,6 +237,33 @@ describe('an order', () => {
     await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
     await sheet.waitFor({ state: 'hidden' });
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
+  });
+
+  it('is not delivered by the second tap of those that sent it out', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    await moveTo(browser.shop, 'PACKED', _id);
+    const page = await visitAs('RIDER', `/desk/orders/${_id}`);
+    const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
+    await page.getByRole('button', { name: 'Send out' }).evaluate((first: HTMLElement) => {
+      const main = first.closest('main')!;
+      const observer = new MutationObserver(() => {
+        const second = [...main.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
+        second?.click();
+        if (second) observer.disconnect();
+      });
+      observer.observe(main, { childList: true, characterData: true, subtree: true });
+      first.click();
+    });
+    await delivered.waitFor();
+    await quiet(page);
+    const status = async () =>
+      (await browser.shop.sql<{ status: string }>(`SELECT status FROM orders WHERE "_id" = $1`, [_id]))[0]!
+        .status;
+    expect(await status()).toBe('OUT_FOR_DELIVERY');
+    await eventually(async () => {
+      if ((await delivered.count()) > 0) await delivered.click();
+      return (await status()) === 'DELIVERED';
+    });
   });
 
   it('is cancelled with a reason, and says so', async () => {
