@@ -120,6 +120,12 @@ describe('Orders', () => {
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
     expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
+    // With colours of one's own, too, the chosen column differs from the others.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const outlineOf = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle);
+    expect([await outlineOf('Packed'), await outlineOf('Placed')]).toEqual(['solid', 'none']);
+    await page.emulateMedia({ forcedColors: null });
     expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
     await page.reload();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
