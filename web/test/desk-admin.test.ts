@@ -95,6 +95,11 @@ describe('slots', () => {
     await monday.getByLabel('Orders').first().fill('12');
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Save the week?' });
+    await sheet.getByRole('button', { name: 'Back' }).press('Enter');
+    await page.getByRole('button', { name: 'Back to the slots' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay here' }).press('Enter');
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
     await sheet
       .getByRole('listitem')
