@@ -143,6 +143,18 @@ describe('Orders', () => {
         .waitFor();
       await eventually(async () => (await page.getByRole('row').count()) === 2);
     }
+    // A day is typed digit by digit.
+    const until = page.getByLabel('Placed until');
+    await until.focus();
+    await page.keyboard.type('02022021');
+    expect(await until.inputValue()).toBe('2021-02-02');
+    await page.keyboard.press('Tab');
+    await page.waitForURL((url) => url.searchParams.get('to') === '2021-02-02');
+    await page.getByText('No order is like that.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await eventually(async () => (await until.inputValue()) === '');
+    await search.fill('kavita');
+    await page.waitForURL(/q=kavita/);
     await page.getByLabel('Status').selectOption('Cancelled');
     await page.getByText('No order is like that.').waitFor();
     await page.reload();
