@@ -12,6 +12,7 @@ import {
   useOrderOutMutation,
 } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { useSingleSteps } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
@@ -24,10 +25,12 @@ import { RefundOrder } from './RefundOrder';
 interface StatusActionProps {
   texts: { button: string; done: string };
   run: () => Promise<unknown>;
+  /** Of all actions of the order: each takes the place of the one before it. */
+  runSingly: ReturnType<typeof useSingleSteps>;
 }
 
 /** A status change that needs no input. */
-function StatusAction({ texts, run }: StatusActionProps) {
+function StatusAction({ texts, run, runSingly }: StatusActionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const step = async () => {
@@ -41,7 +44,7 @@ function StatusAction({ texts, run }: StatusActionProps) {
   };
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => void step()}>
+      <Button size="small" busy={busy} onClick={() => void runSingly(step)}>
         {texts.button}
       </Button>
       <ErrorText>{error}</ErrorText>
@@ -77,6 +80,7 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const { role } = useStaff();
   const hasSlips = mayVisit(role, 'orders');
   const isToPick = order.status === 'PLACED' || order.status === 'PICKING';
+  const runSingly = useSingleSteps();
   const [sendOut] = useOrderOutMutation();
   const [deliver] = useOrderDeliveredMutation();
   const [fail] = useOrderNotDeliveredMutation();
@@ -88,8 +92,12 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
           {ORDER.pick}
         </ButtonLink>
       )}
-      {may('OUT_FOR_DELIVERY') && <StatusAction texts={SEND} run={() => sendOut({ variables })} />}
-      {may('DELIVERED') && <StatusAction texts={DELIVER} run={() => deliver({ variables })} />}
+      {may('OUT_FOR_DELIVERY') && (
+        <StatusAction texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
+      )}
+      {may('DELIVERED') && (
+        <StatusAction texts={DELIVER} run={() => deliver({ variables })} runSingly={runSingly} />
+      )}
       {may('DELIVERY_FAILED') && (
         <ReasonAction texts={FAIL} run={(reason) => fail({ variables: { ...variables, reason } })}>
           <p className="mb-4">{FAIL.then}</p>

@@ -7,7 +7,8 @@ import { addDays } from '@domain/day';
 import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
+import { Button, ChevronDownIcon, Select } from '@/shared/ui';
+import { DayField } from './DayField';
 import { isTable, LATE } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
@@ -65,19 +66,17 @@ function SlotField({ filters, change }: FilterBarProps) {
 function DayFields({ filters, change }: FilterBarProps) {
   return (
     <>
-      <Field
-        type="date"
+      <DayField
         label={ORDERS.from}
-        value={filters.from}
+        day={filters.from}
         max={filters.to || undefined}
-        onChange={({ target }) => change({ from: target.value })}
+        onDay={(from) => change({ from })}
       />
-      <Field
-        type="date"
+      <DayField
         label={ORDERS.to}
-        value={filters.to}
+        day={filters.to}
         min={filters.from || undefined}
-        onChange={({ target }) => change({ to: target.value })}
+        onDay={(to) => change({ to })}
       />
     </>
   );
