@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartAndWishlistDocument } from '@/gql/operations';
-import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { explain } from '@/shared/lib/explain';
 import { getSession } from '@/shared/lib/session';
 import { stepQty } from '@domain/cart/qty';
 import { queueOf, takeTurns } from './cart-queue';
@@ -42,7 +42,7 @@ async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
     if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) forgetAddition(additionKey(kept));
-    announce(`We could not add ${title}. Please try again.`);
+    explain(`We could not add ${title}. Please try again.`);
   }
   // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();
