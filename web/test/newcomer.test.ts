@@ -253,4 +253,5 @@ it('what could not be loaded says what to do next', async () => {
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have not ordered anything yet...').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
