@@ -245,5 +245,6 @@ describe('a search', () => {
     await page.getByRole('button', { name: 'Search everything' }).click();
     await page.waitForURL('**/product?q=milk');
     await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+    expect(await focused(page)).toMatch(/^\d+ products?$/);
   });
 });

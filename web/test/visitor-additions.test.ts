@@ -152,6 +152,7 @@ it('what was added, though the answer was lost, is not added again once it has b
   });
   await page.goto('/product/tomato');
   await shows(page, 1);
+  await page.getByRole('status').getByText('We could not add Tomato. Please try again.').waitFor();
   await quiet(page);
   await fillCart(browser, shopper, { tomato: 0 });
   await page.reload();
@@ -252,4 +253,5 @@ it('what could not be loaded says what to do next', async () => {
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have not ordered anything yet...').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
