@@ -8,7 +8,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { CachedOrder, CachedSlot, WorkState } from '@/features/desk/queue';
+import type { CachedOrder, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
 import { ordersText, PICK } from './pick-text';
@@ -31,13 +31,14 @@ function ordersOf(
 }
 
 interface SlotSelectProps {
-  slots: readonly CachedSlot[];
-  withoutSlot: number;
+  cached: WorkState['cached'];
   value: string | undefined;
   onChange: (slotId: string) => void;
 }
 
-function SlotSelect({ slots, withoutSlot, value, onChange }: SlotSelectProps) {
+function SlotSelect({ cached, value, onChange }: SlotSelectProps) {
+  const slots = cached.slots ?? [];
+  const withoutSlot = cached.withoutSlot ?? 0;
   const isListed = value === undefined || value === NO_SLOT || slots.some(({ _id }) => _id === value);
   return (
     <Select
@@ -95,7 +96,6 @@ export function PickScreen() {
   const [{ slot, by, order: orderId }, setFilters] = useFilters(FILTERS);
   const slotId = useSlotWalk(work, state, slot);
   const orders = ordersOf(state, slotId, me);
-  const { slots, withoutSlot } = state.cached;
   const canPick = mayCall(me.role, 'startPicking');
   const byOrder = by === 'order' || !canPick;
   const chosen = orders.find(({ _id }) => _id === orderId);
@@ -112,14 +112,9 @@ export function PickScreen() {
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
       ) : (
         <>
-          {(slotId !== undefined || slots?.length !== 0) && (
+          {(slotId !== undefined || state.cached.slots?.length !== 0) && (
             <div className="mb-4 flex flex-wrap items-end gap-3">
-              <SlotSelect
-                slots={slots ?? []}
-                withoutSlot={withoutSlot ?? 0}
-                value={slotId}
-                onChange={setSlot}
-              />
+              <SlotSelect cached={state.cached} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
             </div>
           )}
