@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { goOn, storage, toast } from './helpers/page-parts';
+import { focusIsInMain, goOn, storage, toast } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { lastOne, shows } from './helpers/stepper';
 import { quiet, testBrowser } from './helpers/test-browser';
@@ -253,5 +253,5 @@ it('what could not be loaded says what to do next', async () => {
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have not ordered anything yet...').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  expect(await focusIsInMain(page)).toBe(true);
 });
