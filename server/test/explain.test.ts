@@ -56,6 +56,7 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -236,6 +237,22 @@ describe('a purchase', () => {
     const placed = await indexesOf(() => placeOrder(shop, buyer, checkout._id, paid));
     for (const index of ['orders_pkey', 'order_items_pkey', 'cart_items_pkey'])
       expect(placed).toContain(index);
+  });
+
+  it('chooses among the slots to come, not those that have been', async () => {
+    await shop.sql(
+      `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
+       SELECT gen_random_uuid(), past, past + interval '1 hour', past, 9
+       FROM generate_series(now() - interval '400 days', now() - interval '1 day', interval '2 hours') AS past`,
+    );
+    await shop.sql('ANALYZE delivery_slots');
+    const another = await newBuyer(shop);
+    const { sent } = await shop.countStatements(() => checkoutOf(shop, another));
+    const nodes = (await Promise.all(sent.map(planOf))).flat();
+    const slots = nodes.filter((node) => node['Index Name'] === 'delivery_slots_startsAt_endsAt_key');
+    expect(slots.map((node) => node['Index Cond'])).toContainEqual(
+      expect.stringContaining('"startsAt" > now()'),
+    );
   });
 
   it("counts the account's unpaid orders by index, without reading all its orders", async () => {

@@ -64,12 +64,12 @@ export async function writeCatalogue(
     ...(await staged.problems(UNKNOWN_CATEGORIES)),
     ...(await staged.takenIds()),
     ...(await staged.problems(UNKNOWN_COMPANIONS)),
+    ...(await staged.problems(TAKEN_BARCODES)),
   ];
   const offSale = await importOffSale(manager);
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   await manager.query(FILL_STAGED_FACTS);
   problems.push(...(await staged.problems(FACTS_WITHOUT_DESCRIPTION)));
-  problems.push(...(await staged.problems(TAKEN_BARCODES)));
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
   // Last, because it blocks those who buy the adjusted products until the import is done.

@@ -63,7 +63,7 @@ export const takeOffSale = (dataSource: DataSource, ids: readonly string[]): Pro
 
 /** Puts products back, as they were, into the shop but into no cart or wishlist. @throws CommandError */
 export const putOnSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
-  forEach(dataSource, ids, ON, 'off sale');
+  forEach(dataSource, ids, ON, 'off sale', assertOwnBarcode);
 
 /** Deletes products, on sale or not; orders keep what was ordered. @throws CommandError also naming those not billed yet */
 export const removeProducts = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
@@ -86,6 +86,7 @@ function forEach(
   statement: string,
   where: string,
   assertFirst?: (manager: EntityManager, ids: readonly string[]) => Promise<void>,
+  check: (manager: EntityManager, id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
     // Not during an import, which reads both tables.
@@ -95,8 +96,20 @@ function forEach(
       const done = await manager.query<unknown[]>(statement, [id]);
       if (done.length === 0)
         throw new CommandError(`There is no product ${id} ${where}. Nothing was changed.`);
+      await check(manager, id);
     }
   });
+}
+
+/** An older version let a product have the barcode of one that was off sale. @throws CommandError */
+async function assertOwnBarcode(manager: EntityManager, id: string): Promise<void> {
+  const [other] = await manager.query<{ _id: string }[]>(
+    `SELECT other."productId" AS "_id" FROM "product_facts" AS own JOIN "product_facts" AS other
+       ON lpad(other."barcode", 14, '0') = lpad(own."barcode", 14, '0') AND other."productId" <> own."productId"
+     WHERE own."productId" = $1 ORDER BY 1 LIMIT 1`,
+    [id],
+  );
+  if (other) throw new CommandError(`${id} has the barcode of ${other._id}. Nothing was changed.`);
 }
 
 /** The products that are off sale, by _id. */
