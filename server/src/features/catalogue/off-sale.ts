@@ -64,11 +64,11 @@ export const takeOffSale = (dataSource: DataSource, ids: readonly string[]): Pro
 
 /** Puts products back, as they were, into the shop but into no cart or wishlist. @throws CommandError */
 export const putOnSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
-  forEach(dataSource, ids, ON, 'off sale', assertOwnBarcode);
+  forEach(dataSource, ids, ON, 'off sale', { after: assertOwnBarcodes });
 
 /** Deletes products, on sale or not; orders keep what was ordered. @throws CommandError also naming those not billed yet */
 export const removeProducts = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
-  forEach(dataSource, ids, REMOVE, 'in the shop', assertBilled);
+  forEach(dataSource, ids, REMOVE, 'in the shop', { before: assertBilled });
 
 async function assertBilled(manager: EntityManager, ids: readonly string[]): Promise<void> {
   const found = await manager.query<{ productId: string }[]>(UNBILLED, [ids]);
@@ -80,37 +80,39 @@ Take them off sale, and remove them ${PAYMENT_WINDOW_HOURS / 24} days later, onc
   );
 }
 
+/** @throws CommandError: nothing is changed then */
+type Check = (manager: EntityManager, ids: readonly string[]) => Promise<void>;
+
 /** All of them or none. */
 function forEach(
   dataSource: DataSource,
   ids: readonly string[],
   statement: string,
   where: string,
-  assertFirst?: (manager: EntityManager, ids: readonly string[]) => Promise<void>,
-  check: (manager: EntityManager, id: string) => Promise<void> = async () => undefined,
+  { before, after }: { before?: Check; after?: Check } = {},
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
     // Not during an import, which reads both tables.
     await lockWork(manager, 'catalogueImport');
-    await assertFirst?.(manager, ids);
+    await before?.(manager, ids);
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);
       if (done.length === 0)
         throw new CommandError(`There is no product ${id} ${where}. Nothing was changed.`);
-      await check(manager, id);
     }
+    await after?.(manager, ids);
   });
 }
 
 /** An older version let a product have the barcode of one that was off sale. @throws CommandError */
-async function assertOwnBarcode(manager: EntityManager, id: string): Promise<void> {
-  const [other] = await manager.query<{ _id: string }[]>(
-    `SELECT other."productId" AS "_id" FROM "product_facts" AS own JOIN "product_facts" AS other
+async function assertOwnBarcodes(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const [twice] = await manager.query<{ own: string; other: string }[]>(
+    `SELECT own."productId" AS "own", other."productId" AS "other" FROM "product_facts" AS own JOIN "product_facts" AS other
        ON lpad(other."barcode", 14, '0') = lpad(own."barcode", 14, '0') AND other."productId" <> own."productId"
-     WHERE own."productId" = $1 ORDER BY 1 LIMIT 1`,
-    [id],
+     WHERE own."productId" = ANY($1) ORDER BY 1, 2 LIMIT 1`,
+    [ids],
   );
-  if (other) throw new CommandError(`${id} has the barcode of ${other._id}. Nothing was changed.`);
+  if (twice) throw new CommandError(`${twice.own} has the barcode of ${twice.other}. Nothing was changed.`);
 }
 
 /** The products that are off sale, by _id. */
