@@ -10,7 +10,7 @@ export const cards = (page: Page) => page.getByRole('article');
 /** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
-/** Goes to another page of the shop as a link does, without loading it anew. */
+/** Navigates to another page of the shop as a link does, without reloading. */
 export const goOn = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -67,7 +67,7 @@ export const focused = (page: Page): Promise<string> =>
 export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
 
-/** From the next load on the page's clock, which is ours, decides when a request has taken too long. */
+/** From the next load on, request timeouts follow the page's clock, which the test controls. */
 export async function limitByClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
