@@ -15,7 +15,7 @@ describe('the hours of a slot', () => {
     ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–3:30 pm'],
     ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9 pm–12 am'],
     ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10 pm–10 pm'],
-  ])('from %s to %s are said once where they can be', (startsAt, endsAt, words) => {
+  ])('from %s to %s have am or pm once if possible', (startsAt, endsAt, words) => {
     expect(formatHours(slot(startsAt, endsAt), INDIA)).toBe(words);
   });
 

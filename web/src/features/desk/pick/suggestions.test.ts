@@ -13,7 +13,7 @@ const wanted = (more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ discountPaise: 0, refundedQty: 0 },
   ...more,
 });
-/** It is why a replacement is looked for. */
+/** The product that is short. */
 const own = candidate('paneer', 9000, { isOut: true });
 const names = (item: CachedItem, candidates: Candidate[]): string[] =>
   suggest(item, [own, ...candidates]).map(({ productId }) => productId);
@@ -71,7 +71,7 @@ it('offers goods without a mark for others without one, and for no marked ones, 
   expect(offered.map(({ productId }) => productId)).toEqual(['curd', 'marked']);
 });
 
-it('stores enough of a long shelf for when some are out of stock', () => {
+it('stores enough candidates of a long shelf in case some sell out', () => {
   const shelf = Array.from({ length: 500 }, (_, n) => candidate(`p${n}`, 100 * n));
   const all = [...shelf, own, candidate('apple', 9000, { shelf: 'fruits' })];
   const kept = candidatesToCache([wanted()], all);
