@@ -58,7 +58,7 @@ it.each([
     { shelfLifeDays: 'shelfLifeDays should be a whole number from 1 to 3650' },
   ],
   ['no allergens', { allergens: [] }, {}],
-])('what is wrong when %s', (_, facts, expected) =>
+])('the problems when %s', (_, facts, expected) =>
   expect(wordProblems(ENGLISH, validateFacts(facts, TOMATO))).toEqual(expected),
 );
 

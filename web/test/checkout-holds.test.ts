@@ -221,7 +221,7 @@ describe('what a checkout holds', () => {
     await paymentSheet(page).waitFor();
   });
 
-  it('can expire before the payment: the order is placed all the same, with what is missing and refunded', async () => {
+  it('can expire before the payment: the order is placed anyway, and shows what is missing and refunded', async () => {
     const { page, shopper } = await atCheckout();
     await placeButton(page).click();
     await paymentSheet(page).waitFor();

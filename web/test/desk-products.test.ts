@@ -79,7 +79,7 @@ it('searching never changes the text being typed; Back and Forward restore earli
   await search.evaluate((input: HTMLInputElement) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    // React keeps the attribute like the value.
+    // React updates the attribute with the value.
     new MutationObserver(() => seen.push(input.value)).observe(input, { attributes: true });
   });
   await page.keyboard.type('tomto');

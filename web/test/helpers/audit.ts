@@ -88,7 +88,7 @@ export async function auditIn(colorScheme: ColorScheme, page: Page, targetPx = T
 
 /**
  * Checks beyond axe: headings, overflow, the size of touch targets.
- * @param targetPx of the screen's own controls, without those of the layout
+ * @param targetPx the minimum size of the screen's own controls, without those of the layout
  */
 export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
   page.evaluate(

@@ -28,7 +28,7 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
 
 /**
- * Ages toasts: their duration is that of an animation, which is paused while a toast is held. Expired ones are gone
+ * Ages toasts: their duration is that of an animation, which is paused while a toast is hovered. Expired ones are gone
  * afterwards.
  */
 export const age = (page: Page, ms: number): Promise<void> =>
