@@ -1,9 +1,9 @@
 /** Compares two independent counts of the same thing: numbers, and paise if it is money. */
 import { BAGS } from './bags.mjs';
+import { OPEN } from './statuses.mjs';
 
 const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS due ON due."id" = paid."order_id"
   WHERE paid."status" = 'captured'`;
-const OPEN = `"state" = 'PLACED' AND "status" NOT IN ('CANCELLED', 'DELIVERED')`;
 const FOR_SLOT = `"orders" WHERE "state" = 'PLACED' AND "status" <> 'CANCELLED' AND "slotId" IS NOT NULL`;
 
 /** The name and both sides of each: a number, and paise or null. */
@@ -33,7 +33,7 @@ const ROWS = [
     'allocated: levels, open orders',
     `SELECT sum("allocated"), NULL FROM "stock"`,
     `SELECT sum(bag."qty"), NULL FROM (${BAGS}) AS bag JOIN "stock" USING ("productId")
-     JOIN "orders" ON "orders"."userId" = bag."userId" AND "orders"."_id" = bag."orderId" WHERE ${OPEN}`,
+     JOIN "orders" ON "orders"."userId" = bag."userId" AND "orders"."_id" = bag."orderId" WHERE "status" IN ${OPEN}`,
   ],
   [
     'held: levels, checkouts',

@@ -1,11 +1,11 @@
-const PACKED = `'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'`;
+import { PACKED } from '../statuses.mjs';
 
 export const PICKING_CHECKS = [
   {
     name: 'every item of a packed order has a status and a final price',
     sql: `SELECT item."orderId", item."productId", item."status", item."finalPaise" FROM "order_items" AS item
       JOIN "orders" AS packed ON packed."userId" = item."userId" AND packed."_id" = item."orderId"
-      WHERE packed."status" IN (${PACKED})
+      WHERE packed."status" IN ${PACKED}
         AND (item."status" = 'ORDERED' OR item."finalPaise" IS NULL OR packed."finalPaise" IS NULL)`,
   },
   {
@@ -27,7 +27,7 @@ export const PICKING_CHECKS = [
     name: 'no more than its final price is charged for a packed order, unless the provider rejected the refund',
     sql: `SELECT packed."_id", packed."finalPaise", paid."capturedPaise", paid."refundedPaise" FROM "orders" AS packed
       JOIN "payments" AS paid USING ("userId", "_id")
-      WHERE packed."status" IN (${PACKED}) AND paid."capturedPaise" - paid."refundedPaise" > packed."finalPaise"
+      WHERE packed."status" IN ${PACKED} AND paid."capturedPaise" - paid."refundedPaise" > packed."finalPaise"
         AND NOT EXISTS (SELECT FROM "refunds" AS refund WHERE refund."userId" = paid."userId"
           AND refund."paymentId" = paid."_id" AND refund."state" = 'FAILED')`,
   },

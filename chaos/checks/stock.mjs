@@ -1,4 +1,5 @@
 import { BAGS } from '../bags.mjs';
+import { OPEN } from '../statuses.mjs';
 
 const MOVED = `SELECT "orderId", "productId", sum("qty")::int AS "qty" FROM "stock_movements"
   WHERE "orderId" IS NOT NULL GROUP BY "orderId", "productId"`;
@@ -28,7 +29,7 @@ export const STOCK_CHECKS = [
       JOIN "stock" USING ("productId")
       LEFT JOIN (${MOVED}) AS moved ON moved."orderId" = bag."orderId" AND moved."productId" = bag."productId"
       WHERE coalesce(moved."qty", 0) <> CASE
-        WHEN placed."state" <> 'PLACED' OR placed."status" IN ('CANCELLED', 'DELIVERED') THEN 0 ELSE bag."qty" END`,
+        WHEN placed."status" IN ${OPEN} THEN bag."qty" ELSE 0 END`,
   },
   {
     name: 'no stock is held for a placed order',

@@ -8,6 +8,9 @@ export interface MarkedGoods {
   categoryName: string;
 }
 
+/** The diet of a deleted product is unknown: assumes the strictest. */
+export const DELETED_GOODS: MarkedGoods = { dietMark: 'VEG', categoryName: '' };
+
 /**
  * Whether a product may replace another: with the same diet, or a stricter one. Unmarked goods replace unmarked ones by the
  * diet that is shown, but replace marked ones only like meat or fish, because their diet is unconfirmed.

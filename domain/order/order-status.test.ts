@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { isCancellable, isPacked, isPickerOf, transition } from './order-status';
+import {
+  isCancellable,
+  isPacked,
+  isPickerOf,
+  OPEN_STATUSES,
+  ORDER_STATUSES,
+  transition,
+  TRANSITIONS,
+} from './order-status';
 import type { Actor, OrderProgress, OrderStatus } from './order-status';
 
-const STATUSES: readonly OrderStatus[] = [
-  ...(['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'] as const),
-  'CANCELLED',
-];
 const ACTORS = {
   shopper: { kind: 'SHOPPER' },
   system: { kind: 'SYSTEM' },
@@ -33,8 +37,8 @@ const DECIDED: Record<string, readonly Who[]> = {
 };
 const NOW = new Date('2026-11-20T06:00:00+05:30');
 const WHO = Object.keys(ACTORS) as Who[];
-const PAIRS = STATUSES.flatMap((from) =>
-  STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
+const PAIRS = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 /** Placed orders have no picker yet. */
 const pickedBy = (
@@ -87,11 +91,13 @@ it('the cut-off applies only to the shopper', () => {
 });
 
 it('the shopper may cancel until picking starts', () => {
-  expect(STATUSES.filter((status) => isCancellable({ status, cutoffAt: null }, NOW))).toEqual(['PLACED']);
+  expect(ORDER_STATUSES.filter((status) => isCancellable({ status, cutoffAt: null }, NOW))).toEqual([
+    'PLACED',
+  ]);
 });
 
 it('any sequence of attempts leaves a legal history, and repetitions change nothing', () => {
-  const attempt = fc.record({ to: fc.constantFrom(...STATUSES), who: fc.constantFrom(...WHO) });
+  const attempt = fc.record({ to: fc.constantFrom(...ORDER_STATUSES), who: fc.constantFrom(...WHO) });
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
       let order = pickedBy('PLACED', null);
@@ -112,7 +118,12 @@ it('any sequence of attempts leaves a legal history, and repetitions change noth
 });
 
 it('an order counts as packed from PACKED on, unless it was cancelled', () => {
-  expect(STATUSES.filter(isPacked)).toEqual(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED']);
+  expect(ORDER_STATUSES.filter(isPacked)).toEqual([
+    'PACKED',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+    'DELIVERY_FAILED',
+  ]);
 });
 
 it('an order has only one picker', () => {
@@ -121,4 +132,10 @@ it('an order has only one picker', () => {
   expect(pickers('p')).toEqual(['picker']);
   expect(pickers('o')).toEqual(['owner']);
   expect(pickers(null)).toEqual([]);
+});
+
+it('calls an order open while it may still change its status', () => {
+  expect(OPEN_STATUSES).toEqual(
+    ORDER_STATUSES.filter((status) => TRANSITIONS.some(({ from }) => from === status)),
+  );
 });

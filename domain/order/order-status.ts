@@ -1,8 +1,27 @@
 import type { Role } from '../staff/role';
 
+/** All statuses of a placed order. */
+export const ORDER_STATUSES = [
+  'PLACED',
+  'PICKING',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'DELIVERY_FAILED',
+  'CANCELLED',
+] as const;
+
 /** The status of a placed order. Payment never changes it. */
-export type OrderStatus =
-  'PLACED' | 'PICKING' | 'PACKED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED' | 'CANCELLED';
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The statuses that an order may still leave. */
+export const OPEN_STATUSES = [
+  'PLACED',
+  'PICKING',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_FAILED',
+] as const satisfies readonly OrderStatus[];
 
 /** The actor of a change to an order. */
 export type Actor = { kind: 'SHOPPER' } | { kind: 'STAFF'; _id: string; role: Role } | { kind: 'SYSTEM' };

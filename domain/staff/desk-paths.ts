@@ -21,6 +21,9 @@ export const deskPaths = {
   join: '/desk/join',
 } as const;
 
+/** The parameter `slot` of a path, for orders without one. */
+export const NO_SLOT = 'none';
+
 /** The path of an order's page at the desk. */
 export const deskOrderPath = ({ _id }: { _id: string }): string =>
   deskPaths.order.replace(':orderId', () => encodeURIComponent(_id));
@@ -32,3 +35,7 @@ export const deskProductPath = ({ _id }: { _id: string }): string =>
 /** The path of the packing slips of these orders. */
 export const slipsPath = (ids: readonly string[]): string =>
   `${deskPaths.slips}?${new URLSearchParams({ ids: ids.join() })}`;
+
+/** The path at which an order is picked. */
+export const pickOrderPath = ({ _id, slot }: { _id: string; slot: { _id: string } | null }): string =>
+  `${deskPaths.pick}?${new URLSearchParams({ slot: slot?._id ?? NO_SLOT, by: 'order', order: _id })}`;

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '../order/order-status';
 import type { OrderStatus } from '../order/order-status';
 import type { Role } from './role';
 
@@ -16,7 +17,10 @@ const ALLOWED = {
   staff: ['MANAGER'],
   orders: EVERYBODY,
   order: EVERYBODY,
+  pickSlots: ['MANAGER', 'PICKER'],
   pickList: ['MANAGER', 'PICKER'],
+  pickListWithoutSlot: ['MANAGER', 'PICKER'],
+  packWeights: ['MANAGER', 'PICKER'],
   startPicking: ['PICKER'],
   pickItem: ['PICKER'],
   markShort: ['PICKER'],
@@ -65,15 +69,12 @@ const ROLES: Readonly<Record<Role, true>> = {
 /** Whether a text names a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** The statuses visible to a role; riders only see orders that are packed or on their way. */
-const STATUSES = {
-  all: ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED'],
-  riders: ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'],
-} as const satisfies Record<string, readonly OrderStatus[]>;
+/** Riders only see orders that are packed or on their way. */
+const RIDER_STATUSES: readonly OrderStatus[] = ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'];
 
 /** The statuses of orders that a role may see. */
 export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
-  role === 'RIDER' ? STATUSES.riders : STATUSES.all;
+  role === 'RIDER' ? RIDER_STATUSES : ORDER_STATUSES;
 
 /** How long after an order has left a role's view the role is told of it: there may be other events in the same change. */
 const LEAVING_MS = 60_000;

@@ -1,4 +1,4 @@
-import { cartProblemOf, promisedOf } from './stock';
+import { cartProblemOf, committedOf } from './stock';
 
 it.each([
   [2, 3, null],
@@ -12,5 +12,5 @@ it.each([
 
 it('both allocated and held units are promised', () => {
   const limits = { productId: 'tomato', lowStockAt: 5, maxPerOrder: 10 };
-  expect(promisedOf({ ...limits, onHand: 10, allocated: 3, held: 2 })).toBe(5);
+  expect(committedOf({ ...limits, onHand: 10, allocated: 3, held: 2 })).toBe(5);
 });

@@ -7,7 +7,7 @@ export type StockMovementKind = 'RECEIVED' | 'ADJUSTED' | 'ALLOCATED' | 'RELEASE
 /** The problem of a cart's item. */
 export type CartProblem = 'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK';
 
-/** How long a checkout holds its stock and slot. Source: RUNNING.md. */
+/** How long a checkout holds its stock and slot (docs/decisions/stock-holds.md). */
 export const HOLD_MINUTES = 10;
 
 /** The stock of a counted product. */
@@ -25,7 +25,7 @@ export interface Stock {
 }
 
 /** The allocated and held stock: there must be at least as much on hand. */
-export const promisedOf = ({ allocated, held }: Stock): number => allocated + held;
+export const committedOf = ({ allocated, held }: Stock): number => allocated + held;
 
 /** A product with insufficient stock, and its available quantity. */
 export interface Shortage {

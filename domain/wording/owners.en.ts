@@ -34,11 +34,11 @@ export const OWNERS_ENGLISH = {
   COMPANION_UNKNOWN: ({ _id }: { _id: string }, field: string) => `${field}: there is no product ${_id}`,
   DESCRIPTION_MISSING: 'description cannot be empty where there are other facts',
   PLACE_TAKEN: ({ id, by }: { id: number; by: string }) => `the id ${id} is that of ${by}`,
-  STOCK_PROMISED: (
+  STOCK_COMMITTED: (
     { productId, allocated, held }: { productId: string; allocated: number; held: number },
     field: string,
   ) =>
-    `${field}: ${allocated + held} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand`,
+    `${field}: ${allocated + held} of ${productId} are allocated or held, ${allocated} for orders and ${held} for open checkouts: there cannot be fewer on hand`,
   ID_TAKEN: ({ _id }: { _id: string }) => `There is a product ${_id} already`,
   NOT_COUNTED: (_: unknown, field: string) => `${field}: say first how many there are`,
   FILE_LARGE: ({ megabytes }: { megabytes: number }) => `The file should have at most ${megabytes} MB`,

@@ -47,7 +47,7 @@ it('a page size is worded with what it counts', () => {
   expect(inEnglish('PAGE_SIZE', 'first', { max: 9, of: 'entries' })).toBe('Ask for 1 to 9 at a time.');
   expect(inEnglish('TOO_MANY', 'ids', { max: 9 })).toBe('Name up to 9 products.');
   expect(inEnglish('NUMBER_RANGE', 'fatG', { min: 0, max: 9, whole: false })).toContain('be a number from');
-  expect(inEnglish('STOCK_PROMISED', 'onHand', PARAMS)).toContain('230 of ghee are promised');
+  expect(inEnglish('STOCK_COMMITTED', 'onHand', PARAMS)).toContain('230 of ghee are allocated or held');
 });
 
 /** All texts in an object, by path; functions are called with `given`. */

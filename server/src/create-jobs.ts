@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from './common/log';
-import { CompanionLessons } from './features/catalogue';
+import { CompanionTrainer } from './features/catalogue';
 import type { ScheduledBackups } from './features/backup';
 import { DayFigures } from './features/desk';
 import { deleteOldMessages } from './features/message';
@@ -54,7 +54,7 @@ function createHandlers(parts: JobParts): Handlers {
   const holds = new HoldExpiry(dataSource, services.transactions);
   const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
   const figures = new DayFigures(dataSource, timeZone);
-  const lessons = new CompanionLessons(dataSource, timeZone);
+  const trainer = new CompanionTrainer(dataSource, timeZone);
   const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
@@ -64,7 +64,7 @@ function createHandlers(parts: JobParts): Handlers {
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'forget-messages': schedule.recurring('forget-messages', messages, FORGET_MESSAGES),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
-    'learn-companions': schedule.recurring('learn-companions', lessons, LEARN),
+    'learn-companions': schedule.recurring('learn-companions', trainer, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
     'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),
     'send-message': (...message) => messaging.sender.sendQueued(...message),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
 import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
 import { ShopClient } from '@server/database/shop-client';
-import { alarmFaults } from './helpers/alarm-faults';
+import { alarmFaults, dropSlowMessage, slowMessage } from './helpers/alarm-faults';
 import { alertsAfter } from './helpers/burning-budget';
 import type { Spell } from './helpers/burning-budget';
 import { checkoutOf, newBuyer, setQty, startCheckout } from './helpers/buying';
@@ -133,10 +133,13 @@ it('no alert fires on a healthy shop', async () => {
   await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '5 hours' WHERE state <> 'CAPTURED'`);
   for (const path of ['/', '/api/products', '/api/products/none', '/none']) await fetch(shop.url + path);
   await setQty(shop, buyer, 'none', 1);
+  // A thousand shoppers are told that something is back in stock, one after the other.
+  await slowMessage(shop, 30);
   at = 3_600;
   const shown = await metricsOf();
   alarms.scrape(at, shown);
   expect(alarms.trueAt(at)).toEqual([]);
+  await dropSlowMessage(shop);
   // Each of these metrics has a value.
   for (const sample of [
     'shop_can_sell 1',

@@ -175,7 +175,7 @@ describe('npm run catalogue', () => {
       expect([code, said]).toEqual([
         1,
         expect.stringContaining(
-          '  line 3: stock: 5 of banana are promised, 4 to orders and 1 to open checkouts',
+          '  line 3: stock: 5 of banana are allocated or held, 4 for orders and 1 for open checkouts',
         ),
       ]);
       expect([await counts(), await movements(), await product('pomegranate')]).toEqual(before);

@@ -1,5 +1,5 @@
 import { evaluateCompanions } from '@server/features/catalogue/companions/evaluate-companions';
-import { CompanionLessons } from '@server/features/catalogue/companions/learn-companions';
+import { CompanionTrainer } from '@server/features/catalogue/companions/companion-trainer';
 import { createDataSource } from '@server/database/data-source';
 import type { DataSource } from 'typeorm';
 import data from '../data/product-facts.json';
@@ -22,10 +22,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const lessons = () => new CompanionLessons(beside, 'Asia/Kolkata');
+const trainer = () => new CompanionTrainer(beside, 'Asia/Kolkata');
 const learn = async (): Promise<void> => {
   await shop.sql(`UPDATE product_companions SET "learnedAt" = now() - interval '1 day'`);
-  await lessons().run();
+  await trainer().run();
 };
 const chosen = (_id: string): string[] => data.products.find((one) => one._id === _id)!.goesWith;
 const shown = async (_id: string): Promise<string[]> => {
@@ -110,9 +110,9 @@ describe('companion products', () => {
   it('are learned once a day, however often the job runs, and follow changes in the orders', async () => {
     const before = await learned();
     await giveBaskets(shop, 20, 2);
-    await Promise.all([lessons().run(), lessons().run()]);
+    await Promise.all([trainer().run(), trainer().run()]);
     expect(await learned()).toEqual(before);
-    const inMs = await lessons().nextInMs();
+    const inMs = await trainer().nextInMs();
     expect(inMs).toBeGreaterThan(3 * 3_600_000);
     expect(inMs).toBeLessThanOrEqual(27 * 3_600_000);
     // No recent order that is taken into account has both.

@@ -40,7 +40,7 @@ const OWN = [
   ...['DeskProduct', 'DeskProductConnection', 'DeskProductEdge', 'DeskProductStock'],
   ...['ProductFilter', 'ProductInput', 'CataloguePreview', 'CatalogueRow', 'FieldChange', 'RefusedRow'],
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
-  'FailedRefund',
+  ...['FailedRefund', 'PackWeight'],
 ];
 /** The desk's own operations, fields and arguments. */
 const OWN_FIELDS = [
@@ -48,9 +48,15 @@ const OWN_FIELDS = [
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
+  ...['Query.pickSlots', 'Query.pickListWithoutSlot', 'Query.packWeights', 'PickLine.dietMark'],
   ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],
   ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
-  ...['DeskOrderItem.agreed', 'DeskOrderItem.charged', 'DeskOrderItem.packGrams'],
+  ...[
+    'DeskOrder.refundsToRepeat',
+    'DeskOrderItem.agreed',
+    'DeskOrderItem.charged',
+    'DeskOrderItem.packGrams',
+  ],
   ...['DeskOrderItem.missingQty', 'DeskOrderItem.refundedQty', 'DeskOrderItem.refundable'],
 ];
 const isOwn = (promise: string): boolean =>

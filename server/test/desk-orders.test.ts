@@ -175,6 +175,32 @@ describe('the list', () => {
     },
   );
 
+  it('is searched among those without a slot, and among the late ones', async () => {
+    const [slotless, late, another] = [await bought(shop), await bought(shop), await bought(shop)];
+    await shop.sql(`UPDATE orders SET contact = '6100000001' WHERE "_id" = ANY($1)`, [
+      [slotless._id, late._id, another._id],
+    ]);
+    await shop.sql(
+      `WITH past AS (
+         INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
+         VALUES (gen_random_uuid(), '2025-02-01T01:00Z', '2025-02-01T02:00Z', '2025-02-01T00:00Z', 9) RETURNING "_id"
+       ) UPDATE orders SET "slotId" = past."_id" FROM past WHERE orders."_id" = $1`,
+      [late._id],
+    );
+    await shop.sql('UPDATE orders SET "slotId" = NULL WHERE "_id" = $1', [slotless._id]);
+    const search = '6100000001';
+    expect(idsOf(await list({ filter: { search } }))).toHaveLength(3);
+    expect(idsOf(await list({ filter: { search, withoutSlot: true } }))).toEqual([slotless._id]);
+    expect(idsOf(await list({ filter: { search, late: true } }))).toEqual([late._id]);
+    for (const one of [slotless, late]) {
+      const filter = { search: one.buyer.email, withoutSlot: one === slotless, late: one === late };
+      expect(idsOf(await list({ filter }))).toEqual([one._id]);
+      expect(idsOf(await list({ filter: { ...filter, search: 'nobody at all' } }))).toEqual([]);
+    }
+    await moveTo(shop, 'DELIVERED', late._id);
+    expect(idsOf(await list({ filter: { search, late: true } }))).toEqual([]);
+  });
+
   it('takes one statement besides the one for the session, whatever the filter', async () => {
     for (const variables of [
       {},

@@ -1,4 +1,5 @@
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { dropSlowMessage, slowMessage } from './helpers/alarm-faults';
 import { newBuyer } from './helpers/buying';
 import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';
@@ -58,6 +59,14 @@ it("accepts the settings that docker-compose.yml gives to the owner's service", 
   expect(found.settings).toMatch(/^warn: the sandbox takes the payments/);
   expect(found.migrations).toMatch(/^ok/);
   expect(found.disk).toContain('that of the database at DATABASE_URL cannot be seen from here');
+});
+
+it('takes a mailing for nothing wrong, unless it has gone on for hours', async () => {
+  await slowMessage(shop, 60);
+  expect((await examine()).found.jobs).toMatch(/^ok: /);
+  await slowMessage(shop, 200);
+  expect((await examine()).found.jobs).toMatch(/^warn: a message has waited for 3 hours\n +→ \w/);
+  await dropSlowMessage(shop);
 });
 
 it('reports what prevents backups from being made or verified', async () => {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
+import { refundUnmatched } from '@server/features/order';
 import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
 import { checkoutOf, newBuyer, pay, placeOrder, signWebhook } from './helpers/buying';
@@ -47,7 +48,7 @@ async function fillSandbox(): Promise<void> {
 /** Tables that grow with the shop: no sequential scan of them is allowed. */
 const LARGE = [
   ...['products', 'product_terms', 'product_terms_out', 'stock', 'users', 'cart_items', 'wishlist_items'],
-  ...['orders', 'order_items', 'addresses', 'payments', 'refunds', 'order_events'],
+  ...['orders', 'order_items', 'addresses', 'payments', 'payment_events', 'refunds', 'order_events'],
   ...['webhooks', 'stock_movements'],
 ];
 
@@ -55,6 +56,7 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -196,6 +198,11 @@ describe('the desk', () => {
       '{ orders(filter: { search: "shopper-00000017@example.com" }) { edges { cursor } } }',
       ['users_email_start'],
     ],
+    ['{ orders(filter: { search: "9876543210", late: true }) { edges { cursor } } }', ['orders_placed']],
+    [
+      '{ orders(filter: { search: "asha r", withoutSlot: true }) { edges { cursor } } }',
+      ['users_name', 'users_last_name', 'orders_placed'],
+    ],
     ['{ stock(productId: "tomato") { movements { qty } } }', ['products_pkey', 'stock_movements_product']],
     [
       '{ orders(filter: { slotId: "7b1f0e9a-0000-4000-8000-000000000000" }) { edges { cursor } } }',
@@ -209,6 +216,8 @@ describe('the desk', () => {
       '{ pickList(slotId: "7b1f0e9a-0000-4000-8000-000000000000") { qty } }',
       ['orders_slot', 'order_items_pkey', 'products_pkey'],
     ],
+    ['{ pickListWithoutSlot { qty } }', ['orders_open', 'order_items_pkey', 'products_pkey']],
+    ['{ pickSlots { placed slot { booked } } }', ['orders_desk']],
     ['{ slots(from: "2025-01-01", to: "2025-01-07") { booked } }', ['delivery_slots_startsAt_endsAt_key']],
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
   ])('%s uses %s', async (query, expected) => {
@@ -228,6 +237,22 @@ describe('a purchase', () => {
     const placed = await indexesOf(() => placeOrder(shop, buyer, checkout._id, paid));
     for (const index of ['orders_pkey', 'order_items_pkey', 'cart_items_pkey'])
       expect(placed).toContain(index);
+  });
+
+  it('chooses among the slots to come, not those that have been', async () => {
+    await shop.sql(
+      `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
+       SELECT gen_random_uuid(), past, past + interval '1 hour', past, 9
+       FROM generate_series(now() - interval '400 days', now() - interval '1 day', interval '2 hours') AS past`,
+    );
+    await shop.sql('ANALYZE delivery_slots');
+    const another = await newBuyer(shop);
+    const { sent } = await shop.countStatements(() => checkoutOf(shop, another));
+    const nodes = (await Promise.all(sent.map(planOf))).flat();
+    const slots = nodes.filter((node) => node['Index Name'] === 'delivery_slots_startsAt_endsAt_key');
+    expect(slots.map((node) => node['Index Cond'])).toContainEqual(
+      expect.stringContaining('"startsAt" > now()'),
+    );
   });
 
   it("counts the account's unpaid orders by index, without reading all its orders", async () => {
@@ -271,6 +296,16 @@ describe('a purchase', () => {
       [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
     ];
     for (const [work, index] of asked) expect(await indexesIn(await recorder.record(work))).toContain(index);
+  });
+
+  it('that placed no order is found by the id of the provider', async () => {
+    await shop.sql(
+      `INSERT INTO payment_events ("eventId", "eventType", "providerOrderId", "providerPaymentId", outcome, "handledAt")
+       SELECT 'known ' || n, 'payment.captured', 'order_' || n, 'pay_' || n, 'PLACED', now() FROM generate_series(1, 5000) AS n`,
+    );
+    await shop.sql('ANALYZE payment_events');
+    const work = () => refundUnmatched(beside, 'pay_unknown');
+    expect(await indexesIn(await recorder.record(work))).toContain('payments_unmatched');
   });
 
   it("is found by index on the provider's id, and on when to look it up", async () => {

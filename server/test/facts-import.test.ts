@@ -178,6 +178,25 @@ describe('an invalid file', () => {
     expect(await both(other, one)).toEqual([0, 2, 0]);
     expect(await entry('carrot')).toMatchObject({ barcode: one });
   });
+  it('is rejected where one of them is off sale, which is not put back with the barcode of another', async () => {
+    const [onion, carrot] = [await asWas('onion'), await asWas('carrot')];
+    const [one, other] = ['40170725', '5901234123457'];
+    expect(await importJson([{ ...onion, barcode: one }])).toEqual(CHANGED);
+    await takeOffSale(dataSource, ['onion']);
+    expect(await importJson([{ ...carrot, barcode: one }])).toEqual(['product 1: barcode is that of onion']);
+    expect(await importJson([{ ...carrot, barcode: other }])).toEqual(CHANGED);
+    expect(await importJson([{ ...onion, barcode: other }])).toEqual([
+      'product 1: barcode is that of carrot',
+    ]);
+    // As an older process left it, which knew nothing of that.
+    await shop.sql(`UPDATE product_facts SET barcode = $1 WHERE "productId" = 'carrot'`, [one]);
+    await expect(putOnSale(dataSource, ['onion'])).rejects.toThrow(
+      'onion has the barcode of carrot. Nothing was changed.',
+    );
+    await shop.sql(`UPDATE product_facts SET barcode = NULL WHERE "productId" = 'carrot'`);
+    await putOnSale(dataSource, ['onion']);
+    expect(await entry('onion')).toMatchObject({ barcode: one });
+  });
   it('is rejected as a whole, with the product and field of each error', async () => {
     const before = await stored();
     const wrong = {

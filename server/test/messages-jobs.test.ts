@@ -6,6 +6,7 @@ import type { TestShopper } from './helpers/shopper';
 import { signUpShopper } from './helpers/shopper';
 import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
 import { eventually } from './helpers/eventually';
+import { countLockWaits } from './helpers/lock-waits';
 import { ALL_DEAD, openPushServer, RELEASE_ALL, startSending } from './helpers/sending';
 import type { PushServer, PushStep } from './helpers/sending';
 import { openSmtpServer } from './helpers/smtp';
@@ -161,4 +162,31 @@ it('a product back in stock is announced even if an earlier announcement was ski
   await shop.sql(`UPDATE messages SET state = 'SKIPPED' WHERE "userId" = $1 AND "productId" = $2`, params);
   expect(await tell(0)).toBe('SKIPPED,WAITING');
   await dataSource.destroy();
+});
+
+it('a product that is back, out and back again is told once, by two jobs at once, too', async () => {
+  const shopper = await signUpShopper(shop);
+  const params = [shopper._id, 'onion'];
+  await shop.sql(
+    `INSERT INTO wishlist_items ("userId", "productId", "createdAt") VALUES ($1, $2, now() - interval '3 hours')`,
+    params,
+  );
+  const [dataSource, holder] = await Promise.all(
+    [1, 2].map(() => createDataSource({ url: shop.databaseUrl }).initialize()),
+  );
+  const tell = (hoursAgo: number) =>
+    addBackInStockMessages(dataSource!, 'onion', new Date(Date.now() - hoursAgo * 3_600_000));
+  // Each has found whom to tell, and does not get on.
+  const jobs: Promise<void>[] = [];
+  await holder!.transaction(async (manager) => {
+    await manager.query(`SELECT FROM users WHERE "_id" = $1 FOR UPDATE`, [shopper._id]);
+    for (const hoursAgo of [2, 1]) {
+      jobs.push(tell(hoursAgo));
+      await eventually(async () => (await countLockWaits(shop)) === jobs.length);
+    }
+  });
+  await Promise.all(jobs);
+  const messages = await shop.sql('SELECT FROM messages WHERE "userId" = $1 AND "productId" = $2', params);
+  expect(messages).toHaveLength(1);
+  await Promise.all([dataSource!.destroy(), holder!.destroy()]);
 });

@@ -22,7 +22,7 @@ const operations = (): { method: string; path: string; operation: Operation }[] 
     })),
   );
 
-/** Section 7 of the specification, row by row, with the names in the body of a good answer. */
+/** The routes of section 7 of the specification, with the names in the body of a successful response. */
 const TABLE: [method: string, path: string, status: number, names: string[]][] = [
   ['POST', '/auth/signup', 201, ['createdUser', 'encodedToken']],
   ['POST', '/auth/login', 200, ['foundUser', 'encodedToken']],
@@ -44,7 +44,7 @@ const TABLE: [method: string, path: string, status: number, names: string[]][] =
   ['GET', '/user/order', 200, ['order']],
   ['POST', '/user/order', 201, ['order']],
 ];
-/** All paths of the shop's own. */
+/** The shop's additional routes. */
 const BESIDES = [
   'GET /openapi.json',
   'GET /slots',
@@ -57,13 +57,13 @@ const BESIDES = [
   'PUT /user/address/{addressId}',
 ];
 
-it('describes every row of the table, and what else there is', () => {
+it('the description covers every route of the specification, and the additional ones', () => {
   const described = operations().map(({ method, path }) => `${method} ${path}`);
   const rows = TABLE.map(([method, path]) => `${method} ${path}`);
   expect(described.sort()).toEqual([...rows, ...BESIDES].sort());
 });
 
-it('gives every operation a summary, a name of its own and all of its failures', () => {
+it('every operation has a summary, a unique operationId and its error responses', () => {
   const names = operations().map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const { path, operation } of operations()) {
@@ -80,7 +80,7 @@ it('gives every operation a summary, a name of its own and all of its failures',
   }
 });
 
-it('gives examples that are as the schemas say', () => {
+it('all examples match their schemas', () => {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   ajv.addSchema(description as unknown as object, 'shop');
   const withContext = (schema: object) =>
@@ -100,7 +100,7 @@ it('gives examples that are as the schemas say', () => {
   }
 });
 
-it('gives requests that work as they stand', async () => {
+it('the example requests work as they are', async () => {
   const { token } = await newShopper(shop);
   const worked: string[] = [];
   for (const [method, path, status, names] of TABLE) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Another process, whose provider answers when the test says so. */
+/** Another process, whose provider answers when the test lets it. */
 function otherProcess(buyer: Buyer) {
   const answers: { resolve(orderId: string): void; reject(error: Error): void }[] = [];
   const openOrder = () =>
@@ -29,7 +29,7 @@ function otherProcess(buyer: Buyer) {
   const provider = { name: 'slow', findOrder: async () => null, openOrder } as never;
   const service = new CheckoutService(dataSource, new UserTransactions(dataSource), provider, 'Tokri');
   const start = async () => (await service.start(buyer, { addressId: buyer.addressId })).payment.orderId;
-  /** Presses the button, and waits until the provider is asked. */
+  /** Starts the checkout, and waits until the provider gets the request. */
   const ask = async () => {
     const started = start().catch((error: Error) => error.message);
     await eventually(async () => answers.length === 1);
@@ -48,7 +48,7 @@ const paymentOf = async ({ _id }: Buyer) =>
 const expireLease = ({ _id }: Buyer) =>
   shop.sql(`UPDATE payments SET "openUntil" = now() - interval '1 second' WHERE "userId" = $1`, [_id]);
 
-it('a process that comes late does not replace the payment that the shopper has', async () => {
+it('a process whose lease has expired does not replace a payment opened since', async () => {
   const buyer = await newBuyer(shop);
   const late = await otherProcess(buyer).ask();
   await expireLease(buyer);
@@ -60,7 +60,7 @@ it('a process that comes late does not replace the payment that the shopper has'
   expect((await paymentOf(buyer)).providerOrderId).toBe('order_first');
 });
 
-it('nor does one that fails late end the lease of another', async () => {
+it('a late failure does not end the lease of another process', async () => {
   const buyer = await newBuyer(shop);
   const late = await otherProcess(buyer).ask();
   await expireLease(buyer);
@@ -68,13 +68,13 @@ it('nor does one that fails late end the lease of another', async () => {
   late.answer.reject(new Error('no answer'));
   expect(await late.started).toBe('no answer');
   expect((await paymentOf(buyer)).seconds).toBeGreaterThan(0);
-  // Its own it ends, so that the shopper need not wait.
+  // A failure ends its own lease, so that the shopper need not wait.
   holder.answer.reject(new Error('no answer either'));
   expect(await holder.started).toBe('no answer either');
   expect((await paymentOf(buyer)).seconds).toBeNull();
 });
 
-it('a lease lasts for both requests of the provider, each of up to ten seconds', async () => {
+it('a lease outlasts both requests to the provider, which take up to ten seconds each', async () => {
   const buyer = await newBuyer(shop);
   const first = await otherProcess(buyer).ask();
   expect((await paymentOf(buyer)).seconds).toBeGreaterThan(20);

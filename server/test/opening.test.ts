@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('while it opens, the shop says so, each API in its words; health checks say that it lives', async () => {
+it('while the shop starts, each API answers 503 in its own format, and health checks report live', async () => {
   const port = await freePort();
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -56,7 +56,7 @@ it('while it opens, the shop says so, each API in its words; health checks say t
   await shop.close();
 });
 
-describe('a database that is away at the start', () => {
+describe('a database that is unreachable at the start', () => {
   const start = (url: string, said: string[], databaseWaitMs: number) =>
     startShop(
       testConfig(),
@@ -66,7 +66,7 @@ describe('a database that is away at the start', () => {
     );
   const waiting = (said: string[]) => said.filter((line) => line.includes('Waiting for it'));
 
-  it('is waited for, with one line', async () => {
+  it('is waited for, with one log line', async () => {
     const proxy = await openFaultyProxy(database.url);
     proxy.behave('refuses');
     const said: string[] = [];
@@ -83,11 +83,11 @@ describe('a database that is away at the start', () => {
     await proxy.close();
   });
 
-  it('is asked again when it goes away in the last step', async () => {
+  it('is retried if its connection breaks in the last step', async () => {
     const beside = new Client({ connectionString: database.url });
     await beside.connect();
     await beside.query('BEGIN');
-    // The last step waits for it.
+    // Blocks the last step.
     await lockWork(beside as never, 'appRole');
     const opening = start(database.url, [], 60_000);
     const breakOff = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -100,7 +100,7 @@ describe('a database that is away at the start', () => {
     await shop.close();
   });
 
-  it('ends the start in one line when it does not come', async () => {
+  it('fails the start with a one-line error when the wait times out', async () => {
     const said: string[] = [];
     const refused = start('postgres://someone:topsecret@127.0.0.1:1/shop', said, 1_500);
     await expect(refused).rejects.toThrow(/^The database shop at 127\.0\.0\.1:1 cannot be reached: [^\n]*$/);

@@ -30,14 +30,14 @@ const addresses = ({ edges }: Page): string[] => edges.map(({ node }) => node.ad
 const newestFirst = Array.from({ length: COUNT }, (_, n) => `Order ${COUNT - n}`);
 
 describe('orderHistory', () => {
-  it('gives ten orders unless it is told otherwise, newest first, with all of their items', async () => {
+  it('returns ten orders by default, newest first, with all of their items', async () => {
     const first = await page({});
     expect(addresses(first)).toEqual(newestFirst.slice(0, 10));
     expect(first.edges.every(({ node }) => node.items.length === 2)).toBe(true);
     expect(first.pageInfo).toEqual({ hasNextPage: true, endCursor: first.edges[9]!.cursor });
   });
 
-  it('leads through all orders, each once', async () => {
+  it('paginates through all orders, each once', async () => {
     const found: string[] = [];
     let after: string | null = null;
     for (let more = true; more;) {
@@ -48,7 +48,7 @@ describe('orderHistory', () => {
     expect(found).toEqual(newestFirst);
   });
 
-  it('goes on where it was although an order has come meanwhile, and from any order of a page', async () => {
+  it('continues after any cursor of a page, even if an order was placed in between', async () => {
     const other = await newShopper(shop);
     await giveOrders(shop, other, 5, 1);
     const { edges } = await page({ first: 3 }, other);
@@ -62,7 +62,7 @@ describe('orderHistory', () => {
     ]);
   });
 
-  it('is empty for a shopper without orders, and shows nobody those of another', async () => {
+  it("is empty for a shopper without orders, and never shows another shopper's orders", async () => {
     const { pageInfo } = await page({});
     const other = await newShopper(shop);
     const empty = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
@@ -84,7 +84,7 @@ describe('orderHistory', () => {
     [{ after: `99999999999999999.${'0'.repeat(8)}-0000-0000-0000-000000000000` }, 'after'],
     [{ after: "1.' OR true --" }, 'after'],
     [{ after: '\0' }, 'after'],
-  ])('says what is wrong with %j', async (variables, field) => {
+  ])('rejects %j, naming the field', async (variables, field) => {
     const { errors } = await shop.graphql(HISTORY, variables, shopper.token);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -93,9 +93,9 @@ describe('orderHistory', () => {
   });
 });
 
-describe('orders among many', () => {
+describe('orderHistory with a search or a year', () => {
   let other: TestShopper;
-  /** Of the orders, from the oldest to the newest. */
+  /** When the orders were placed, oldest first. */
   const placed = [
     '2024-12-31T18:29:59Z',
     '2024-12-31T18:30:00Z',
@@ -136,7 +136,7 @@ describe('orders among many', () => {
     [{ year: 2025, search: 'tomato' }, ['Order 2']],
   ])('%j finds %j', async (choice, expected) => expect(await foundBy(choice)).toEqual(expected));
 
-  it('are found by number and _id, and those of nobody else', async () => {
+  it('finds an order by number or _id, only for its shopper', async () => {
     const { edges } = await page({ search: 'dead' }, other);
     const { _id } = edges[0]!.node;
     for (const search of [_id, ` #${_id.slice(0, 8).toUpperCase()}`, _id.slice(0, 7)]) {
@@ -145,7 +145,7 @@ describe('orders among many', () => {
     }
   });
 
-  it('come by pages, in one statement each', async () => {
+  it('takes one statement per page', async () => {
     const first = await page({ first: 1, search: 'tomato' }, other);
     expect(first.pageInfo.hasNextPage).toBe(true);
     const choice = { after: first.pageInfo.endCursor, search: 'tomato', year: 2025 };
@@ -154,7 +154,7 @@ describe('orders among many', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('tell of their years, by the clock of the shop', async () => {
+  it('orderYears lists the years of the orders in the time zone of the shop', async () => {
     const years = (by?: string) => shop.graphql<{ orderYears: number[] } | null>('{ orderYears }', {}, by);
     const { result, statements } = await shop.countStatements(() => years(other.token));
     expect(result.data).toEqual({ orderYears: [2026, 2025, 2024] });
@@ -164,7 +164,7 @@ describe('orders among many', () => {
   });
 });
 
-it('gives the newest 100 as orders', async () => {
+it('the field orders returns the newest 100', async () => {
   const { data } = await shop.graphql<{ orders: { address: string }[] }>(
     '{ orders { address } }',
     {},

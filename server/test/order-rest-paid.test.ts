@@ -30,7 +30,7 @@ const TOMATOES = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road, Beng
 const post = (buyer: Buyer, order: unknown) => postOrder<RestBody>(shop, buyer, order);
 
 describe('POST /api/user/order with a payment', () => {
-  it('verifies it, places the checkout as paid, once, and leaves the cart alone', async () => {
+  it('verifies the payment, places the checkout as paid, once, and leaves the cart alone', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -64,7 +64,7 @@ describe('POST /api/user/order with a payment', () => {
   });
 });
 
-describe('a posted order with a payment leaves the cart as it is', () => {
+describe('a posted order with a payment does not change the cart', () => {
   const CALLS = ['webhook', 'post', 'placeOrder'] as const;
   const permutations = <Item>(items: readonly Item[]): Item[][] =>
     items.length < 2
@@ -78,38 +78,41 @@ describe('a posted order with a payment leaves the cart as it is', () => {
     ['post', 'post'] as const,
   ];
 
-  it.each(ORDERS.map((calls) => [calls.join(', '), calls] as const))('%s', async (_name, calls) => {
-    const buyer = await newBuyer(shop, { banana: 1, tomato: 2, onion: 3 });
-    await setQty(shop, buyer, 'banana', 0);
-    const { payment, _id } = await checkoutOf(shop, buyer);
-    const paid = await pay(shop, payment.orderId);
-    // Meanwhile in another tab.
-    await setQty(shop, buyer, 'tomato', 5);
-    await setQty(shop, buyer, 'onion', 1);
-    const before = await cartOf(shop, buyer);
-    const webhook = webhookOf({
-      id: paid.razorpay_payment_id,
-      order_id: payment.orderId,
-      amount: payment.amount,
-    });
-    const cart = [
-      { _id: 'tomato', qty: 2 },
-      { _id: 'onion', qty: 3 },
-    ];
-    const call = {
-      webhook: () => shop.rest('POST', '/payments/webhook', webhook),
-      post: () => post(buyer, { ...TOMATOES, cart, ...paid }),
-      placeOrder: () => placeOrder(shop, buyer, _id, paid),
-    };
-    for (const one of calls) expect((await call[one]()).status).toBeLessThan(300);
-    // As it was, in its order, and not more the second time.
-    expect(Object.entries(await cartOf(shop, buyer))).toEqual(Object.entries(before));
-    await call.post();
-    expect(await cartOf(shop, buyer)).toEqual({ tomato: 5, onion: 1 });
-    expect(await ordersOf(shop, buyer)).toHaveLength(1);
-  });
+  it.each(ORDERS.map((calls) => [calls.join(', '), calls] as const))(
+    'with the calls: %s',
+    async (_name, calls) => {
+      const buyer = await newBuyer(shop, { banana: 1, tomato: 2, onion: 3 });
+      await setQty(shop, buyer, 'banana', 0);
+      const { payment, _id } = await checkoutOf(shop, buyer);
+      const paid = await pay(shop, payment.orderId);
+      // Meanwhile in another tab.
+      await setQty(shop, buyer, 'tomato', 5);
+      await setQty(shop, buyer, 'onion', 1);
+      const before = await cartOf(shop, buyer);
+      const webhook = webhookOf({
+        id: paid.razorpay_payment_id,
+        order_id: payment.orderId,
+        amount: payment.amount,
+      });
+      const cart = [
+        { _id: 'tomato', qty: 2 },
+        { _id: 'onion', qty: 3 },
+      ];
+      const call = {
+        webhook: () => shop.rest('POST', '/payments/webhook', webhook),
+        post: () => post(buyer, { ...TOMATOES, cart, ...paid }),
+        placeOrder: () => placeOrder(shop, buyer, _id, paid),
+      };
+      for (const one of calls) expect((await call[one]()).status).toBeLessThan(300);
+      // Unchanged, including the order of its items, also after a repeated post.
+      expect(Object.entries(await cartOf(shop, buyer))).toEqual(Object.entries(before));
+      await call.post();
+      expect(await cartOf(shop, buyer)).toEqual({ tomato: 5, onion: 1 });
+      expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    },
+  );
 
-  it('at the same moment as the webhook, too', async () => {
+  it('posted in parallel with the webhook', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const { payment } = await checkoutOf(shop, buyer);
     const paid = await pay(shop, payment.orderId);
@@ -126,7 +129,7 @@ describe('a posted order with a payment leaves the cart as it is', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('what was taken and is no longer sold does not come back', async () => {
+  it('items no longer sold are not restored to the cart', async () => {
     const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
     const { payment, _id } = await checkoutOf(shop, buyer);
     const paid = await pay(shop, payment.orderId);

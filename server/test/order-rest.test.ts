@@ -71,7 +71,7 @@ describe('POST /api/user/order without a payment', () => {
     });
   });
 
-  it('answers the full list, newest first', async () => {
+  it('returns all orders, newest first', async () => {
     const buyer = await newBuyer(shop);
     const first = (await post(buyer, TOMATOES)).body.order[0]!._id;
     const { body } = await post(buyer, { ...TOMATOES, coupon: 'Instant50' });
@@ -79,7 +79,7 @@ describe('POST /api/user/order without a payment', () => {
     expect(body.order[1]!._id).toBe(first);
   });
 
-  it('accepts a price only when it is what the server computes', async () => {
+  it('accepts a price only if it equals the computed total', async () => {
     const buyer = await newBuyer(shop);
     for (const price of [125, 126.01, 126.004, 0, -126, 76]) {
       const { status, body } = await post(buyer, { ...TOMATOES, price });
@@ -89,7 +89,7 @@ describe('POST /api/user/order without a payment', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('adds items of one product up', async () => {
+  it('merges lines of the same product', async () => {
     const buyer = await newBuyer(shop);
     const cart = [
       { _id: 'tomato', qty: 1 },
@@ -106,22 +106,22 @@ describe('POST /api/user/order without a payment', () => {
     ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
     ['an unknown product', item(1, 'nope'), 404, 'NOT_FOUND'],
     ['a product id with NUL', item(1, 'a\0b'), 404, 'NOT_FOUND'],
-    ['a product id that is no text', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
+    ['a product id that is not a string', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
     ['qty 0', item(0), 422, 'VALIDATION_FAILED'],
     ['qty 100', item(100), 422, 'VALIDATION_FAILED'],
     ['qty -1', item(-1), 422, 'VALIDATION_FAILED'],
     ['qty 1.5', item(1.5), 422, 'VALIDATION_FAILED'],
-    ['qty as text', item('2'), 422, 'VALIDATION_FAILED'],
-    // Added up, each of these would be a quantity that may be ordered.
-    ['a qty that takes away from another', lines(5, -3), 422, 'VALIDATION_FAILED'],
-    ['two halves', lines(0.5, 0.5), 422, 'VALIDATION_FAILED'],
-    ['a line with nothing beside another', lines(2, 0), 422, 'VALIDATION_FAILED'],
-    ['lines of one product above 99', lines(60, 40), 422, 'VALIDATION_FAILED'],
+    ['qty as a string', item('2'), 422, 'VALIDATION_FAILED'],
+    // The first three of these add up to a valid quantity.
+    ['a negative qty beside a positive one', lines(5, -3), 422, 'VALIDATION_FAILED'],
+    ['two quantities of 0.5', lines(0.5, 0.5), 422, 'VALIDATION_FAILED'],
+    ['a line of qty 0 beside another', lines(2, 0), 422, 'VALIDATION_FAILED'],
+    ['lines of one product that add up to more than 99', lines(60, 40), 422, 'VALIDATION_FAILED'],
     ['an item that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
     ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
     ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],
-    ['an endless address', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
-    ['a price as text', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
+    ['an address that is too long', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
+    ['a price as a string', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
     ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
     ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
   ])('rejects %s', async (_, order, status, code) => {
@@ -133,7 +133,7 @@ describe('POST /api/user/order without a payment', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('makes one order of repeated and parallel posts', async () => {
+  it('places one order for parallel posts with the same key', async () => {
     const buyer = await newBuyer(shop);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(buyer, TOMATOES, { 'idempotency-key': 'k' })),
@@ -144,7 +144,7 @@ describe('Idempotency-Key', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(2);
   });
 
-  it('is no licence for another order, and counts for its own user only', async () => {
+  it('is rejected for a different order, and is scoped to its user', async () => {
     const buyer = await newBuyer(shop);
     const other = await newBuyer(shop);
     await post(buyer, TOMATOES, { 'idempotency-key': 'k' });
@@ -154,7 +154,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('what nobody could pay at once is rejected with the reason, over both APIs, and is no failure of ours', async () => {
+it('an order above the payment limit is rejected with the reason, over both APIs', async () => {
   const buyer = await newBuyer(shop, {});
   await shop.sql(`UPDATE products SET "pricePaise" = 100000000 WHERE "_id" = 'green-cardamom'`);
   await shop.sql(`UPDATE stock SET "maxPerOrder" = 99 WHERE "productId" = 'green-cardamom'`);
@@ -172,8 +172,8 @@ it('what nobody could pay at once is rejected with the reason, over both APIs, a
   expect((await startCheckout(shop, buyer)).data.startCheckout.quote.total).toBe(19_000_050);
 });
 
-describe('GET /api/user/order by pages', () => {
-  it('leads from page to page by its Link header, newest first, each order once', async () => {
+describe('paginated GET /api/user/order', () => {
+  it('links each page to the next by its Link header, newest first, each order once', async () => {
     const buyer = await newBuyer(shop, {});
     for (let number = 0; number < 5; number += 1) await post(buyer, TOMATOES);
     const all = await shop.rest<RestBody>('GET', '/user/order', { token: buyer.token });

@@ -29,7 +29,7 @@ import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET } from './helpers/test-database';
 
 jest.setTimeout(180_000 + 1_000 * Number(process.env.SEQUENCES ?? 0));
-/** More with SEQUENCES=1000. */
+/** SEQUENCES=1000 runs more. */
 const RUNS = Number(process.env.SEQUENCES ?? 25);
 
 let shop: TestShop;
@@ -37,7 +37,7 @@ let refunding: Refunding;
 let transactions: UserTransactions;
 let buyer: Buyer;
 let closeProvider: () => Promise<void>;
-/** The line to the provider breaks before it has heard, or before it has answered. */
+/** Whether the connection to the provider breaks before it gets the request, or before it responds. */
 let line: 'WHOLE' | 'BREAKS_BEFORE' | 'BREAKS_AFTER' = 'WHOLE';
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The bodies of the latest webhooks that the sandbox would send, about this order and those before. */
+/** The bodies of the latest webhooks queued in the sandbox, for this order and earlier ones. */
 const queued = async (): Promise<string[]> =>
   (await shop.sql<{ body: string }>('SELECT body FROM sandbox.webhooks ORDER BY next_at DESC LIMIT 50')).map(
     ({ body }) => body,
@@ -122,7 +122,7 @@ const refund = fc
     }),
     fc.record({ idempotencyKey: fc.constantFrom('d', 'g') }),
   )
-  .map((entry) => named(`back: ${JSON.stringify(entry)}`, ({ _id }) => refunding.refund(_id, entry)));
+  .map((entry) => named(`refund: ${JSON.stringify(entry)}`, ({ _id }) => refunding.refund(_id, entry)));
 const provided = fc
   .record({ outcome: fc.constantFrom('processed', 'failed', 'refused'), seconds: fc.constantFrom(0, 3600) })
   .map(({ outcome, seconds }) =>
@@ -149,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: provided },
   fc.record({ at: fc.nat(), eventId: fc.constantFrom('1', '2') }).map(({ at, eventId }) =>
-    named(`a webhook, of then or now`, async () => {
+    named(`a webhook, old or new`, async () => {
       const bodies = await queued();
       const body = bodies[at % bodies.length];
       if (body) await deliver(body, `${eventId} ${at}`);
@@ -157,7 +157,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** How an order comes about: paid in time; paid when its hold was gone and so many of a product were left; or unpaid. */
+/** How an order is placed: paid in time; paid after its hold expired, with this many of a product left; or unpaid. */
 const placing = fc.record({
   how: fc.constantFrom('IN_TIME', 'IN_TIME', 'LATE', 'DUE'),
   left: fc.integer({ min: 0, max: 2 }),
@@ -165,7 +165,7 @@ const placing = fc.record({
 });
 type Placing = typeof placing extends fc.Arbitrary<infer One> ? One : never;
 
-/** So many of the scarce product are free. */
+/** Leaves this many of the scarce product available. */
 const leave = async (free: number): Promise<void> => {
   const { allocated, held } = (await stockOf(shop, 'besan'))!;
   await setStock(shop, 'besan', allocated + held + free);
@@ -193,7 +193,7 @@ async function place({ how, left, isScarceAlone }: Placing): Promise<SequenceOrd
   return { userId: buyer._id, _id, paymentId: paid.razorpay_payment_id, mayFail: false };
 }
 
-/** Whatever was rejected was rejected with a code, and who died did nothing. */
+/** Allows only rejections with a code, and simulated crashes. */
 const withCode = (error: unknown): void => {
   if (!(error instanceof ShopError || error instanceof Died)) throw error;
 };
@@ -231,7 +231,7 @@ async function expectConsistent(order: SequenceOrder): Promise<void> {
     expect(TRANSITIONS.some((row) => row.from === history[at] && row.to === to)).toBe(true);
 }
 
-/** After so many failures it is left to staff. */
+/** After this many failures a refund is left to staff. */
 const TRIES = 5;
 
 function expectMoney(money: Money, { mayFail }: SequenceOrder): void {
@@ -248,7 +248,7 @@ function expectMoney(money: Money, { mayFail }: SequenceOrder): void {
   if (isPacked(status)) expect(kept).toBeLessThanOrEqual(final!);
 }
 
-/** In the end everybody has heard of everything. */
+/** Lets the provider settle all refunds, and the shop record them. */
 async function settleAll(): Promise<void> {
   await shop.sql(`UPDATE sandbox.refund_outcomes SET seconds = 0, outcome = 'processed'`);
   await shop.sql('UPDATE sandbox.refunds SET done_at = least(done_at, now())');
@@ -256,7 +256,7 @@ async function settleAll(): Promise<void> {
   for (let time = 0; time < 3; time += 1) await refunding.sendAll();
 }
 
-/** Lets nothing of the limits on unpaid orders be in the way of the next sequence. */
+/** Excludes the order from the limits on unpaid orders, for the next sequence. */
 const forget = ({ _id }: SequenceOrder) =>
   shop.sql(
     `UPDATE orders SET "startedAt" = "startedAt" - interval '2 hours',
@@ -264,7 +264,7 @@ const forget = ({ _id }: SequenceOrder) =>
     [_id],
   );
 
-it('whatever happens in whatever sequence, and at once, nobody pays more than it costs, and both ledgers agree', async () => {
+it('no sequence of steps, even in parallel, overcharges a shopper or makes the two ledgers differ', async () => {
   const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(placing, rounds, async (how, sequence) => {

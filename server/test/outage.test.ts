@@ -21,13 +21,13 @@ import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 
-/** What the shop promises: 5 seconds; and a little for a machine that has other things to do. */
+/** The shop promises 5 seconds; the rest is a margin for a busy machine. */
 const SOON_MS = 6_500;
 let database: DatabaseCopy;
 let proxy: FaultyProxy;
 let shop: TestShop;
 let buyer: Buyer;
-/** Past the proxy. */
+/** Connects directly, not through the proxy. */
 let beside: Client;
 beforeAll(async () => {
   database = await copyDatabase();
@@ -56,7 +56,7 @@ interface Outcome {
   ms: number;
 }
 let asked = 0;
-/** Never the same question twice: a cached response would not ask the database. */
+/** No query is repeated: a cached response would not need the database. */
 const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'retryAfter'>>> = {
   'REST products': () => rest('GET', `/products?limit=5&asked=${(asked += 1)}`),
   'REST cart': () => rest('GET', '/user/cart'),
@@ -67,7 +67,7 @@ const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'ret
   'GraphQL write': () => graphql('mutation { setCartQty(productId: "onion", qty: 3) { totalQty } }'),
 };
 
-/** Logging in over and over is guessing. */
+/** Repeated logins would be rate-limited. */
 const REPEATABLE = Object.keys(CALLS).filter((call) => call !== 'REST log-in');
 
 async function rest(method: string, path: string, body?: object) {
@@ -112,7 +112,7 @@ it('an error is never cached', async () => {
   await eventually(async () => (await graphql(question)).code === undefined);
 });
 
-it('who minds the shop is told that it runs, but cannot take requests', async () => {
+it('while the database is unreachable, health checks report live but not ready', async () => {
   const health = async (path: string) => (await fetch(`${shop.url}/health/${path}`)).status;
   expect([await health('live'), await health('ready')]).toEqual([200, 200]);
   proxy.behave('refuses');
@@ -120,8 +120,8 @@ it('who minds the shop is told that it runs, but cannot take requests', async ()
   expect(await health('live')).toBe(200);
 });
 
-describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
-  it('every call is told so within five seconds, and the shop comes back by itself', async () => {
+describe.each(['refuses', 'is silent'] as const)('while the proxy to the database %s', (behaviour) => {
+  it('every request fails with 503 within five seconds, and the shop recovers by itself', async () => {
     proxy.behave(behaviour);
     const outcomes = await Promise.all(
       Object.keys(CALLS).map(async (call) => ({ call, outcome: await outcomeOf(call) })),
@@ -132,7 +132,7 @@ describe.each(['refuses', 'is silent'] as const)('while the line to the database
   });
 });
 
-it('a database that ends its connections under load fails what is under way, clearly, and no more', async () => {
+it('terminated connections under load fail only the requests in progress, with SERVICE_UNAVAILABLE', async () => {
   const seen = new Set<string>();
   let stop = false;
   const load = Array.from({ length: 8 }, async () => {
@@ -151,18 +151,18 @@ it('a database that ends its connections under load fails what is under way, cle
   }
   stop = true;
   await Promise.all(load);
-  // Apollo Server, which runs what is not compiled, tells of it in an answer that arrives well.
+  // Apollo Server, which runs queries that are not compiled, reports it with status 200.
   seen.delete('200 SERVICE_UNAVAILABLE');
   expect([...seen].sort()).toEqual(['200 fine', '503 SERVICE_UNAVAILABLE']);
   expect(await isWell()).toBe(true);
 });
 
-it('a statement that takes too long is broken off', async () => {
+it('a statement that takes too long is cancelled', async () => {
   await beside.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
   for (const call of ['REST products', 'GraphQL products']) expectRejection(call, await outcomeOf(call));
 });
 
-it('who waits too long for the lock of a row is told so, and nothing of it is done', async () => {
+it('a change that waits too long for a row lock fails and is rolled back', async () => {
   const before = await cartOf(shop, buyer);
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
@@ -172,10 +172,10 @@ it('who waits too long for the lock of a row is told so, and nothing of it is do
   expect(await cartOf(shop, buyer)).toEqual(before);
 });
 
-it('an order whose commit is never confirmed may stand, its shopper is told so, and finds it by asking again', async () => {
+it('an order whose commit is not confirmed is reported as possibly placed, and a retry returns it', async () => {
   const payer = await newBuyer(shop);
   const checkout = await checkoutOf(shop, payer);
-  // The provider says nothing.
+  // The provider sends no webhook.
   await beside.query(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN NEW.delivered := true; RETURN NEW; END $$`);
   await beside.query(
@@ -184,7 +184,7 @@ it('an order whose commit is never confirmed may stand, its shopper is told so, 
   const paid = await pay(shop, checkout.payment.orderId);
   await beside.query(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`);
-  // The commit has no limit: only the shop's patience has.
+  // The commit has no statement timeout: only the shop's own deadline applies.
   await beside.query(`CREATE FUNCTION unlimited() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM set_config('statement_timeout', '0', true); RETURN NULL; END $$`);
   await beside.query(`CREATE TRIGGER unlimited AFTER UPDATE ON orders EXECUTE FUNCTION unlimited()`);
@@ -202,7 +202,7 @@ it('an order whose commit is never confirmed may stand, its shopper is told so, 
   expect(await cartOf(shop, payer)).toEqual({});
 });
 
-it('waits that add up have one limit: what comes of them later is there when it is asked for again', async () => {
+it('one deadline covers all waits of a request, and a retry finds what has completed since', async () => {
   const payer = await newBuyer(shop);
   await beside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(1.8); RETURN NEW; END $$`);
@@ -220,7 +220,7 @@ it('waits that add up have one limit: what comes of them later is there when it 
   expect(await shop.sql('SELECT FROM sandbox.orders WHERE receipt = $1', [_id])).toHaveLength(1);
 });
 
-it('when the disk is full, writing is rejected, nothing of it is done, and reading goes on', async () => {
+it('when the disk is full, writes are rejected and rolled back, and reads still work', async () => {
   const before = await cartOf(shop, buyer);
   await beside.query(`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
@@ -233,7 +233,7 @@ it('when the disk is full, writing is rejected, nothing of it is done, and readi
   await beside.query('DROP FUNCTION fill_disk CASCADE');
 });
 
-it('when far too many pages are asked for at once, the others come empty, at once', async () => {
+it('when too many pages are being rendered, others get 503 with an unrendered page at once', async () => {
   const patient = await openTestShop({
     databaseUrl: database.url,
     env: { DATABASE_TIMEOUT_MS: '120000' },
@@ -253,7 +253,7 @@ it('when far too many pages are asked for at once, the others come empty, at onc
   await patient.close();
 });
 
-it('when all connections are taken, others are told so in time', async () => {
+it('when all connections are in use, further requests end within the deadline', async () => {
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
   const stuck = Array.from({ length: 30 }, () => outcomeOf('GraphQL write'));
@@ -262,9 +262,9 @@ it('when all connections are taken, others are told so in time', async () => {
   for (const outcome of await Promise.all(stuck)) expectRejection('GraphQL write', outcome);
 });
 
-it('a connection that breaks in the moment when it is checked out fails whoever has it, and no more', async () => {
+it('a connection that breaks while it is checked out fails only its holder', async () => {
   const pool = createPool(database.url, 5_000);
-  // Nobody listens to it for errors yet.
+  // It has no error listener yet.
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new Promise((resolve) => client.once('end', resolve));

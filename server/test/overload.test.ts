@@ -13,9 +13,9 @@ const code = 'SERVICE_UNAVAILABLE';
 let shop: TestShop;
 let buyer: Buyer;
 let other: Buyer;
-/** What somebody calls orders, and is none. */
+/** Requests that claim to place orders, but do not. */
 let claims: Promise<unknown>[] = [];
-/** Holds what the shop needs. */
+/** Holds locks that the shop needs. */
 let beside: Client;
 beforeAll(async () => {
   // With a long deadline: nothing times out while it waits.
@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await newBuyer(shop);
   // One cached response.
   await shop.rest('GET', '/products/tomato');
-  // Reads the shop's description of its answers, for which there is no room later.
+  // Loads the description of the shop's responses, which would be rejected later.
   await shop.rest('GET', '/user/cart', { token: buyer.token });
   beside = new Client({ connectionString: shop.databaseUrl });
   await beside.connect();
@@ -37,7 +37,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${shop.url}${path}`, init);
 const rejectedSoFar = async (): Promise<number> =>
   Number(/^shop_requests_rejected_total (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
-/** How many statements wait for the lock that is held beside the shop. */
+/** How many statements wait for a lock. */
 const held = async (): Promise<number> =>
   (
     await shop.sql(
@@ -45,7 +45,7 @@ const held = async (): Promise<number> =>
     )
   ).length;
 
-it('one account that changes its cart all at once leaves the connections to the others', async () => {
+it('one account that floods its cart with changes leaves connections for the other accounts', async () => {
   const flooder = await newBuyer(shop, {});
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [flooder._id]);
@@ -60,13 +60,13 @@ it('one account that changes its cart all at once leaves the connections to the 
     outcomes.push(errors?.[0]?.extensions?.code as string | undefined);
   };
   const flood = Array.from({ length: 150 }, (_, number) => add(number));
-  // One is at it, a hundred wait: there is no room for more.
+  // One runs, a hundred wait: the queue is full.
   await eventually(async () => (await held()) === 1 && outcomes.length === 49, 60_000);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   expect((await setQty(shop, buyer, 'tomato', 3)).errors).toBeUndefined();
   expect((await setQty(shop, buyer, 'tomato', 2)).errors).toBeUndefined();
   expect([await held(), outcomes]).toEqual([1, Array(49).fill(code)]);
-  // Its changes are rejected before they are read, and its reads are answered.
+  // Its changes are rejected before they are parsed; its reads are answered.
   const unread = await shop.rest('POST', '/user/cart', { body: {}, token: flooder.token });
   const misspelt = await shop.graphql('mutation { noSuchThing }', {}, flooder.token);
   expect([unread.status, misspelt.status]).toEqual([503, 503]);
@@ -78,13 +78,13 @@ it('one account that changes its cart all at once leaves the connections to the 
   expect(Object.values(cart).reduce((sum, qty) => sum + qty)).toBe(101);
 });
 
-it('a payment that many ask for at once is opened once, and they do not ask the database about it over and over', async () => {
+it('parallel checkouts open one payment, without polling the database', async () => {
   const payer = await newBuyer(shop);
   await beside.query('BEGIN; LOCK TABLE sandbox.orders IN ACCESS EXCLUSIVE MODE');
   const started = Array.from({ length: 30 }, () => checkoutOf(shop, payer));
   await eventually(async () => (await held()) > 0, 60_000);
   const { statements } = await shop.countStatements(async () => {
-    // By then each would have done so several times.
+    // Long enough for several polls by each.
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
   await beside.query('ROLLBACK');
@@ -93,7 +93,7 @@ it('a payment that many ask for at once is opened once, and they do not ask the 
   expect(new Set(ids).size).toBe(1);
 });
 
-it('when far too many ask, new requests are rejected before any work', async () => {
+it('under overload, new requests are rejected before any work', async () => {
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
   let rejected = 0;
   const read = async (): Promise<void> => {
@@ -104,7 +104,7 @@ it('when far too many ask, new requests are rejected before any work', async () 
     for (let number = 0; number < 50; number += 1) void read();
     await ask('/robots.txt');
   }
-  // From here on nothing leaves the queue before the lock is gone.
+  // From here on nothing leaves the queue until the lock is released.
   const { status, headers, errors } = await setQty(shop, buyer, 'onion', 2);
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   expect(errors).toEqual([{ message: MESSAGE, extensions: { code, retryAfterSeconds: 1 } }]);
@@ -122,14 +122,14 @@ it('when far too many ask, new requests are rejected before any work', async () 
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
 });
 
-it('cached responses are sent all the same, and clients that have one already are told so', async () => {
+it('under overload, cached responses are still sent, and conditional requests get 304', async () => {
   const cached = await ask('/api/products/tomato');
   expect(cached.status).toBe(200);
   const known = { 'if-none-match': cached.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   expect((await ask('/api/products/tomato', { headers: known })).status).toBe(304);
 });
 
-it('calling everything an order exempts nobody', async () => {
+it('naming an operation PlaceOrder does not exempt it', async () => {
   const ordering = { 'content-type': 'application/json', 'x-apollo-operation-name': 'PlaceOrder' };
   const claim = async (authorization: string): Promise<number> =>
     (
@@ -146,7 +146,7 @@ it('calling everything an order exempts nobody', async () => {
   expect(statuses).toEqual(Array(4).fill(503));
 });
 
-it('rings: those who are rejected before any work count, and so does how long they waited', async () => {
+it('the alert for rejected requests fires, and the metrics count them', async () => {
   const alarms = new Alarms(await readRules());
   const show = async (): Promise<string> => (await ask('/metrics')).text();
   alarms.scrape(0, await show());
@@ -156,7 +156,7 @@ it('rings: those who are rejected before any work count, and so does how long th
   alarms.scrape(15, shown);
   expect(alarms.trueAt(15)).toContain('ShopRefuses');
   expect(shown).toContain('operation="GET /api/user/cart",status="503"');
-  // The database is well: it is only that too many ask.
+  // The database is healthy: there are only too many requests.
   expect(shown).toContain('\nshop_can_sell 1\n');
 });
 
@@ -169,13 +169,13 @@ it('orders that are paid for are exempt', async () => {
   expect((await ask('/api/user/order', { ...place, body: '{}', headers: rest })).status).toBe(422);
 });
 
-it('probes and the webhook of the payment provider are exempt', async () => {
+it('probes and payment webhooks are exempt, and rejected clients are served after the overload', async () => {
   expect((await ask('/health/live', { headers: { authorization: 'x' } })).status).toBe(200);
   const webhook = { method: 'POST', body: '{}', headers: { authorization: 'x' } };
   expect((await ask('/api/payments/webhook', webhook)).status).toBe(400);
   await beside.query('ROLLBACK');
   await Promise.all(claims);
-  // Those who were rejected are served again, on the same connections too.
+  // Rejected clients are served again, on the same connections too.
   await eventually(async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('/api/user/cart', { headers: { authorization: buyer.token } })),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that the database knows of the owner. */
+/** All rows of the owner. */
 const owned = () =>
   shop.sql(
     `SELECT (SELECT json_agg(u) FROM users u WHERE "_id" = $1) AS "user",
@@ -38,7 +38,7 @@ const owned = () =>
     [owner._id],
   );
 
-/** Words that only the owner may read. */
+/** Values that only the owner may read. */
 const secrets = () => [owner._id, owner.email, addressId, 'The secret house'];
 
 async function expectUntouched(attempt: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ async function expectUntouched(attempt: () => Promise<unknown>): Promise<void> {
   for (const secret of secrets()) expect(answer).not.toContain(secret);
 }
 
-it('begins with something in every list of the owner', async () => {
+it('the owner starts with an item in every list', async () => {
   const [row] = await owned();
   expect(row).toMatchObject({ cart: [{ qty: 2 }], wishlist: [{}], addresses: [{}] });
 });
@@ -68,17 +68,14 @@ it.each<[string, () => string, unknown]>([
   ['GET', () => '/user/address', undefined],
   ['DELETE', () => `/user/address/${addressId}`, undefined],
   ['DELETE', () => `/user/address/${addressId.toUpperCase()}`, undefined],
-])(
-  'a stranger gets nothing of the owner by %s, and changes nothing (REST, %#)',
-  async (method, path, body) => {
-    const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
-    await expectUntouched(async () => {
-      const answer = await shop.rest(method, path(), { body: named, token: stranger.token });
-      expect(answer.status).toBeLessThan(300);
-      return answer.body;
-    });
-  },
-);
+])("a stranger can neither read nor change the owner's data by %s (REST, %#)", async (method, path, body) => {
+  const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
+  await expectUntouched(async () => {
+    const answer = await shop.rest(method, path(), { body: named, token: stranger.token });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  });
+});
 
 it.each([
   'query { me { _id email } cart { _id items { _id } } wishlist { _id items { _id } } addresses { _id street } }',
@@ -91,7 +88,7 @@ it.each([
   'mutation { removeFromWishlist(productId: "sugar") { _id } }',
   'mutation { moveToCart(productId: "sugar") { cart { _id } wishlist { _id } } }',
   'mutation { moveToWishlist(productId: "tomato") { cart { _id } wishlist { _id } } }',
-])('a stranger gets nothing of the owner by %s, and changes nothing', async (operation) => {
+])("a stranger can neither read nor change the owner's data by %s", async (operation) => {
   await expectUntouched(async () => {
     const { data, errors } = await shop.graphql(operation, {}, stranger.token);
     expect(errors).toBeUndefined();
@@ -99,7 +96,7 @@ it.each([
   });
 });
 
-it("removing the owner's address answers the stranger's own list", async () => {
+it("removing the owner's address returns the stranger's own list", async () => {
   await expectUntouched(async () => {
     const { data } = await shop.graphql(
       `mutation ($id: ID!) { removeAddress(_id: $id) { _id } }`,
@@ -111,7 +108,7 @@ it("removing the owner's address answers the stranger's own list", async () => {
   });
 });
 
-it('two shoppers who change their own things at the same time stay apart', async () => {
+it('parallel changes by two shoppers do not mix', async () => {
   const [one, two] = [await signUpShopper(shop), await signUpShopper(shop)];
   const add = ({ token }: TestShopper, _id: string) =>
     shop.rest<{ cart: { _id: string }[] }>('POST', '/user/cart', { body: { product: { _id } }, token });
@@ -123,7 +120,7 @@ it('two shoppers who change their own things at the same time stay apart', async
   );
 });
 
-it('everything of a user goes with the user, and nothing of anybody else', async () => {
+it("deleting a user deletes the user's data, and no other user's", async () => {
   const gone = await signUpShopper(shop);
   await shop.rest('POST', '/user/cart', { body: { product: { _id: 'tomato' } }, token: gone.token });
   const before = await owned();
@@ -132,7 +129,7 @@ it('everything of a user goes with the user, and nothing of anybody else', async
   expect(await owned()).toEqual(before);
 });
 
-it('the keys of every table of a user begin with the user', async () => {
+it('the primary key of every per-user table starts with userId', async () => {
   const keys = await shop.sql<{ table: string; first: string }>(
     `SELECT c.relname AS table, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid

@@ -20,13 +20,13 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
   getPlain(shop.url + place, { accept: 'text/html', ...headers });
 const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
 
-/** How often the catalogue was asked. */
+/** The number of statements that read the catalogue. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const { statements } = await shop.countStatements(work);
   return statements.filter((statement) => /"(products|categories)"/.test(statement)).length;
 }
 
-describe('a page as it comes from the server', () => {
+describe('a server-rendered page', () => {
   it.each([
     ['/', ['What’s cooking today?', 'Daily Needs', 'href="/product?category=fruits"']],
     ['/product', ['72 products', 'Fresh Cow Milk', 'href="/product/fresh-cow-milk"']],
@@ -38,7 +38,7 @@ describe('a page as it comes from the server', () => {
     ['/signup', ['>Sign up</h1>']],
     ['/mock', ['>Request tester</h1>']],
     ['/cart', ['role="status"', 'Image credits']],
-  ])('%s has everything in it', async (place, words) => {
+  ])('%s contains its content', async (place, words) => {
     const { status, headers, body } = await ask(place);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,14 +46,14 @@ describe('a page as it comes from the server', () => {
     expect([...words, 'Seacrh...'].filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  it.each(['/no/such/page', '/product/no-such-thing'])('%s is not there, and says so', async (place) => {
+  it.each(['/no/such/page', '/product/no-such-thing'])('%s gets a 404 page', async (place) => {
     const { status, headers, body } = await ask(place);
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('no-cache');
     expect(body.toString()).toContain('Page Not Found</h1>');
   });
 
-  it('takes nothing of the address, or of the catalogue, as markup', async () => {
+  it('escapes markup from the URL and from the catalogue', async () => {
     const evil = '</script><script>alert(1)</script>';
     expect(await textOf(`/product?q=${encodeURIComponent(evil)}`)).not.toContain('<script>alert');
     await shop.sql(`UPDATE products SET title = $1 WHERE "_id" = 'sugar'`, [evil]);
@@ -63,7 +63,7 @@ describe('a page as it comes from the server', () => {
     expect(page).not.toContain('<script>alert');
   });
 
-  it('runs no script but its own', async () => {
+  it('allows only its own scripts', async () => {
     const { headers, body } = await ask('/product');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/\*\.razorpay\.com;/);
@@ -73,7 +73,7 @@ describe('a page as it comes from the server', () => {
     expect(body.toString()).not.toMatch(/ on[a-z]+="/);
   });
 
-  it('says what is wrong itself when the catalogue cannot be read', async () => {
+  it('is sent unrendered, with 503, if the catalogue cannot be read', async () => {
     await shop.sql('ALTER TABLE products RENAME TO hidden');
     const { status, headers, body } = await ask('/product?rating=3&sort=price-desc');
     await shop.sql('ALTER TABLE hidden RENAME TO products');
@@ -83,8 +83,8 @@ describe('a page as it comes from the server', () => {
   });
 });
 
-describe('a page that was rendered once', () => {
-  it('is the same for everybody, shopper or not', async () => {
+describe('a cached page', () => {
+  it('is the same for all visitors, logged in or not', async () => {
     const { token } = await newShopper(shop);
     const { headers, body } = await ask('/product', { authorization: token, cookie: `token=${token}` });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
@@ -92,7 +92,7 @@ describe('a page that was rendered once', () => {
     expect(body.toString()).toBe(await textOf('/product'));
   });
 
-  it('is not rendered again, in whatever encoding, nor for a link with marks of its own', async () => {
+  it('is not rendered again for another encoding or a tracking parameter', async () => {
     const plain = await ask('/product?category=dairy');
     expect(await countQueries(() => ask('/product?category=dairy&utm_source=letter'))).toBe(0);
     const packed = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
@@ -102,7 +102,7 @@ describe('a page that was rendered once', () => {
     expect(again.headers.etag).toBe(plain.headers.etag);
   });
 
-  it('is rendered once for all who ask at the same time', async () => {
+  it('is rendered once for parallel requests', async () => {
     const one = await countQueries(() => ask('/product?category=staples'));
     const all = await countQueries(() =>
       Promise.all(Array.from({ length: 10 }, () => ask('/product?category=snacks'))),
@@ -113,7 +113,7 @@ describe('a page that was rendered once', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('does not come again when the browser has it', async () => {
+  it('gets 304 if the browser has it, unless it is a 404 page', async () => {
     for (const place of ['/product?category=spices', '/product?category=spices', '/no/such/page']) {
       const { headers } = await ask(place);
       const again = await ask(place, { 'if-none-match': String(headers.etag) });
@@ -122,7 +122,7 @@ describe('a page that was rendered once', () => {
     expect((await ask('/', { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('is forgotten when the catalogue changes', async () => {
+  it('is invalidated when the catalogue changes', async () => {
     const before = await ask('/product/tomato');
     await shop.sql(`UPDATE products SET title = 'Tomato, ripe' WHERE "_id" = 'tomato'`);
     await eventually(async () => (await textOf('/product/tomato')).includes('Tomato, ripe</h1>'), 1_000);

@@ -37,7 +37,7 @@ const CART = 'items { qty product { _id price } } totalQty price delivery total'
 const LISTS = `cart { ${CART} } wishlist { items { product { _id } } }`;
 const PARALLEL = 30;
 
-/** Runs a mutation of the cart; it must not fail, and what it answers must add up. */
+/** Runs a cart mutation, which must succeed and return consistent sums. */
 async function change(at: TestShop, field: string, { token }: TestShopper = shopper): Promise<Cart> {
   const { status, data, errors } = await at.graphql<Record<string, Cart>>(
     `mutation { ${field} { ${CART} } }`,
@@ -69,7 +69,7 @@ function expectToAddUp({ items, totalQty, price, delivery, total }: Cart): void 
   expect(total).toBe(price + delivery);
 }
 
-/** All at once, half of them on the other process. */
+/** Runs all calls in parallel, half of them on the other process. */
 const atOnce = <Result>(count: number, call: (at: TestShop, index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 ? other : shop, index)));
 
@@ -79,14 +79,14 @@ const add = (_id: string) => `addToCart(productId: "${_id}")`;
 const set = (_id: string, qty: number) => `setCartQty(productId: "${_id}", qty: ${qty})`;
 const step = (_id: string, action: string) => `changeCartQty(productId: "${_id}", action: ${action})`;
 
-it('counts 30 parallel additions of one product to 30, each answer another number', async () => {
+it('30 parallel additions of one product add up to 30, each with a different total in its response', async () => {
   const answers = await atOnce(PARALLEL, (at) => change(at, add('tomato')));
   const seen = answers.map(({ totalQty }) => totalQty).sort((a, b) => a - b);
   expect(seen).toEqual(Array.from({ length: PARALLEL }, (_, index) => index + 1));
   expect(counts((await lists()).cart)).toEqual({ tomato: PARALLEL });
 });
 
-it('counts the same over REST, and no further than 99', async () => {
+it('parallel additions over REST add up, and stop at 99', async () => {
   await change(shop, set('tomato', 75));
   await atOnce(PARALLEL, async (at) => {
     const { status } = await at.rest('POST', '/user/cart', {
@@ -98,7 +98,7 @@ it('counts the same over REST, and no further than 99', async () => {
   expect(counts((await lists()).cart)).toEqual({ tomato: 99 });
 });
 
-it('balances steps up and down, over both APIs', async () => {
+it('parallel increments and decrements over both APIs add up', async () => {
   await change(shop, set('tomato', 30));
   await atOnce(PARALLEL, async (at, index) => {
     const up = index % 10 < 6;
@@ -110,19 +110,19 @@ it('balances steps up and down, over both APIs', async () => {
   expect(counts((await lists()).cart)).toEqual({ tomato: 30 + 18 - 12 });
 });
 
-it('goes no lower than out of the cart', async () => {
+it('parallel decrements stop at removing the item', async () => {
   await change(shop, set('tomato', 12));
   await atOnce(PARALLEL, (at) => change(at, step('tomato', 'DECREMENT')));
   expect((await lists()).cart.items).toEqual([]);
 });
 
-it('keeps the products of parallel changes apart', async () => {
+it('parallel additions of different products do not interfere', async () => {
   const products = ['tomato', 'sugar', 'basmati-rice', 'fresh-dahi', 'malai-paneer'];
   await atOnce(PARALLEL, (at, index) => change(at, add(products[index % products.length]!)));
   expect(counts((await lists()).cart)).toEqual(Object.fromEntries(products.map((_id) => [_id, 6])));
 });
 
-it('has a product that is moved to and fro on exactly one list at every moment', async () => {
+it('a product moved back and forth is always on exactly one list', async () => {
   await change(shop, set('tomato', 7));
   const answers = await atOnce(PARALLEL, (at, index) =>
     move(at, `${index % 3 ? 'moveToWishlist' : 'moveToCart'}(productId: "tomato")`),
@@ -133,7 +133,7 @@ it('has a product that is moved to and fro on exactly one list at every moment',
   }
 });
 
-it('survives everything at once: no call fails, every answer adds up, every row keeps the rules', async () => {
+it('parallel calls of all kinds succeed, with consistent sums and valid rows', async () => {
   const calls: ((at: TestShop) => Promise<unknown>)[] = [
     (at) => change(at, add('tomato')),
     (at) => change(at, set('tomato', 4)),
@@ -157,7 +157,7 @@ it('survives everything at once: no call fails, every answer adds up, every row 
   expect(doubled).toEqual([]);
 });
 
-it('lets shoppers change the same product side by side', async () => {
+it('several shoppers can add the same product in parallel', async () => {
   const shoppers = await Promise.all(Array.from({ length: 5 }, () => newShopper(shop)));
   await atOnce(PARALLEL, (at, index) => change(at, add('tomato'), shoppers[index % shoppers.length]!));
   const rows = await shop.sql(`SELECT qty FROM cart_items WHERE "userId" = ANY($1)`, [
@@ -166,7 +166,7 @@ it('lets shoppers change the same product side by side', async () => {
   expect(rows).toEqual(shoppers.map(() => ({ qty: 6 })));
 });
 
-it('adds 20 addresses at once, all of them', async () => {
+it('20 addresses added in parallel are all saved', async () => {
   const body = (index: number) => ({
     address: {
       name: `Door ${index}`,

@@ -15,7 +15,7 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // The webhooks of the sandbox are held back: here the browser is always first.
+  // The sandbox sends no webhooks here, so that the browser is always first.
   shop = await openTestShop({ background: false });
 });
 afterAll(() => shop.close());
@@ -31,12 +31,12 @@ const PENDING = {
   extensions: { code: 'PAYMENT_UNAVAILABLE', pending: true },
 };
 
-it('what the shop opens at the provider is captured as soon as it is paid', async () => {
+it('a payment opened by the shop is captured as soon as it is paid', async () => {
   const checkout = await checkoutOf(shop, await newBuyer(shop));
   expect(await statusOf(await pay(shop, checkout.payment.orderId))).toBe('captured');
 });
 
-it('a signature alone, without a payment at the provider, places nothing over either API', async () => {
+it('a valid signature without a payment at the provider places no order, over either API', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const checkout = await checkoutOf(shop, buyer);
   const proof = proofOf(checkout.payment.orderId, 'pay_never_made');
@@ -58,7 +58,7 @@ it('a payment that is only authorised is captured before its order is placed', a
   expect(await statusOf(paid)).toBe('captured');
 });
 
-it('while it cannot be captured, nothing is placed, and asking again places it', async () => {
+it('a payment that cannot be captured places no order until a retry captures it', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const checkout = await checkoutOf(shop, buyer);
   const paid = await pay(shop, checkout.payment.orderId, 'authorized');
@@ -72,7 +72,7 @@ it('while it cannot be captured, nothing is placed, and asking again places it',
   expect(await cartOf(shop, buyer)).toEqual({});
 });
 
-it('while the provider is away, nothing is placed, nobody is told that nothing was charged, and asking again works', async () => {
+it('a payment is reported as pending while the provider is down, and a retry places the order', async () => {
   const buyer = await newBuyer(shop);
   const checkout = await checkoutOf(shop, buyer);
   const paid = await pay(shop, checkout.payment.orderId);
@@ -88,7 +88,7 @@ it('while the provider is away, nothing is placed, nobody is told that nothing w
   expect(again.data.placeOrder._id).toBe(checkout._id);
 });
 
-it('the webhook of an authorised payment is kept and places nothing, that of the captured one does', async () => {
+it('the webhook of an authorised payment is stored but places no order; that of a captured one does', async () => {
   const buyer = await newBuyer(shop);
   const { payment, _id } = await checkoutOf(shop, buyer);
   const made = { id: `pay_of ${_id}`, order_id: payment.orderId, amount: payment.amount };

@@ -32,7 +32,7 @@ const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = 
   (await beside.query(statement, values)).rows as Row[];
 
 async function open(): Promise<void> {
-  // A statement may take two fifths of it, which is longer than a stopped one sleeps.
+  // A statement may take two fifths of this, which is longer than a stopped one sleeps.
   running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
   shop = { ...clientOf(running.url), sql } as TestShop;
 }
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whatever happened before: the shopper presses again, pays, and has one order. */
+/** The shopper retries the checkout, pays, and has exactly one order. */
 async function finish(buyer: Buyer, before?: StartedCheckout): Promise<void> {
   const checkout = await checkoutOf(shop, buyer);
   if (before) expect(checkout.payment.orderId).toBe(before.payment.orderId);
@@ -68,17 +68,17 @@ async function finish(buyer: Buyer, before?: StartedCheckout): Promise<void> {
   expect(opened).toHaveLength(1);
 }
 
-/** Those steps in which the shop is killed in the middle of a statement, and which statement that is. */
+/** The statements in the middle of which the shop is killed, by step. */
 const HALFWAY = {
   freezing: { table: 'order_items', event: 'INSERT', where: '' },
   opening: { table: 'payments', event: 'UPDATE', where: `AND NEW."providerOrderId" IS NOT NULL` },
   committing: { table: 'orders', event: 'UPDATE', where: `AND NEW."state" = 'PLACED'` },
-  // The provider has done it; the shop has not heard of it.
+  // The provider has made the refund, but the shop has not recorded it.
   refunding: { table: 'refunds', event: 'UPDATE', where: `AND NEW.state = 'SETTLED'` },
 } as const;
 type Halfway = keyof typeof HALFWAY;
 
-/** Statements that match stop in the database, for as long as it takes to kill the shop there. */
+/** Makes matching statements hang in the database, long enough to kill the shop there. */
 async function stopAt(step: string, table: string, event: string, when: string): Promise<void> {
   await sql(`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_lock_shared(1, hashtext(TG_NAME));
@@ -90,7 +90,7 @@ async function stopAt(step: string, table: string, event: string, when: string):
   );
 }
 
-/** Waits until the shop hangs in so many triggers, kills it, and ends its statements without a trace. */
+/** Waits until the shop hangs in this many triggers, kills it, and rolls back its statements. */
 async function crashThere(triggers: number): Promise<void> {
   const reached = `SELECT DISTINCT objid FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND classid = 1 AND datname = current_database() AND wait_event = 'PgSleep'`;
@@ -102,8 +102,8 @@ async function crashThere(triggers: number): Promise<void> {
   await open();
 }
 
-describe('the process is killed, with a shopper', () => {
-  // None waits for what another one holds.
+describe('a shopper gets one order if the process is killed', () => {
+  // Different products, so that none waits for a lock of another.
   const carts = {
     ...{ freezing: 'tomato', opening: 'onion', opened: 'potato', moved: 'carrot' },
     ...{ committing: 'banana', committed: 'cauliflower', refunding: 'rajma' },
@@ -149,10 +149,10 @@ describe('the process is killed, with a shopper', () => {
     paid = { committing, committed };
   });
 
-  // First, as the reconciler would place the order in time, too.
+  // First, before the reconciler places the order.
   it.each([
     ['between verifying the payment and committing the order', 'committing'],
-    ['after committing the order and before the browser learned of it', 'committed'],
+    ['after committing the order and before responding to the browser', 'committed'],
   ] as const)('%s', async (_when, step) => {
     const [buyer, { _id }] = [buyers[step], checkouts[step]];
     expect((await placeOrder(shop, buyer, _id, paid[step])).data.placeOrder._id).toBe(_id);
@@ -160,13 +160,13 @@ describe('the process is killed, with a shopper', () => {
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 
-  it('while the checkout is being frozen', async () => {
+  it('while the checkout is being created', async () => {
     const buyer = buyers.freezing;
     expect(await sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [buyer._id])).toEqual([]);
     await finish(buyer);
   });
 
-  it('after the provider opened the order and before the shop noted it down', async () => {
+  it('after the provider opened the order and before the shop saved it', async () => {
     const buyer = buyers.opening;
     expect(
       await sql(
@@ -175,19 +175,19 @@ describe('the process is killed, with a shopper', () => {
         [buyer._id],
       ),
     ).toHaveLength(1);
-    // The dead process's claim on opening the payment runs out.
+    // The dead process's lease on opening the payment expires.
     await sql(`UPDATE payments SET "openUntil" = now() WHERE "userId" = $1`, [buyer._id]);
     await finish(buyer);
   });
 
   it('after the payment was opened', () => finish(buyers.opened, checkouts.opened));
 
-  it('right after the money moved, before anybody reported it', async () => {
+  it('right after the payment, before its webhook was recorded', async () => {
     await eventually(isPlaced(shop, buyers.moved));
     expect(await cartOf(shop, buyers.moved)).toEqual({});
   });
 
-  it('while money is given back, which is given back once', async () => {
+  it('during a refund, which is made once', async () => {
     await cancel();
     await eventually(async () => {
       const made = await sql(`SELECT FROM sandbox.refunds WHERE payment_id = $1`, [refunded.paymentId]);
@@ -201,7 +201,7 @@ describe('the process is killed, with a shopper', () => {
   });
 });
 
-it('two processes share the work: webhooks, reconciler and parallel placing make one order', async () => {
+it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
   const second = await openShop({ DATABASE_URL: database.url });
   const other = { ...clientOf(second.url), sql } as TestShop;
   const buyer = await newBuyer(shop);

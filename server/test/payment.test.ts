@@ -18,7 +18,7 @@ import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-// The reconciler looks every two seconds.
+// The reconciler runs every two seconds.
 jest.setTimeout(20_000);
 
 let shop: TestShop;
@@ -50,7 +50,7 @@ const sendWebhook = (body: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the webhook', () => {
-  it('places the order when the browser never comes back', async () => {
+  it('places the order if the browser never returns', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     await pay(shop, checkout.payment.orderId);
@@ -59,7 +59,7 @@ describe('the webhook', () => {
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 
-  it('and placeOrder, twenty of each at once, make one order', async () => {
+  it('and placeOrder, called twenty times each in parallel, make one order', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -81,7 +81,7 @@ describe('the webhook', () => {
     expect([48, 50]).toContain(left);
   });
 
-  it('counts an event once and answers its repetition with 200', async () => {
+  it('stores a repeated event once, and answers 200', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -107,7 +107,7 @@ describe('the webhook', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
-  it('answers 200 to payments of strangers, other events and bodies without a payment', async () => {
+  it('answers 200 to unknown payments, other events and bodies without a payment', async () => {
     const bodies = [
       captured('order_of_someone', 'pay_x', 100),
       '{"event":"refund.created"}',
@@ -118,7 +118,7 @@ describe('the webhook', () => {
     for (const body of bodies) expect((await sendWebhook(body)).status).toBe(200);
   });
 
-  it('places nothing for an amount or currency that is not the order’s', async () => {
+  it('places no order for a wrong amount or currency', async () => {
     const buyer = await newBuyer(shop);
     const { payment } = await checkoutOf(shop, buyer);
     expect((await sendWebhook(captured(payment.orderId, 'pay_less', 100))).status).toBe(200);
@@ -127,8 +127,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('a payment that fails or is left', () => {
-  it('places nothing, leaves the cart, and can be tried again', async () => {
+describe('a failed or abandoned payment', () => {
+  it('places no order, leaves the cart alone, and can be retried', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     const checkout = await checkoutOf(shop, buyer);
     await pay(shop, checkout.payment.orderId, 'failure');
@@ -139,7 +139,7 @@ describe('a payment that fails or is left', () => {
     expect((await placeOrder(shop, buyer, again._id, paid)).data.placeOrder.payment).toBe('PAID');
   });
 
-  it('is charged once, however often the sheet is pressed', async () => {
+  it('is charged once, even if submitted ten times in parallel', async () => {
     const buyer = await newBuyer(shop);
     const { payment } = await checkoutOf(shop, buyer);
     const paid = await Promise.all(Array.from({ length: 10 }, () => pay(shop, payment.orderId)));
@@ -149,7 +149,7 @@ describe('a payment that fails or is left', () => {
 });
 
 describe('the reconciler', () => {
-  /** Nobody reports the payment: the webhook is lost, the browser closed. */
+  /** Pays without a report to the shop: the webhook is lost, and the browser closed. */
   async function payUnreported(checkout: StartedCheckout): Promise<void> {
     await shop.sql(`CREATE OR REPLACE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN NEW.delivered := true; RETURN NEW; END $$`);
@@ -159,7 +159,7 @@ describe('the reconciler', () => {
     await pay(shop, checkout.payment.orderId);
     await shop.sql(`DROP TRIGGER lose ON sandbox.webhooks`);
   }
-  /** Its time has come: that of the job, too. */
+  /** Makes the look-up of the payment due, and its job. */
   const due = async (_id: string) => {
     await shop.sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [_id]);
     await checkNow(shop);
@@ -167,7 +167,7 @@ describe('the reconciler', () => {
   const stateOf = async (_id: string) =>
     (await shop.sql<{ state: string }>(`SELECT state FROM orders WHERE "_id" = $1`, [_id]))[0]?.state;
 
-  it('places what was paid and never reported', async () => {
+  it('places a paid order that was never reported', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     await payUnreported(checkout);
@@ -177,7 +177,7 @@ describe('the reconciler', () => {
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 
-  it('lets a checkout expire that nobody pays for a day, and still places it when a payment comes late', async () => {
+  it('expires a checkout unpaid for a day, and still places it after a late payment', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '25 hours' WHERE "_id" = $1`, [
@@ -190,7 +190,7 @@ describe('the reconciler', () => {
     expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
   });
 
-  it('leaves a checkout alone whose payment is still open', async () => {
+  it('does not expire a checkout whose payment is still open', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     await due(checkout._id);
@@ -205,13 +205,13 @@ describe('the reconciler', () => {
   });
 });
 
-describe('the provider out of order', () => {
+describe('an outage of the provider', () => {
   const breakProvider = () =>
     shop.sql(`ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID`);
   const repairProvider = () => shop.sql(`ALTER TABLE sandbox.orders DROP CONSTRAINT IF EXISTS broken`);
   afterEach(repairProvider);
 
-  it('is said as PAYMENT_UNAVAILABLE; nothing is lost and a retry works', async () => {
+  it('is reported as PAYMENT_UNAVAILABLE; the cart is unchanged, and a retry works', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     await breakProvider();
     const { errors } = await startCheckout(shop, buyer);

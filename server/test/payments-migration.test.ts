@@ -13,7 +13,7 @@ import type { DatabaseCopy } from './helpers/test-database';
 jest.setTimeout(120_000);
 
 let database: DatabaseCopy;
-/** As the owner, and as a process of the version before: its role has nothing on the new tables. */
+/** Connections of the owner and of the previous version, whose role has no privileges on the new tables. */
 let owner: Client;
 let older: Client;
 let dataSource: DataSource;
@@ -55,7 +55,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<Record<string
   (await owner.query<Record<string, unknown>>(text, values)).rows;
 const MONEY = `"pricePaise", "deliveryPaise", "discountPaise", "totalPaise"`;
 
-/** The statements of the version before, as it sends them. */
+/** The statements of the previous version. */
 const statements = {
   insert: (_id: string, state: string, payment: string | null, discount = 0) =>
     older.query(
@@ -123,7 +123,7 @@ const sharesOf = async (_id: string) =>
   (await rows('SELECT "discountPaise" FROM order_items WHERE "orderId" = $1 ORDER BY position', [_id])).map(
     ({ discountPaise }) => discountPaise,
   );
-/** As the rule has it. */
+/** The shares computed by the shop. */
 const SHARES = spreadDiscount(
   [
     { pricePaise: 100, qty: 2 },
@@ -144,7 +144,7 @@ const ids = Object.fromEntries(
   ['pending', 'open', 'paid', 'due', 'expired', 'old', 'coupon'].map((name) => [name, randomUUID()]),
 ) as Record<'pending' | 'open' | 'paid' | 'due' | 'expired' | 'old' | 'coupon', string>;
 
-it('rows of the version before are all there, with nothing lost', async () => {
+it('the migration carries over all rows of the previous version', async () => {
   for (const name of ['pending', 'open', 'paid', 'expired', 'old'] as const)
     await statements.insert(ids[name], 'PENDING', null);
   await statements.insert(ids.coupon, 'PENDING', null, 100);
@@ -174,7 +174,7 @@ it('rows of the version before are all there, with nothing lost', async () => {
   expect(await paymentOf(ids.due)).toBeUndefined();
   const paid = { state: 'PLACED', status: 'PLACED', events: [{ ...PLACED, params: { payment: 'PAID' } }] };
   expect(await placedOf(ids.paid)).toEqual(paid);
-  // Nobody noted when it arrived, and nobody can cancel it.
+  // When it arrived is unknown, and it can no longer be cancelled.
   expect(await placedOf(ids.old)).toEqual({ ...paid, status: 'DELIVERED' });
   expect(await placedOf(ids.due)).toEqual({ ...paid, events: [{ ...PLACED, params: { payment: 'DUE' } }] });
   expect(await placedOf(ids.pending)).toEqual({ state: 'PENDING', status: null, events: [] });
@@ -183,7 +183,7 @@ it('rows of the version before are all there, with nothing lost', async () => {
   expect(await sharesOf(ids.paid)).toEqual([0, 0]);
 });
 
-it('what the version before goes on writing is in the new tables at once', async () => {
+it('writes of the previous version appear in the new tables at once', async () => {
   const [_id, due] = [randomUUID(), randomUUID()];
   await statements.insert(_id, 'PENDING', null, 100);
   expect(await paymentOf(_id)).toMatchObject({
@@ -233,7 +233,7 @@ const CONTENT = {
 const start = (_id: string) =>
   insertOrder(dataSource.manager, { ...CONTENT, _id, state: 'PENDING', payment: null, fingerprint: _id });
 
-it('what the new version writes can be read, opened, paid and repeated by the version before', async () => {
+it('the previous version can read, pay and retry orders of the new version, and vice versa', async () => {
   const _id = randomUUID();
   await start(_id);
   // While one opens the payment, the other waits.
@@ -254,13 +254,13 @@ it('what the new version writes can be read, opened, paid and repeated by the ve
   const paid = { ...payment, paymentId: `pay_${other}`, paidAt: new Date() };
   expect(await placePaid(dataSource.manager, { userId, _id: other }, paid)).toMatchObject({ isNew: true });
   expect((await statements.pay(other)).rowCount).toBe(0);
-  // So that it does not take the payment for another one.
+  // Otherwise it would take the payment for a different one.
   expect(await statements.read(other)).toMatchObject({ state: 'PLACED', providerPaymentId: `pay_${other}` });
   expect(await paymentOf(other)).toMatchObject(captured(other));
   expect((await placedOf(other)).events).toHaveLength(1);
 });
 
-it('goes back, where it has to', async () => {
+it('the migration can be undone and run again', async () => {
   for (const { constructor } of [...dataSource.migrations].reverse())
     if (Number(constructor.name.slice(-13)) >= FIRST_OF_THIS_VERSION) await dataSource.undoLastMigration();
   expect(await statements.read(ids.paid)).toMatchObject({ providerPaymentId: `pay_${ids.paid}` });

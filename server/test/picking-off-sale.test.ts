@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { takeOffSale } from '@server/features/catalogue';
+import { askDesk } from './helpers/desk';
 import { itemOf, newCrew, started } from './helpers/picking';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -16,10 +17,19 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('an item that was taken off sale is replaced within its diet', async () => {
+it('an item taken off sale can only be replaced within its diet', async () => {
   const { picker } = await newCrew(shop);
   const { by } = await started(shop, picker, { 'chicken-drumsticks': 1, 'farm-eggs': 1, sugar: 1 });
   await takeOffSale(dataSource, ['chicken-drumsticks', 'farm-eggs', 'sugar']);
+  // Its like is suggested by what the pick list says.
+  const query = '{ pickListWithoutSlot { productId shelf dietMark } }';
+  await shop.sql(`UPDATE orders SET "slotId" = NULL`);
+  const { data } = await askDesk<{ pickListWithoutSlot: object[] }>(shop, query, {}, picker);
+  expect(data.pickListWithoutSlot).toEqual([
+    { productId: 'sugar', shelf: 'staples', dietMark: 'VEG' },
+    { productId: 'chicken-drumsticks', shelf: 'nonveg', dietMark: 'NONVEG' },
+    { productId: 'farm-eggs', shelf: 'nonveg', dietMark: 'EGG' },
+  ]);
   const replaced = await by.replace('chicken-drumsticks', 'chicken-sausages', 1);
   expect(replaced.code).toBeUndefined();
   expect(itemOf(replaced, 'chicken-drumsticks').replacedBy?.productId).toBe('chicken-sausages');

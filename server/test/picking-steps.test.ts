@@ -29,7 +29,7 @@ const movementsOf = (_id: string, productId: string) =>
   );
 
 describe('each step', () => {
-  it('changes nothing when it is repeated, at once, later, or when the order is packed', async () => {
+  it('is idempotent, in parallel, later, and after the order is packed', async () => {
     const { _id, by } = await started(shop, picker, { tomato: 2, sugar: 2, besan: 1, rajma: 1 });
     const steps: (() => Promise<Answer>)[] = [
       by.start,
@@ -52,11 +52,11 @@ describe('each step', () => {
     expect((await by.short('sugar', 2)).code).toBe('CONFLICT');
   });
 
-  it('is undone by another, with what it has done to the stock, as long as the order is picked', async () => {
+  it('can be undone by another step during picking, including its stock movements', async () => {
     await setStock(shop, 'gulab-jamun', 5);
     await setStock(shop, 'dark-chocolate', 5);
     const { _id, by } = await started(shop, picker, { 'gulab-jamun': 2 });
-    /** On hand and allocated: of what was ordered, then of what replaces it. */
+    /** On hand and allocated, first of the ordered product, then of its replacement. */
     const levels = async () =>
       (await Promise.all(['gulab-jamun', 'dark-chocolate'].map((id) => levelsOf(shop, id)))).flat();
     expect(await levels()).toEqual([5, 2, 5, 0]);
@@ -86,7 +86,7 @@ describe('each step', () => {
     ]);
   });
 
-  it('is told to whoever has the order open, once, and no repetition of it', async () => {
+  it('notifies open order pages once, and not again if repeated', async () => {
     const { _id, by } = await started(shop, picker, { sugar: 1, besan: 1 });
     const client = new Client({ connectionString: shop.databaseUrl });
     await client.connect();
@@ -100,13 +100,13 @@ describe('each step', () => {
       by.finish,
     ])
       for (const again of [one, one]) await again();
-    // What was told before this answer has come before it.
+    // Notifications sent before this response arrive before it.
     await client.query('SELECT 1');
     await client.end();
     expect(told).toEqual([_id, _id, _id, _id]);
   });
 
-  it('is for its picker and the owner alone, and for what was ordered', async () => {
+  it("is limited to the order's picker and to ordered items; the owner can take over", async () => {
     const { _id, by } = await started(shop, picker, { sugar: 1 });
     const theirs = worker(shop, another, _id);
     for (const answer of [
@@ -156,14 +156,14 @@ describe('each step', () => {
   });
 });
 
-describe('at once', () => {
-  it('two pickers begin: one is told', async () => {
+describe('in parallel', () => {
+  it('two pickers start the same order: one gets a conflict', async () => {
     const { _id } = await bought(shop);
     const answers = await Promise.all([picker, another].map((by) => worker(shop, by, _id).start()));
     expect(answers.map(({ code }) => code ?? 'DONE').sort()).toEqual(['CONFLICT', 'DONE']);
   });
 
-  it('an order is packed and cancelled: either way its money is right', async () => {
+  it('an order is packed and cancelled: either way it is fully refunded', async () => {
     const { _id, by, total } = await started(shop, picker, { sugar: 2 });
     await by.pick('sugar', 1);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { status } }`;
@@ -176,7 +176,7 @@ describe('at once', () => {
     expect(paid).toEqual([{ refundedPaise: total * 100 }]);
   });
 
-  it('two replacements take the last piece: one gets it', async () => {
+  it('two orders take the last piece as a replacement: one gets it', async () => {
     await setStock(shop, 'dark-chocolate', 1);
     const two = [await started(shop, picker, { sugar: 1 }), await started(shop, picker, { sugar: 1 })];
     const answers = await Promise.all(two.map(({ by }) => by.replace('sugar', 'dark-chocolate', 1)));
@@ -203,13 +203,13 @@ describe('a replacement', () => {
     };
   };
 
-  it('is as the shopper wants it, this time and the next', async () => {
+  it("follows the shopper's choice, in this order and the next", async () => {
     const buyer = await newBuyer(shop, { sugar: 1, besan: 1, rajma: 1 });
     expect(await choose(buyer.token, 'sugar', 'SPECIFIC', 'organic-jaggery')).toEqual({
       ...{ code: undefined, chosen: ['SPECIFIC', 'organic-jaggery'] },
     });
     expect(await choose(buyer.token, 'besan', 'SPECIFIC', 'rajma')).toMatchObject({ code: undefined });
-    // Only once the checkout is open; what counts is what is wanted when it is paid.
+    // Changed after the checkout was started: the choice at payment counts.
     const { _id, payment } = await checkoutOf(shop, buyer);
     expect((await choose(buyer.token, 'besan', 'REFUND')).chosen).toEqual(['REFUND', undefined]);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
@@ -234,7 +234,7 @@ describe('a replacement', () => {
     expect(row).toEqual({ replacement: 'SPECIFIC', replacementProductId: 'organic-jaggery' });
   });
 
-  it('is chosen for what is in the cart, from what is sold, within a diet', async () => {
+  it('can be chosen only for cart items, from products on sale, within the diet', async () => {
     const { token } = await newBuyer(shop, { sugar: 1, 'farm-eggs': 1 });
     expect(await choose(token, 'farm-eggs', 'SPECIFIC', 'malai-paneer')).toMatchObject({ code: undefined });
     for (const [id, policy, other, code] of [
@@ -257,11 +257,11 @@ describe('a replacement', () => {
     expect((await choose('', 'sugar', 'REFUND')).code).toBe('UNAUTHENTICATED');
   });
 
-  it('never crosses a diet, and costs the lower of the two prices', async () => {
+  it('never violates the diet, and costs the lower of the two prices', async () => {
     const { by } = await started(shop, picker, { 'farm-eggs': 2, sugar: 1 });
     expect((await by.replace('farm-eggs', 'chicken-sausages', 1)).code).toBe('VALIDATION_FAILED');
     expect((await by.replace('sugar', 'farm-eggs', 1)).code).toBe('VALIDATION_FAILED');
-    // Nobody has said that it is none for vegetarians, but nobody has of salt either.
+    // Salt without a diet mark may replace besan, which has none either, but not sugar.
     await shop.sql(`UPDATE products SET "dietMark" = NULL WHERE _id = ANY($1)`, [['iodised-salt', 'besan']]);
     expect((await by.replace('sugar', 'iodised-salt', 1)).code).toBe('VALIDATION_FAILED');
     const { by: other } = await started(shop, picker, { besan: 1 });
@@ -269,13 +269,13 @@ describe('a replacement', () => {
     const dearer = itemOf(await by.replace('farm-eggs', 'malai-paneer', 2), 'farm-eggs');
     expect(dearer).toMatchObject({ finalPrice: 108, replacedBy: { price: 54, finalPrice: 108 } });
     expect((await by.replace('farm-eggs', 'malai-paneer', 3)).code).toBe('VALIDATION_FAILED');
-    // Which is in the order beside it, as well.
+    // Sugar is also an item of this order.
     await by.replace('farm-eggs', 'sugar', 1);
     await by.pick('sugar', 1);
     expect((await by.finish()).order.items.map(({ finalPrice }) => finalPrice)).toEqual([46, 46]);
   });
 
-  it('that is sold by weight is charged by its weight, and for no more than was ordered', async () => {
+  it('sold by weight is charged by its weight, but no more than the ordered item', async () => {
     const { by, buyer, _id } = await started(shop, picker, { tomato: 2 });
     const onions = async (grams?: number) => itemOf(await by.replace('tomato', 'onion', 2, grams), 'tomato');
     const kilo = { price: 36, soldByWeight: true, packGrams: 1000 };

@@ -40,7 +40,7 @@ const theirs = async (id: string, token: string): Promise<Theirs> =>
   (await shop.graphql<{ order: Theirs }>(THEIRS, { id }, token)).data.order;
 
 describe('an order', () => {
-  it('is picked, weighed, short, replaced, packed and delivered, and the difference goes back to the paisa', async () => {
+  it('is picked, weighed, replaced, packed and delivered, and the exact difference is refunded', async () => {
     const cart = { tomato: 2, onion: 1, sugar: 2, 'basmati-rice': 1 };
     const buyer = await newBuyer(shop, cart);
     const { _id, paymentId, paise } = await buy(shop, buyer);
@@ -111,7 +111,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('with a coupon gives back each line less its share of the discount, and later no more than is left', async () => {
+  it('with a coupon refunds each line less its share of the discount, and never more than is left', async () => {
     const buyer = await newBuyer(shop, { sugar: 3, besan: 1 });
     const { _id, paise } = await buy(shop, buyer, 'Instant50');
     const by = worker(shop, picker, _id);
@@ -119,7 +119,7 @@ describe('an order', () => {
     await by.short('sugar', 1);
     await by.pick('besan', 1);
     const { order } = await by.finish();
-    // 3 × 46 less half of it: a third of that, down to the paisa.
+    // One third of 3 × 46, less half of it by the coupon.
     expect(order.refunds).toMatchObject([{ amount: 23 }]);
     const refund = (productId: string, qty: number) =>
       refunding.refund(_id, { items: [{ productId, qty }], idempotencyKey: `${productId} ${qty}` });
@@ -129,11 +129,11 @@ describe('an order', () => {
       `SELECT "capturedPaise" - "refundedPaise" AS left FROM payments WHERE _id = $1`,
       [_id],
     )) as [{ left: number }];
-    // What remains is the delivery, with its share.
+    // The delivery remains, less its share of the discount.
     expect([left, two.amountPaise + one.amountPaise + left]).toEqual([2500, paise - 2300]);
   });
 
-  it('of which support has given back something gives back only the rest', async () => {
+  it('partly refunded by support gets only the remaining difference refunded', async () => {
     const buyer = await newBuyer(shop, { sugar: 3, besan: 1 });
     const { _id } = await buy(shop, buyer);
     await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }], idempotencyKey: 'one' });
@@ -142,11 +142,11 @@ describe('an order', () => {
     await by.start();
     await by.short('sugar', 2);
     await by.pick('besan', 1);
-    // 252 were paid, 46 and 150 have gone back; one more sugar is short.
+    // 252 were paid, 46 and 150 have been refunded; one more sugar is short.
     expect((await by.finish()).order.refunds.map(({ amount }) => amount)).toEqual([46, 150, 46]);
   });
 
-  it('which was short of something when it was paid is picked without it', async () => {
+  it('short of an item when it was paid is picked without that item', async () => {
     const buyer = await newBuyer(shop, { 'mud-crab': 2, sugar: 1 });
     const { _id, payment } = await checkoutOf(shop, buyer);
     await shop.sql(`DELETE FROM stock_holds WHERE "orderId" = $1`, [_id]);
@@ -163,7 +163,7 @@ describe('an order', () => {
     expect((await theirs(_id, buyer.token)).items[0]).toMatchObject({ status: 'SHORT', pickedQty: 1 });
   });
 
-  it('that is due falls to what is packed, and nothing goes back', async () => {
+  it('with payment due is reduced to the packed items, without a refund', async () => {
     const buyer = await newBuyer(shop, {});
     const posted = {
       cart: [
@@ -192,7 +192,7 @@ describe('an order', () => {
     ).toBe(80);
   });
 
-  it('of which nothing is there is cancelled, with all of its money and its place', async () => {
+  it('with all items missing is cancelled and refunded, and its slot released', async () => {
     const [slotId] = (await openWindows(shop, { inHours: 3 })) as [string];
     const { _id, by, total } = await started(shop, picker, { sugar: 1, besan: 2 });
     expect(await placesOf(shop, slotId)).toEqual([[0, 1]]);
@@ -211,13 +211,13 @@ describe('an order', () => {
     expect((await auditOf(shop, _id)).filter(({ action }) => action === 'finishPacking')).toHaveLength(1);
   });
 
-  it('is taken over by the owner, or from a picker who is gone; who had it is told', async () => {
+  it('can be taken over by the owner, or from a removed picker; the audit log names both', async () => {
     const owner = await newStaff(shop, 'OWNER');
     const leaving = await newStaff(shop, 'PICKER');
     const { _id, by, buyer } = await started(shop, leaving, { sugar: 1, besan: 1 });
     await by.pick('sugar', 1);
     const [owning, other] = [worker(shop, owner, _id), worker(shop, another, _id)];
-    // Not by accident, nor by just anybody, nor from somebody who has it no more.
+    // Not by accident, not by any other picker, and not from someone who no longer has it.
     expect((await owning.start()).code).toBe('CONFLICT');
     expect((await other.start(leaving)).code).toBe('CONFLICT');
     expect((await owning.start(another)).code).toBe('CONFLICT');
@@ -243,7 +243,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is not packed while something is undecided or not weighed', async () => {
+  it('cannot be packed while an item is undecided or not weighed', async () => {
     const { by } = await started(shop, picker, { tomato: 2, sugar: 1, besan: 1 });
     await by.pick('besan', 1);
     await by.short('tomato', 1);
@@ -258,7 +258,7 @@ describe('an order', () => {
   });
 });
 
-describe('the list of a slot', () => {
+describe('the pick list of a slot', () => {
   const LIST = `query ($id: ID!) { pickList(slotId: $id) { productId title image shelf barcode qty orders { orderId number qty picked } } }`;
   interface Line {
     productId: string;
@@ -270,7 +270,7 @@ describe('the list of a slot', () => {
   const list = async (id: string, by = picker) =>
     (await askDesk<{ pickList: Line[] }>(shop, LIST, { id }, by)).data.pickList;
 
-  it('has what all orders take together by shelf, in one statement, without what others pick', async () => {
+  it("sums up the items of all orders by shelf, in one statement, without other pickers' orders", async () => {
     const [slotId] = (await openWindows(shop, { inHours: 3 })) as [string];
     const one = await started(shop, picker, { sugar: 2, 'fresh-dahi': 1, tomato: 1 });
     const other = await bought(shop, { sugar: 1 });

@@ -37,7 +37,7 @@ async function purchase(buyer: Buyer): Promise<string> {
   return (await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id;
 }
 
-it('many shoppers at once have their carts and orders over a few sessions', async () => {
+it('parallel shoppers can order over a few pooled sessions', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop, { tomato: 1 })));
   await Promise.all(
     buyers.map(async (buyer, at) => {
@@ -53,7 +53,7 @@ it('many shoppers at once have their carts and orders over a few sessions', asyn
   expect(pooler.transactions).toBeGreaterThan(40);
 });
 
-it('responses are cached when changes are reported past the pooler', async () => {
+it('responses are cached if notifications bypass the pooler', async () => {
   const titleOf = async () =>
     (await shop.graphql<{ product: { title: string } }>('{ product(_id: "onion") { title } }')).data.product
       .title;
@@ -62,7 +62,7 @@ it('responses are cached when changes are reported past the pooler', async () =>
   await eventually(async () => (await titleOf()) === 'Red Onion');
 });
 
-it('nothing is cached while the pooler would have to report changes', async () => {
+it('nothing is cached if notifications would have to pass the pooler', async () => {
   const other = await openTestShop({ databaseUrl: pooler.url });
   try {
     const question = () => other.graphql('{ product(_id: "onion") { title } }');
@@ -73,7 +73,7 @@ it('nothing is cached while the pooler would have to report changes', async () =
   }
 });
 
-it('whoever leaves in the middle of a transaction leaves nothing locked', async () => {
+it('a client that disconnects within a transaction leaves no locks', async () => {
   for (let time = 0; time < SESSIONS; time += 1) {
     const client = new Client({ connectionString: pooler.url }).on('error', () => undefined);
     await client.connect();
@@ -84,7 +84,7 @@ it('whoever leaves in the middle of a transaction leaves nothing locked', async 
   expect(await shop.sql('SELECT FROM products LIMIT 1')).toHaveLength(1);
 });
 
-it('a migration can run over it', async () => {
+it('migrations can run over the pooler', async () => {
   await undoLastIndexes(shop.sql);
   const dataSource = createDataSource({ url: pooler.url });
   await dataSource.initialize();
@@ -96,7 +96,7 @@ it('a migration can run over it', async () => {
   }
 });
 
-it('leaves nothing behind in any session', async () => {
+it('the shop leaves no state behind in any session', async () => {
   const clients = await Promise.all(
     Array.from({ length: SESSIONS }, async () => {
       const client = new Client({ connectionString: pooler.url });

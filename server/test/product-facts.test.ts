@@ -30,7 +30,7 @@ const product = async (_id: string, asked = `${SHOWN} ${FACTS} goesWith { _id }`
 };
 
 describe('a product with facts', () => {
-  it('has all that the data of the seed says, in English', async () => {
+  it('returns all facts of the seed data, in English', async () => {
     for (const one of data.products) {
       const { title: _title, ...shown } = await product(one._id, `title ${SHOWN} ${FACTS} goesWith { _id }`);
       expect(shown).toMatchObject({
@@ -50,7 +50,7 @@ describe('a product with facts', () => {
       });
     }
   });
-  it('keeps the Hindi for later', async () => {
+  it('has its Hindi texts stored', async () => {
     const [row] = await shop.sql(
       `SELECT product."titleHi", facts."descriptionHi", facts."originHi", category."titleHi" AS "categoryHi"
        FROM products AS product JOIN product_facts AS facts ON facts."productId" = product."_id"
@@ -63,10 +63,10 @@ describe('a product with facts', () => {
     ['potato', { price: 32, per: 'kg' }],
     ['banana', { price: 7.5, per: 'piece' }],
     ['classic-potato-chips', { price: 375, per: 'kg' }],
-  ])('%s costs for a comparable amount', async (_id, unitPrice) =>
+  ])('%s has its unit price', async (_id, unitPrice) =>
     expect(await product(_id)).toMatchObject({ unitPrice }),
   );
-  it('never shows an MRP below its price, and forgets none', async () => {
+  it('never shows an MRP below its price, and shows it again when the price falls', async () => {
     const prices = async () => product('onion', 'price mrp');
     expect(await prices()).toEqual({ price: 36, mrp: 45 });
     await shop.sql(`UPDATE products SET "pricePaise" = 5000 WHERE "_id" = 'onion'`);
@@ -78,7 +78,7 @@ describe('a product with facts', () => {
 });
 
 describe('a product without facts', () => {
-  it('is whole all the same', async () => {
+  it('has all other fields', async () => {
     expect(await product('plain')).toEqual({
       ...{
         _id: 'plain',
@@ -93,38 +93,38 @@ describe('a product without facts', () => {
       ...{ unitPrice: { price: 45, per: 'bunch' }, facts: null, goesWith: [] },
     });
   });
-  it('is no vegetarian’s beside meat and fish, and its label says how much there is', async () => {
+  it('is non-vegetarian in the category of meat and fish, with a unit price from its label', async () => {
     expect(await product('plain-fish')).toMatchObject({
       ...{ diet: 'NONVEG', unitPrice: { price: 180, per: 'kg' }, facts: null },
     });
   });
 });
 
-describe('what goes with a product', () => {
+describe('companion products', () => {
   const ids = async (asked: string) => {
     const { goesWith } = await product('potato', `goesWith${asked} { _id }`);
     return (goesWith as { _id: string }[]).map(({ _id }) => _id);
   };
   const chosen = data.products.find(({ _id }) => _id === 'potato')!.goesWith;
-  it('comes in the order of the shop’s choice, as many as asked for', async () => {
+  it("are returned in the shop's order, as many as requested", async () => {
     expect(await ids('')).toEqual(chosen);
     expect(await ids('(first: 2)')).toEqual(chosen.slice(0, 2));
   });
-  it.each([0, 101])('%d of them are rejected', async (first) => {
+  it.each([0, 101])('are rejected with first: %d', async (first) => {
     const { errors } = await shop.graphql(`{ product(_id: "potato") { goesWith(first: ${first}) { _id } } }`);
     expect(errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { first: expect.any(String) },
     });
   });
-  it('leaves out what the shop does not have', async () => {
+  it('omit products that do not exist', async () => {
     await shop.sql(
       `UPDATE product_facts SET "goesWith" = ARRAY['none', 'onion', 'gone'] WHERE "productId" = 'potato'`,
     );
     await eventually(async () => (await ids('')).join() === 'onion');
     await shop.sql(`UPDATE product_facts SET "goesWith" = $1 WHERE "productId" = 'potato'`, [chosen]);
   });
-  it('is counted by the cost of a query, at every depth', async () => {
+  it('count towards the cost of a query, at every depth', async () => {
     const { errors } = await shop.graphql(
       `{ products(first: 100) { edges { node { goesWith(first: 20) { goesWith(first: 20) { _id title } } } } } }`,
     );
@@ -132,7 +132,7 @@ describe('what goes with a product', () => {
   });
 });
 
-describe('SQL statements', () => {
+describe('the number of SQL statements', () => {
   let token: string;
   beforeAll(async () => {
     ({ token } = await newShopper(shop));
@@ -145,29 +145,29 @@ describe('SQL statements', () => {
     ['a product', `{ product(_id: "tomato") { ${SHOWN} } }`, 1],
     ['a product with its facts', `{ product(_id: "tomato") { title ${FACTS} } }`, 2],
     [
-      'a product with all',
+      'a product with facts and companions',
       `{ product(_id: "tomato") { title ${FACTS} goesWith { title unitPrice { per } } } }`,
       3,
     ],
     ['a list with facts', `{ products(first: 100) { totalCount edges { node { ${SHOWN} ${FACTS} } } } }`, 2],
     [
-      'a list with all, and what goes with it with facts of its own',
+      'a list with facts, and companions with their facts',
       `{ products(first: 20) { edges { node { ${FACTS} goesWith(first: 2) { ${FACTS} } } } } }`,
       4,
     ],
-  ])('%s', async (_what, query, statements) => expect(await count(query)).toBe(statements));
-  it('a cart with facts takes one more, however many items it has', async () => {
+  ])('is fixed for %s', async (_what, query, statements) => expect(await count(query)).toBe(statements));
+  it('is one more for a cart with facts, however many items it has', async () => {
     const plain = await count('{ cart { items { product { title } } } }', token);
     expect(await count(`{ cart { items { product { ${SHOWN} ${FACTS} } } } }`, token)).toBe(plain + 1);
   });
-  it('a product over REST, with all', async () => {
+  it('is one for a product over REST', async () => {
     const { statements } = await shop.countStatements(() => shop.rest('GET', '/products/onion'));
     expect(statements).toHaveLength(1);
   });
 });
 
 describe('over REST', () => {
-  it('a product has its facts, and what goes with it by _id', async () => {
+  it('a product has its facts, and the _ids of its companions', async () => {
     const { body } = await shop.rest<{ product: Thing }>('GET', '/products/fresh-dahi');
     const { goesWith, ...twin } = await product(
       'fresh-dahi',
@@ -178,7 +178,7 @@ describe('over REST', () => {
       goesWith: (goesWith as { _id: string }[]).map(({ _id }) => _id),
     });
   });
-  it('a product without facts says so', async () => {
+  it('a product without facts has null as its facts', async () => {
     const { body } = await shop.rest<{ product: Thing }>('GET', '/products/plain');
     expect(body.product).toMatchObject({
       mrp: 45,

@@ -1,6 +1,6 @@
-import { takeOffSale } from '@server/features/catalogue';
+import { removeProducts, takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
-import { newBuyer } from './helpers/buying';
+import { checkoutOf, newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { worker } from './helpers/picking';
@@ -35,13 +35,13 @@ interface Row {
 const rowsOf = (_id: string): Promise<Row[]> =>
   shop.sql(`SELECT * FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt", kind DESC, count`, [_id]);
 
-/** The lines of an order's receipt and of its credit notes, once they are read. */
+/** Reads an order's receipt: its lines, and those of its credit notes. */
 async function receiptsOf(_id: string, token: string): Promise<ReceiptContent['lines'][]> {
   expect((await read(_id, token)).status).toBe(200);
   return (await rowsOf(_id)).map(({ content }) => content.lines);
 }
 
-it('bills goods and replacements that were taken off sale before they were packed with their tax', async () => {
+it('the receipt has the tax of items and replacements that were taken off sale before packing', async () => {
   const ids = ['desi-cow-ghee', 'chakki-atta'];
   const taxes = await shop.sql<{ productId: string; hsn: string; gstPercent: number }>(
     `UPDATE product_facts SET hsn = '04059020', "gstPercent" = 5 WHERE "productId" = ANY($1) RETURNING "productId", hsn, "gstPercent"`,
@@ -65,7 +65,33 @@ it('bills goods and replacements that were taken off sale before they were packe
   ]);
 });
 
-describe('a refund of items before they are packed', () => {
+it('keeps goods and replacements in the shop until they are billed', async () => {
+  const ids = ['besan', 'brinjal'];
+  const buyer = await newBuyer(shop, { besan: 1 });
+  const { _id } = await buy(shop, buyer);
+  const by = worker(shop, owner, _id);
+  await by.start();
+  await by.replace('besan', 'brinjal', 1);
+  const remove = (...all: string[]) => removeProducts(refunding.dataSource, all);
+  const inOrders = (named: string) =>
+    `In orders that are not billed yet, or checkouts that can still be paid: ${named}. Nothing was changed.`;
+  await expect(remove('sugar', ...ids)).rejects.toThrow(inOrders('besan, brinjal'));
+  await takeOffSale(refunding.dataSource, ids);
+  await expect(remove('besan')).rejects.toThrow(inOrders('besan'));
+  await by.finish();
+  await receiptsOf(_id, buyer.token);
+  await remove(...ids);
+});
+
+it('keeps goods in the shop while a checkout of them can still be paid', async () => {
+  const { _id } = await checkoutOf(shop, await newBuyer(shop, { watermelon: 1 }));
+  const remove = () => removeProducts(refunding.dataSource, ['watermelon']);
+  await expect(remove()).rejects.toThrow('watermelon');
+  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);
+  await remove();
+});
+
+describe('a refund of items before packing', () => {
   const cart = { sugar: 3, 'dark-chocolate': 2 };
   const picked = async (sugar: number, meanwhile: (_id: string) => Promise<unknown>) => {
     const buyer = await newBuyer(shop, cart);
@@ -83,9 +109,9 @@ describe('a refund of items before they are packed', () => {
     lines.map(({ productId, qty, paise }) => ({ productId, qty, paise }));
 
   it.each([
-    ['is there', 3],
-    ['is there, though another one is missing', 2],
-  ])('is credited to its line when it %s', async (_case, qty) => {
+    ['all of them are picked', 3],
+    ['another one is missing', 2],
+  ])('is credited to its line if %s', async (_case, qty) => {
     for (const isSettledFirst of [true, false]) {
       const order = await picked(qty, async (_id) => {
         await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 4 - qty }] });
@@ -98,7 +124,7 @@ describe('a refund of items before they are packed', () => {
     }
   });
 
-  it('is in no credit note when they are missing', async () => {
+  it('is in no credit note if the items are missing', async () => {
     const order = await picked(2, refundSugar);
     await refunding.sendAll();
     expect(await order.read()).toHaveLength(1);
@@ -111,8 +137,8 @@ describe('a refund of items before they are packed', () => {
   });
 });
 
-describe('a missing item whose refund has not come through', () => {
-  /** Of two packs of sugar, one is missing; its refund ends like this. */
+describe('a missing item whose refund has failed', () => {
+  /** Refunds one missing pack of sugar of two with this outcome; the products of the credit note afterwards. */
   const withoutSugar = async (outcome: 'refused' | 'failed', rounds: number) => {
     const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
     const { _id, paymentId } = await buy(shop, buyer);
@@ -134,20 +160,20 @@ describe('a missing item whose refund has not come through', () => {
     return note!.map(({ productId }) => productId);
   };
 
-  it('is not in the credit note for an amount, if staff gave it back themselves', async () => {
+  it('is not in the credit note for an amount if staff refunded it themselves', async () => {
     expect(await withoutSugar('refused', 6)).toEqual(expect.arrayContaining(['onion', 'sugar']));
   });
 
-  it('leaves the other one, which went back too, to the credit note', async () => {
+  it('does not keep the other pack, which was refunded too, out of the credit note', async () => {
     expect(await withoutSugar('failed', 1)).toEqual(['sugar']);
   });
 });
 
 it.each([
-  ['went back before', 'processed'],
-  ['was not billed, though it went back at the second attempt', 'refused'],
+  ['was refunded before', 'processed'],
+  ['was not billed, though its refund took two attempts', 'refused'],
 ] as const)(
-  'is corrected by a credit note for what goes back afterwards, and for nothing that %s',
+  'a credit note covers what is refunded after the receipt, and nothing that %s',
   async (...[, outcome]) => {
     const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
     const { _id, paymentId } = await buy(shop, buyer);
@@ -176,7 +202,7 @@ it.each([
     const [receipt, note, ...more] = await rowsOf(_id);
     expect(more).toEqual([]);
     expect([receipt!.kind, note!.kind, note!.totalPaise]).toEqual(['RECEIPT', 'CREDIT_NOTE', 2500]);
-    // An amount is for no item in particular.
+    // An amount is not for any particular item.
     expect(note!.content.lines.map(({ productId }) => productId)).toEqual(
       expect.arrayContaining(['onion', 'sugar']),
     );

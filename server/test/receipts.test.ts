@@ -46,7 +46,7 @@ interface Row {
 }
 const rowsOf = (id: string): Promise<Row[]> =>
   shop.sql(`SELECT * FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt"`, [id]);
-/** What each line of an order and its delivery cost in the end, and all of it, as the shop tells it; in paise. */
+/** The final prices of all lines, the delivery and their sum, as the API returns them; in paise. */
 async function sumsOf(_id: string, token: string): Promise<number[]> {
   const { data } = await shop.graphql<{ order: { delivery: number; items: { finalPrice: number }[] } }>(
     'query ($id: ID!) { order(_id: $id) { delivery items { finalPrice } } }',
@@ -72,7 +72,7 @@ const urlOf = async (id: string, token: string): Promise<string | null> =>
     )
   ).data.order.receiptUrl;
 
-it('is there once the order is packed, for what is in the bag, to the paisa, as a page and as a PDF', async () => {
+it('a receipt exists once the order is packed, with the exact amounts, as HTML and as a PDF', async () => {
   const buyer = await newBuyer(shop, { onion: 1, sugar: 2, 'dark-chocolate': 1 });
   const { _id, paise } = await buy(shop, buyer);
   expect([await urlOf(_id, buyer.token), (await read(_id, buyer.token)).status]).toEqual([null, 404]);
@@ -116,7 +116,7 @@ it('is there once the order is packed, for what is in the bag, to the paisa, as 
   expect(await rowsOf(_id)).toHaveLength(1);
 });
 
-it('is nobody else’s', async () => {
+it("a receipt is readable only by the order's shopper", async () => {
   const { _id, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);
   await by.finish();
@@ -126,7 +126,7 @@ it('is nobody else’s', async () => {
   expect(await rowsOf(_id)).toEqual([]);
 });
 
-it('names the item that money went back for, and credit notes agree with refunds to the paisa, whatever they are for', async () => {
+it('credit notes name the refunded items and agree with all refunds to the paisa', async () => {
   const cart = { sugar: 3, 'dark-chocolate': 2, 'desi-cow-ghee': 1 };
   const one = fc.oneof(
     fc.record({ amount: fc.integer({ min: 100, max: 9_000 }).map((paise) => paise / 100) }),
@@ -152,7 +152,7 @@ it('names the item that money went back for, and credit notes agree with refunds
     await read(_id, buyer.token);
     for (const [at, refund] of refunds.entries()) {
       const input = { orderId: _id, reason: 'Bruised', idempotencyKey: String(at), ...refund };
-      // Some are more than what is left, and rejected.
+      // Some exceed what is left, and are rejected.
       await askDesk(
         shop,
         'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',
@@ -180,7 +180,7 @@ it('names the item that money went back for, and credit notes agree with refunds
   }
 });
 
-/** Orders that are packed, each of another shopper. */
+/** Inserts packed orders, each of a different shopper. */
 const packed = (number: number) =>
   shop.sql<{ userId: string; _id: string }>(
     `WITH shoppers AS (
@@ -201,7 +201,7 @@ const packed = (number: number) =>
     [number],
   );
 
-it('is numbered without gaps, however many are issued at once, twice, by two processes, or in vain', async () => {
+it('receipts are numbered without gaps, even if issued in parallel, twice, or rolled back', async () => {
   const orders = await packed(Number(process.env.RECEIPTS ?? 60));
   const seller = { name: 'Tokri', address: '', gstin: null };
   const sources = [1, 2].map(() => createDataSource({ url: shop.databaseUrl }));
@@ -223,7 +223,7 @@ it('is numbered without gaps, however many are issued at once, twice, by two pro
     ...(at % 5 === 0 ? [() => inVain(key)] : []),
     ...processes.map(({ receipts }) => receipts.issue.bind(receipts, key)),
   ]);
-  // Of a thousand at once some get no connection in time: they are issued again, as by their job.
+  // With a thousand in parallel some get no connection in time: they are retried, as by their job.
   const insist = (issue: () => Promise<void>): Promise<void> =>
     issue().catch((error: Error) => {
       if (error.message.startsWith('timeout exceeded')) return insist(issue);
@@ -232,10 +232,10 @@ it('is numbered without gaps, however many are issued at once, twice, by two pro
   const ended = await Promise.allSettled(tries.map(insist));
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
   await Promise.all(sources.map((source) => source.destroy()));
-  // Whoever comes after the others finds its receipt there: that number is given to somebody else, too.
+  // If the receipt exists already, inserting it again fails: that number is reused, too.
   expect(failed.filter((reason) => !/Rolled back|receipts_of_order/.test(reason))).toEqual([]);
   expect(failed).toHaveLength(Math.ceil(orders.length / 5));
-  // What is cancelled has a credit note, of another sequence.
+  // A cancelled order has a credit note, numbered in a sequence of its own.
   for (const [kind, wanted] of [
     ['RECEIPT', orders],
     ['CREDIT_NOTE', third],
@@ -250,7 +250,7 @@ it('is numbered without gaps, however many are issued at once, twice, by two pro
   }
 });
 
-it('is read without a lock once it is issued', async () => {
+it('an issued receipt is read without a lock', async () => {
   const { _id, buyer, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);
   await by.finish();
@@ -261,7 +261,7 @@ it('is read without a lock once it is issued', async () => {
   expect(statements.join()).not.toContain('FOR NO KEY UPDATE');
 });
 
-it('is where it is said to be, even of an order that was cancelled before it was issued', async () => {
+it('receiptUrl works even if the order was cancelled before its receipt was issued', async () => {
   const { _id, buyer, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);
   await by.finish();

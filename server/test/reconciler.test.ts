@@ -10,7 +10,7 @@ import { checkNow } from './helpers/jobs';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-// The shop's own reconciler looks when something is due, and here only in the last test.
+// The shop's own reconciler only runs in the last test.
 jest.setTimeout(30_000);
 
 let shop: TestShop;
@@ -36,7 +36,7 @@ const rowOf = async ({ _id }: StartedCheckout) =>
       [_id],
     )
   )[0]!;
-/** Due now; opened so long ago, at that provider. */
+/** Makes a payment due, opened this long ago at this provider. */
 const due = ({ _id }: StartedCheckout, age = '1 minute', provider: string | null = 'sandbox') =>
   shop.sql(
     `UPDATE payments SET "lookUpAt" = now() - interval '1 second', "createdAt" = now() - $2::interval, provider = $3
@@ -44,7 +44,7 @@ const due = ({ _id }: StartedCheckout, age = '1 minute', provider: string | null
     [_id, age, provider],
   );
 
-/** One round, with a provider that finds a payment for these orders, and fails for those. */
+/** Runs one round, with a provider that finds payments for some orders and fails for others. */
 async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = []) {
   const [asked, settled, said] = [[] as string[], [] as string[], [] as string[]];
   const has = (list: StartedCheckout[], id: string) => list.some(({ payment }) => payment.orderId === id);
@@ -66,7 +66,7 @@ async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = 
 const started = async () => checkoutOf(shop, await newBuyer(shop));
 const orderIds = (...list: StartedCheckout[]) => list.map(({ payment }) => payment.orderId);
 
-it('one look-up that fails does not end the round for the others, and is tried again', async () => {
+it('a failed look-up does not stop the others of its round, and is retried', async () => {
   const [bad, ...good] = [await started(), await started(), await started()] as const;
   for (const one of [bad, ...good]) await due(one);
   // The one that fails comes first.
@@ -83,7 +83,7 @@ it('one look-up that fails does not end the round for the others, and is tried a
 });
 
 it.each(['razorpay-live', 'razorpay-test'])(
-  'an order whose payment is with %s is set aside with a log line, and never asked about',
+  'an order whose payment is with %s is set aside with a log line, and never looked up',
   async (elsewhere) => {
     const foreign = await started();
     await due(foreign, '1 minute', elsewhere);
@@ -95,13 +95,13 @@ it.each(['razorpay-live', 'razorpay-test'])(
   },
 );
 
-it('an order of a version that did not note its provider is asked about', async () => {
+it('an order of a version that did not store its provider is looked up', async () => {
   const old = await started();
   await due(old, '1 minute', null);
   expect((await round([old])).settled).toEqual(orderIds(old));
 });
 
-it('an order that cannot be looked into for a week is set aside', async () => {
+it('an order whose look-up fails for a week is set aside', async () => {
   const lost = await started();
   await due(lost, '6 days');
   await round([], [lost]);
@@ -112,7 +112,7 @@ it('an order that cannot be looked into for a week is set aside', async () => {
   expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 
-it('an expired order is looked into a last time when nothing can place it any more', async () => {
+it('an expired order is looked up one last time when it can no longer be placed', async () => {
   const left = await started();
   await due(left, '25 hours');
   await round();
@@ -124,7 +124,7 @@ it('an expired order is looked into a last time when nothing can place it any mo
   expect(await rowOf(left)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 
-it('a shop that changes its provider opens another payment for the same cart', async () => {
+it('a shop with a changed provider opens another payment for the same cart', async () => {
   const buyer = await newBuyer(shop);
   const before = await checkoutOf(shop, buyer);
   const elsewhere = { name: 'razorpay-live', openOrder: async () => 'order_elsewhere' };
@@ -137,7 +137,7 @@ it('a shop that changes its provider opens another payment for the same cart', a
   ).toEqual([{ provider: 'sandbox' }, { provider: 'razorpay-live' }]);
 });
 
-it('an authorised payment that nobody reported is captured and placed', async () => {
+it('an unreported authorised payment is captured, and its order placed', async () => {
   const open = await openTestShop({ databaseUrl: shop.databaseUrl });
   const buyer = await newBuyer(open);
   const checkout = await checkoutOf(open, buyer);

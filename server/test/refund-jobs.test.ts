@@ -25,7 +25,7 @@ const refundsOf = ({ token }: Buyer, _id: string) =>
 const isIn = (buyer: Buyer, _id: string, state: string) => async () =>
   (await refundsOf(buyer, _id)).data.order.refunds.some((refund) => refund.state === state);
 
-it('what a cancellation gives back is settled without anybody’s doing, once', async () => {
+it('the refund of a cancellation is settled automatically, once', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, paymentId } = await buy(shop, buyer);
   await Promise.all([1, 2, 3].map(() => cancel(buyer, _id)));
@@ -38,7 +38,7 @@ it('what a cancellation gives back is settled without anybody’s doing, once', 
   ]);
 });
 
-it('a refund that takes its time is settled by the webhook', async () => {
+it('a slow refund is settled by the webhook', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, paymentId } = await buy(shop, buyer);
   await setOutcome(shop, paymentId, 'processed', 2);
@@ -46,7 +46,7 @@ it('a refund that takes its time is settled by the webhook', async () => {
   await eventually(isIn(buyer, _id, 'SETTLED'));
 });
 
-it('a refund that fails at the provider is said to have failed', async () => {
+it('a refund that fails at the provider is shown as failed', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, paymentId } = await buy(shop, buyer);
   await setOutcome(shop, paymentId, 'failed', 1);
@@ -55,7 +55,7 @@ it('a refund that fails at the provider is said to have failed', async () => {
   expect((await refundsOf(buyer, _id)).data.order.refunded).toBe(0);
 });
 
-it('a payment that came too late is given back', async () => {
+it('a payment that came too late is refunded', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment } = await checkoutOf(shop, buyer);
   await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
@@ -67,12 +67,12 @@ it('a payment that came too late is given back', async () => {
   );
 });
 
-it('in the end the provider and the shop say the same', async () => {
+it('the ledgers of the provider and the shop agree in the end', async () => {
   await eventually(async () => {
     const both = await ledgers(shop);
     return both.shop.join() === both.provider.join() && both.shop.every((one) => !one.endsWith('PENDING'));
   });
-  // No job is left over, or fails.
+  // No due job is left.
   await eventually(
     async () =>
       (

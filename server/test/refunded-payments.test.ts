@@ -11,14 +11,14 @@ afterAll(() => shop.close());
 const send = async (webhook: ReturnType<typeof webhookOf>) =>
   (await shop.rest('POST', '/payments/webhook', webhook)).status;
 
-describe('a payment that has gone back before the browser reports it', () => {
-  /** Razorpay calls it refunded then, and no longer captured. */
+describe('a payment refunded before the browser reports it', () => {
+  /** Razorpay reports such a payment as refunded, no longer as captured. */
   const giveBack = async (id: string) => {
     await shop.sql(`ALTER TABLE sandbox.payments DROP CONSTRAINT IF EXISTS payments_status_check`);
     await shop.sql(`UPDATE sandbox.payments SET status = 'refunded' WHERE id = $1`, [id]);
   };
 
-  it('is refused over both APIs, and not called pending, as it came too late', async () => {
+  it('is rejected as late over both APIs, not reported as pending', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const { payment, _id } = await checkoutOf(shop, buyer);
     await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
@@ -36,7 +36,7 @@ describe('a payment that has gone back before the browser reports it', () => {
     expect([posted.status, posted.body.errors]).toEqual([422, [errors![0]!.message]]);
   });
 
-  it('is refused when it was of another amount', async () => {
+  it('is rejected if it was of a different amount', async () => {
     const buyer = await newBuyer(shop);
     const { payment, _id } = await checkoutOf(shop, buyer);
     const paid = await pay(shop, payment.orderId);
@@ -48,7 +48,7 @@ describe('a payment that has gone back before the browser reports it', () => {
     expect(errors![0]!.extensions).not.toHaveProperty('late');
   });
 
-  it('does not keep another payment of the same checkout from placing its order', async () => {
+  it('does not prevent another payment of the same checkout from placing its order', async () => {
     const buyer = await newBuyer(shop);
     const { payment, _id } = await checkoutOf(shop, buyer);
     const id = `pay_wrong ${_id}`;

@@ -40,7 +40,7 @@ const keptOf = async (orderId: string) =>
       [orderId],
     )
   )[0]!;
-/** In how many hours each refund of an order that is pending is to be sent. */
+/** The hours until each pending refund of an order is sent. */
 const hoursUntilSent = async (orderId: string) =>
   (
     await shop.sql<{ hours: number }>(
@@ -56,8 +56,8 @@ const rejection = (call: Promise<unknown>): Promise<unknown> =>
       details?.fieldCodes?.amount?.code ?? details?.fieldCodes?.idempotencyKey?.code ?? code,
   );
 
-describe('a refund that fails once its order is packed', () => {
-  /** Packs it with nothing but an onion in the bag. */
+describe('a refund that fails after its order was packed', () => {
+  /** Packs the order with only an onion in the bag. */
   async function pack(orderId: string) {
     const by = worker(shop, picker, orderId);
     await by.start();
@@ -67,10 +67,10 @@ describe('a refund that fails once its order is packed', () => {
     expect((await by.finish()).order.status).toBe('PACKED');
   }
 
-  it('and made the rest of the money too little for what is not charged, leaves nothing that is kept', async () => {
+  it('and had limited the refund of missing items leads to a refund of the difference', async () => {
     const { _id, paymentId, paise } = await bought();
     await setOutcome(shop, paymentId, 'failed', 3600);
-    // So much that less is left than packing gives back.
+    // So much that less is left than packing refunds.
     await refunding.refund(_id, { amountPaise: paise - 1000 });
     await refunding.sendAll();
     await setOutcome(shop, paymentId, 'processed');
@@ -85,7 +85,7 @@ describe('a refund that fails once its order is packed', () => {
     expect(await keptOf(_id)).toEqual({ kept: final, final });
   });
 
-  it('is made again, later each time, and in the end left to staff', async () => {
+  it('is retried with growing delays, and finally left to staff', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     await pack(_id);
@@ -111,7 +111,7 @@ describe('a refund that fails once its order is packed', () => {
       )
     ).map(({ items }) => (items ?? []).map(({ productId, qty }) => `${productId} ${qty}`).sort());
 
-  it('is made again for its items, so that nobody gives them back once more', async () => {
+  it('is retried for its items, so that they cannot be refunded twice', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     await pack(_id);
@@ -130,7 +130,7 @@ describe('a refund that fails once its order is packed', () => {
     expect(await giveBack('onion', 'another')).toBe('REFUND_TOO_LARGE');
   });
 
-  it('is made again in full, though something in the bag was given back meanwhile', async () => {
+  it('is retried in full, even if a packed item was refunded in between', async () => {
     const { _id, paymentId } = await boughtOf({ onion: 2, sugar: 1, tomato: 1 });
     await setOutcome(shop, paymentId, 'failed', 3600);
     const by = worker(shop, picker, _id);
@@ -149,7 +149,7 @@ describe('a refund that fails once its order is packed', () => {
     expect(await itemsOf(_id)).toEqual([['sugar 1'], ['onion 1'], ['sugar 1']]);
   });
 
-  it('is made again in full, though an amount was given back before it was packed', async () => {
+  it('is retried in full, even if an amount was refunded before packing', async () => {
     const { _id, paymentId } = await bought();
     await refunding.refund(_id, { amountPaise: 1000 });
     await refunding.sendAll();
@@ -164,7 +164,7 @@ describe('a refund that fails once its order is packed', () => {
     expect([goodwill, again, more]).toEqual(['1000 SETTLED', failed!.replace('FAILED', 'SETTLED'), []]);
   });
 
-  it('is made again less what staff gave back afterwards', async () => {
+  it('is retried less what staff have refunded since', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'failed', 3600);
     await pack(_id);
@@ -177,7 +177,7 @@ describe('a refund that fails once its order is packed', () => {
     expect(kept).toBe(final);
   });
 
-  it('is made again of an order that is cancelled, and not of one that is still to come', async () => {
+  it('is retried if the order is cancelled, but not while it is still open', async () => {
     const { _id, paymentId, paise, buyer } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     await refunding.refund(_id, { amountPaise: 1000 });
@@ -195,8 +195,8 @@ describe('a refund that fails once its order is packed', () => {
   });
 });
 
-describe('less than a rupee', () => {
-  it('is not left behind, as it could not be given back later', async () => {
+describe('a refund or remainder of less than a rupee', () => {
+  it('is not left over, as it could not be refunded later', async () => {
     const { _id, paymentId, paise, buyer } = await bought();
     for (const rest of [1, 50, 99])
       expect(await rejection(refunding.refund(_id, { amountPaise: paise - rest }))).toBe('REFUND_REST');
@@ -209,7 +209,7 @@ describe('less than a rupee', () => {
     ).toHaveLength(2);
   });
 
-  it('for an item becomes one', async () => {
+  it('is rounded up to a rupee for an item', async () => {
     await shop.sql(`INSERT INTO coupons ("code", "percent", "active") VALUES ('Nearly', 99, true)`);
     const { _id } = await boughtOf({ onion: 2, tomato: 3 }, 'Nearly');
     const items = [{ productId: 'onion', qty: 1 }];
@@ -218,7 +218,7 @@ describe('less than a rupee', () => {
     expect(await amountsOf(_id)).toEqual(['100 SETTLED']);
   });
 
-  it('that an older version has left is kept, and a cancellation does not ask for it', async () => {
+  it('left over by an older version is not refunded, not even by a cancellation', async () => {
     const { _id, buyer, paise } = await bought();
     await refunding.refund(_id, { amountPaise: paise - 100 });
     await refunding.sendAll();
@@ -229,7 +229,7 @@ describe('less than a rupee', () => {
   });
 });
 
-it('a key that gave back an amount does not give back all that is left, nor the other way round', async () => {
+it('an idempotency key used for an amount is rejected for a full refund, and vice versa', async () => {
   const { _id, paise } = await bought();
   await refunding.refund(_id, { amountPaise: 1000, idempotencyKey: 'some' });
   expect(await rejection(refunding.refund(_id, { idempotencyKey: 'some' }))).toBe('REFUND_KEY_REUSED');

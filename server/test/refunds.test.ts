@@ -8,7 +8,7 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 let refunding: Refunding;
 beforeAll(async () => {
-  // No job and no webhook of the sandbox runs: each step is taken here.
+  // Neither jobs nor webhooks of the sandbox run: the tests take each step themselves.
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
 });
@@ -45,7 +45,7 @@ const eventsOf = async (orderId: string) =>
 const atProvider = (paymentId: string) =>
   shop.sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
 
-/** The webhook that the sandbox has queued for a refund, or one about a refund of these values. */
+/** The webhook that the sandbox has queued for a refund, or one with these values. */
 async function reported(about: string | object, event = 'refund.processed') {
   const queued =
     typeof about === 'string'
@@ -68,15 +68,15 @@ async function reported(about: string | object, event = 'refund.processed') {
   return { send, outcome };
 }
 
-describe('what is given back', () => {
-  it('is all that is left, when nothing is said', async () => {
+describe('a refund', () => {
+  it('is of all that is left by default', async () => {
     const { _id, paise } = await bought();
     expect(await refunding.refund(_id, {})).toMatchObject({ amountPaise: paise, state: 'PENDING' });
     expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
     expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED']);
   });
 
-  it('of an item is what was paid for it, one by one as much as at once, and not more of it than there was', async () => {
+  it('of items adds up to what was paid for them, and is limited to the ordered quantity', async () => {
     const { _id } = await bought('Instant50');
     const [share] = await shop.sql<{ paid: number }>(
       `SELECT "pricePaise" * qty - "discountPaise" AS paid FROM order_items WHERE "orderId" = $1 AND "productId" = 'tomato'`,
@@ -94,7 +94,7 @@ describe('what is given back', () => {
       ).toBe('REFUND_TOO_LARGE');
   });
 
-  it('is never more than was paid, whatever is asked at once', async () => {
+  it('never exceeds the payment, even with parallel requests', async () => {
     const { _id, paise } = await bought();
     const third = Math.ceil(paise / 3);
     const asked = Array.from({ length: 8 }, (_, at) =>
@@ -105,13 +105,13 @@ describe('what is given back', () => {
       ...Array<string>(6).fill('REFUND_TOO_LARGE'),
     ]);
     expect(await paymentOf(_id)).toEqual({ refundedPaise: 2 * third, capturedPaise: paise });
-    // Nor does the database let anybody.
+    // The database does not allow it, either.
     await expect(
       shop.sql('UPDATE payments SET "refundedPaise" = "capturedPaise" + 1 WHERE "_id" = $1', [_id]),
     ).rejects.toThrow('payments_refunded');
   });
 
-  it('goes back once for one key, however often and at once it is asked for', async () => {
+  it('is made once per idempotency key, even with parallel requests', async () => {
     const { _id, paymentId } = await bought();
     const ask = () => refunding.refund(_id, { amountPaise: 500, idempotencyKey: 'same' });
     const asked = await Promise.all(Array.from({ length: 8 }, ask));
@@ -128,21 +128,21 @@ describe('what is given back', () => {
 
   it.each([
     ['both an amount and items', { amountPaise: 1, items: [{ productId: 'onion', qty: 1 }] }],
-    ['nothing', { amountPaise: 0 }],
-    ['less than nothing', { amountPaise: -5 }],
+    ['an amount of zero', { amountPaise: 0 }],
+    ['a negative amount', { amountPaise: -5 }],
     ['half a paisa', { amountPaise: 0.5 }],
     ['no items', { items: [] }],
     ['half an item', { items: [{ productId: 'onion', qty: 0.5 }] }],
     ['no reason', { reason: ' ' }],
     ['a NUL', { reason: 'a\0' }],
     ['no key', { idempotencyKey: '' }],
-  ])('%s is rejected', async (_what, entry) => {
+  ])('with %s is rejected', async (_what, entry) => {
     const { _id } = await bought();
     expect(await codeOf(refunding.refund(_id, entry))).toBe('VALIDATION_FAILED');
     expect(await refundsOf(_id)).toEqual([]);
   });
 
-  it.each(['PICKER', 'RIDER'] as const)('is none of a %s’s business', async (role) => {
+  it.each(['PICKER', 'RIDER'] as const)('is forbidden to a %s', async (role) => {
     const { _id } = await bought();
     const staff = { kind: 'STAFF', _id: randomUUID(), role } as const;
     expect(await codeOf(refunding.refund(_id, {}, staff))).toBe('FORBIDDEN');
@@ -152,7 +152,7 @@ describe('what is given back', () => {
 });
 
 describe('the provider', () => {
-  it('is asked once, and what it says is kept', async () => {
+  it('gets the request once, and its answer is stored', async () => {
     const { _id, paymentId } = await bought();
     await refunding.refund(_id, { amountPaise: 700 });
     await refunding.sendAll();
@@ -163,7 +163,7 @@ describe('the provider', () => {
     expect(provider.filter((line) => line.startsWith(paymentId))).toHaveLength(1);
   });
 
-  it('that was asked by a process which then died is not asked for more', async () => {
+  it('makes one refund, even if the process dies before storing the answer', async () => {
     const { _id, paymentId } = await bought();
     const { _id: refundId, userId } = await refunding.refund(_id, { amountPaise: 700 });
     await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
@@ -175,7 +175,7 @@ describe('the provider', () => {
     expect(await atProvider(paymentId)).toHaveLength(1);
   });
 
-  it('that is away leaves it pending, and is asked again', async () => {
+  it('leaves a refund pending during an outage, and gets the request again later', async () => {
     const { _id, paymentId } = await bought();
     const key = await refunding.refund(_id, {});
     await shop.sql('ALTER TABLE sandbox.refunds RENAME TO away');
@@ -186,7 +186,7 @@ describe('the provider', () => {
     expect(await atProvider(paymentId)).toHaveLength(1);
   });
 
-  it('that takes its time is asked later what became of it', async () => {
+  it('is polled later for the outcome of a slow refund', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'processed', 3600);
     await refunding.refund(_id, {});
@@ -202,7 +202,7 @@ describe('the provider', () => {
   });
 
   it.each(['failed', 'refused'] as const)(
-    'whose answer is %s leaves the money to be given back anew',
+    'with the answer %s makes the refund fail, and the money can be refunded again',
     async (outcome) => {
       const { _id, paymentId, paise } = await bought();
       await setOutcome(shop, paymentId, outcome);
@@ -220,7 +220,7 @@ describe('the provider', () => {
       expect(await refundsOf(_id)).toMatchObject([{ state: 'FAILED' }]);
       expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
       expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_FAILED']);
-      // Once, though the webhook said so again.
+      // Logged once, although the webhook reported it again.
       expect(
         refunding.said.filter((line) => line.includes(`has failed {"refund":"${idempotencyKey}"`)),
       ).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('the provider', () => {
     },
   );
 
-  it('of another mode is not asked', async () => {
+  it('of another mode gets no request', async () => {
     const { _id } = await bought();
     const key = await refunding.refund(_id, {});
     await shop.sql(`UPDATE payments SET provider = 'razorpay-live' WHERE "_id" = $1`, [_id]);
@@ -242,7 +242,7 @@ describe('the provider', () => {
 });
 
 describe('a webhook about a refund', () => {
-  it('ends it, before the shop has heard the answer, doubled, and afterwards', async () => {
+  it("settles it once, even if repeated and before the provider's answer is stored", async () => {
     const { _id, paymentId } = await bought();
     const key = await refunding.refund(_id, { amountPaise: 700 });
     await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
@@ -257,7 +257,7 @@ describe('a webhook about a refund', () => {
     expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_SETTLED']);
   });
 
-  it('that comes late, and says otherwise, changes nothing', async () => {
+  it('that contradicts a settled refund changes nothing', async () => {
     const { _id, paymentId, paise } = await bought();
     const { _id: receipt } = await refunding.refund(_id, {});
     await refunding.sendAll();
@@ -269,11 +269,11 @@ describe('a webhook about a refund', () => {
   });
 
   it.each([
-    ['that nobody here asked for', {}],
+    ['that the shop did not request', {}],
     ['of another payment', { payment_id: 'pay_other' }],
     ['of another amount', { amount: 1 }],
-    ['of a strange receipt', { receipt: "' OR 1=1 --" }],
-  ])('%s is kept and listed, and changes nothing', async (_what, more) => {
+    ['of an unknown receipt', { receipt: "' OR 1=1 --" }],
+  ])('%s is stored as UNKNOWN_REFUND, and changes nothing', async (_what, more) => {
     const { _id, paymentId } = await bought();
     const { _id: receipt } = await refunding.refund(_id, { amountPaise: 700 });
     const strange = Object.keys(more).length > 0 ? { receipt } : {};
@@ -287,8 +287,8 @@ describe('a webhook about a refund', () => {
 
   it.each([
     ['no ids', { amount: 1 }],
-    ['an amount that is none', { id: 'rfnd_x', payment_id: 'pay_x', amount: '1' }],
-  ])('with %s is kept', async (_what, entity) => {
+    ['an invalid amount', { id: 'rfnd_x', payment_id: 'pay_x', amount: '1' }],
+  ])('with %s is stored and ignored', async (_what, entity) => {
     const webhook = await reported(entity);
     expect((await webhook.send()).status).toBe(200);
     expect(await webhook.outcome()).toBe('IGNORED');

@@ -30,7 +30,7 @@ const reorder = (orderId: string, { token }: { token: string }, wish: object = {
 const overRest = (orderId: string, { token }: { token: string }) =>
   shop.rest<Reordered & { code?: string }>('POST', `/user/order/${orderId}/reorder`, { token });
 
-/** A buyer with an empty cart, and the order of theirs. */
+/** A buyer with an empty cart and an order. */
 async function withOrder(cart: Record<string, number>): Promise<{ buyer: Buyer; orderId: string }> {
   const buyer = await newBuyer(shop, cart);
   const { _id, payment } = await checkoutOf(shop, buyer);
@@ -39,7 +39,7 @@ async function withOrder(cart: Record<string, number>): Promise<{ buyer: Buyer; 
   return { buyer, orderId: _id };
 }
 
-/** Runs something while a product costs so many paise. */
+/** Runs something while a product has this price. */
 async function priced(productId: string, paise: number, run: () => Promise<void>): Promise<void> {
   const set = (pricePaise: unknown) =>
     shop.sql('UPDATE products SET "pricePaise" = $2 WHERE "_id" = $1', [productId, pricePaise]);
@@ -51,14 +51,14 @@ async function priced(productId: string, paise: number, run: () => Promise<void>
   await run().finally(() => set(pricePaise));
 }
 
-/** Sets how many of a product there are, and what one order may hold. */
+/** Sets the available stock of a product, and the maximum per order. */
 const stock = (productId: string, onHand: number, maxPerOrder = 99) =>
   shop.sql(
     `UPDATE stock SET "onHand" = $2 + "allocated" + "held", "maxPerOrder" = $3 WHERE "productId" = $1`,
     [productId, onHand, maxPerOrder],
   );
 
-/** A product that may go. */
+/** Adds a product that can be deleted. */
 const addOddity = (_id: string) =>
   shop.sql(
     `INSERT INTO products SELECT (jsonb_populate_record(product, jsonb_build_object('_id', $1::text, 'id',
@@ -66,7 +66,7 @@ const addOddity = (_id: string) =>
     [_id],
   );
 
-it('everything is put into the cart, beside what is there, in the order it was bought', async () => {
+it('adds all items of the order to the cart, after existing items', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 2, banana: 1 });
   await setQty(shop, buyer, 'onion', 4);
   const { data } = await reorder(orderId, buyer);
@@ -83,7 +83,7 @@ it('everything is put into the cart, beside what is there, in the order it was b
   expect(await cartOf(shop, buyer)).toEqual({ onion: 4, tomato: 4, banana: 2 });
 });
 
-it('what costs something else now is said, in rupees, over both APIs', async () => {
+it('reports changed prices, in rupees, over both APIs', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 1, banana: 1 });
   await priced('tomato', 4050, () =>
     priced('banana', 100, async () => {
@@ -99,7 +99,7 @@ it('what costs something else now is said, in rupees, over both APIs', async () 
   );
 });
 
-it('what is not sold any more is said, and the rest put in', async () => {
+it('reports products no longer sold, and adds the rest', async () => {
   const gone = randomUUID();
   await addOddity(gone);
   const { buyer, orderId } = await withOrder({ [gone]: 3, tomato: 1 });
@@ -111,7 +111,7 @@ it('what is not sold any more is said, and the rest put in', async () => {
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
 });
 
-it('of what there are 99 then, it is said how many were put in', async () => {
+it('reports how many were added when the cart is capped at 99', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 60 });
   await reorder(orderId, buyer);
   const second = (await reorder(orderId, buyer)).data.reorder;
@@ -121,7 +121,7 @@ it('of what there are 99 then, it is said how many were put in', async () => {
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 99 });
 });
 
-it('what is out is said and not put in, of the rest as many as there are and one order may hold', async () => {
+it('reports products out of stock, and adds others up to the stock and the limit per order', async () => {
   const { buyer, orderId } = await withOrder({ 'malai-paneer': 1, 'desi-cow-ghee': 3, sugar: 4, tomato: 2 });
   await setQty(shop, buyer, 'sugar', 1);
   await stock('malai-paneer', 0);
@@ -145,14 +145,14 @@ it('what is out is said and not put in, of the rest as many as there are and one
     ]);
   });
   expect(await cartOf(shop, buyer)).toEqual({ sugar: 3, 'desi-cow-ghee': 2, tomato: 2 });
-  // What is in the cart is left to the shopper, even when there is less of it by now.
+  // Items already in the cart are not reduced, even if the stock no longer suffices.
   await stock('tomato', 1);
   await reorder(orderId, buyer);
   expect(await cartOf(shop, buyer)).toMatchObject({ tomato: 2 });
   for (const productId of ['malai-paneer', 'desi-cow-ghee', 'sugar', 'tomato']) await stock(productId, 9999);
 });
 
-it("what the shopper's own checkout holds is there for them, and out for others", async () => {
+it("counts stock held by the shopper's own checkout as available, but not for others", async () => {
   const { buyer, orderId } = await withOrder({ rajma: 2 });
   const { buyer: other, orderId: otherId } = await withOrder({ rajma: 2 });
   await stock('rajma', 2);
@@ -166,7 +166,7 @@ it("what the shopper's own checkout holds is there for them, and out for others"
   await stock('rajma', 9999);
 });
 
-it('nothing is put in unless all is as it was, if that is wanted, and it is said what would be', async () => {
+it('with unlessDifferent adds nothing if anything has changed, and reports what it would add', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 2, banana: 3, 'desi-cow-ghee': 4 });
   const careful = { unless: true };
   const said = async (wish: object) => {
@@ -190,7 +190,7 @@ it('nothing is put in unless all is as it was, if that is wanted, and it is said
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 11, banana: 6, 'desi-cow-ghee': 5 });
 });
 
-it('of some of it only that is put in', async () => {
+it('with productIds adds only those items', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 2, banana: 3, onion: 1 });
   const { cart } = (await reorder(orderId, buyer, { only: ['onion', 'tomato', 'rajma'] })).data.reorder;
   expect(cart.totalQty).toBe(3);
@@ -201,7 +201,7 @@ it('of some of it only that is put in', async () => {
     ]);
 });
 
-it('a full cart stays full: what has its place there comes first', async () => {
+it('a full cart takes no more products than its limit, and existing items are increased first', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 1, banana: 1, onion: 1 });
   await shop.sql(
     `INSERT INTO products SELECT (jsonb_populate_record(product, jsonb_build_object('_id', 'full-' || n, 'id', 900000 + n,
@@ -218,7 +218,7 @@ it('a full cart stays full: what has its place there comes first', async () => {
   expect(await cartOf(shop, buyer)).toMatchObject({ onion: 2, tomato: 1 });
 });
 
-it("somebody else's order, an open checkout and none are NOT_FOUND, and put in nothing", async () => {
+it("another shopper's order, an open checkout and an unknown id are NOT_FOUND, and add nothing", async () => {
   const { orderId } = await withOrder({ tomato: 1 });
   const other = await newBuyer(shop, { banana: 1 });
   const open = await checkoutOf(shop, other);
@@ -231,13 +231,13 @@ it("somebody else's order, an open checkout and none are NOT_FOUND, and put in n
   expect(await cartOf(shop, other)).toEqual({ banana: 1 });
 });
 
-it('twice at once puts in twice as much', async () => {
+it('parallel reorders all add their items', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 3 });
   await Promise.all(Array.from({ length: 8 }, () => reorder(orderId, buyer)));
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 24 });
 });
 
-it('a product that goes in that very moment is gone when it is asked again', async () => {
+it('a product deleted during a reorder fails it, and is reported as GONE on a retry', async () => {
   const gone = randomUUID();
   await addOddity(gone);
   const { buyer, orderId } = await withOrder({ [gone]: 1, tomato: 1 });
@@ -262,8 +262,8 @@ it('a product that goes in that very moment is gone when it is asked again', asy
 
 it.each([
   ['one item', 1],
-  ['sixty', 60],
-])('needs three statements for an order of %s', async (_, count) => {
+  ['sixty items', 60],
+])('takes three statements for an order of %s', async (_, count) => {
   const { data } = await shop.graphql<{ products: { edges: { node: { _id: string } }[] } }>(
     `{ products(first: ${count}) { edges { node { _id } } } }`,
   );
@@ -278,7 +278,7 @@ it.each([
   expect(statements).toHaveLength(3);
 });
 
-it('twenty lines go into the cart within one request, in three statements, in no time', async () => {
+it('adds twenty items in one request, with three statements, within a second', async () => {
   const [{ ids }] = (await shop.sql<{ ids: string[] }>(
     'SELECT array(SELECT "_id" FROM products ORDER BY "id" LIMIT 20) AS ids',
   )) as [{ ids: string[] }];
@@ -289,12 +289,12 @@ it('twenty lines go into the cart within one request, in three statements, in no
     const start = performance.now();
     const again = () => reorder(orderId, buyer, { unless: true });
     const { result, statements } = await shop.countStatements(again);
-    if (time > 0) times.push(performance.now() - start); // The first time it is slower.
+    if (time > 0) times.push(performance.now() - start); // The first run is slower.
     expect(statements).toHaveLength(3);
     expect(result.data.reorder).toMatchObject({ addedQty: 20, differences: [], cart: { totalQty: 20 } });
   }
   const p95 = times.sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!;
   process.stdout.write(`Reordering 20 lines: p95 ${p95.toFixed(1)} ms of ${times.length}\n`);
-  // A quiet machine takes a tenth of it.
+  // An idle machine takes a tenth of this.
   expect(p95).toBeLessThan(1000);
 }, 600_000);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   standby = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'standby'));
   proxy = await openFaultyProxy(standby.url);
   primaryProxy = await openFaultyProxy(primary.url);
-  // The replica is not there yet: the shop opens nonetheless.
+  // The replica is not running yet: the shop opens nonetheless.
   shop = await openTestShop({
     databaseUrl: primaryProxy.url,
     replicaUrls: [proxy.url],
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 let asked = 0;
-/** Never the same question twice: a cached response would ask neither database. */
+/** No query is repeated: a cached response would need neither database. */
 async function titleOf(of = shop): Promise<string> {
   const { data, errors } = await of.graphql<{ product: { title: string } }>(
     `{ product(_id: "tomato") { title } again${(asked += 1)}: __typename }`,
@@ -57,7 +57,7 @@ async function titleOf(of = shop): Promise<string> {
   return data.product.title;
 }
 
-/** When a connection that the shop has to a replica was last asked for products; 0 for never. */
+/** When a connection of the shop to a replica last read products; 0 for never. */
 async function lastRead(replica = standby): Promise<number> {
   const [row] = await replica.sql<{ last: number }>(
     `SELECT coalesce(extract(epoch FROM max(query_start)), 0)::float8 AS last FROM pg_stat_activity
@@ -66,14 +66,14 @@ async function lastRead(replica = standby): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Whether a product is read from the one replica now. */
+/** Whether products are currently read from the replica. */
 async function readsReplica(): Promise<boolean> {
   const before = await lastRead();
   await titleOf();
   return (await lastRead()) > before;
 }
 
-/** What rings, going by a first look. */
+/** The alerts that fire after one scrape. */
 async function alarmsNow(): Promise<string[]> {
   const alarms = new Alarms(await readRules());
   alarms.scrape(0, await (await fetch(`${shop.url}/metrics`)).text());
@@ -90,26 +90,26 @@ const hasReplayed = async (): Promise<boolean> => {
   return row?.there ?? false;
 };
 
-it('reads the catalogue from a replica that came after the shop had opened', async () => {
+it('reads the catalogue from a replica that started after the shop', async () => {
   await eventually(readsReplica, 30_000);
   expect(await titleOf()).toBe('Tomato');
 });
 
-it('reads there without JIT, as on the primary', async () => {
+it('reads without JIT, as on the primary', async () => {
   const client = new Client({ connectionString: urlsOf(standby.url).appUrl });
   await client.connect();
   const { rows } = await client.query('SHOW jit').finally(() => client.end());
   expect(rows).toEqual([{ jit: 'off' }]);
 });
 
-it('is hardly asked while nobody visits, and read again as soon as somebody does', async () => {
+it('pauses the heartbeat of a replica without visitors, and resumes at the next visit', async () => {
   const lastHeartbeat = () =>
     standby.sql(`SELECT query_start FROM pg_stat_activity WHERE application_name = 'tokri replica 1'`);
   await eventually(readsReplica);
-  // For five seconds others might come.
+  // The heartbeat goes on for five seconds after a visit.
   await sleep(6_000);
   const before = await lastHeartbeat();
-  // Who only looks whether all is well does not count.
+  // Health checks do not count as visits.
   for (let time = 0; time < 6; time += 1) {
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
     await sleep(500);
@@ -118,7 +118,7 @@ it('is hardly asked while nobody visits, and read again as soon as somebody does
   await eventually(readsReplica, 2_000);
 });
 
-it('shows a change at once, and asks the replica again when it has it too', async () => {
+it('shows a change at once, and reads from the replica again once it has caught up', async () => {
   for (const title of ['Tomato A', 'Tomato B', 'Tomato']) {
     await rename(title);
     await eventually(async () => (await titleOf()) === title);
@@ -127,14 +127,14 @@ it('shows a change at once, and asks the replica again when it has it too', asyn
   }
 });
 
-describe('with a replica that has fallen behind', () => {
+describe('with a lagging replica', () => {
   beforeAll(async () => {
     await eventually(hasReplayed);
     await standby.sql('SELECT pg_wal_replay_pause()');
   });
   afterAll(() => standby.sql('SELECT pg_wal_replay_resume()'));
 
-  it('a shopper sees what they have done, all of it', async () => {
+  it('a shopper sees all of their own changes', async () => {
     const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 2, onion: 1 });
     const { data } = await shop.graphql('{ me { email } addresses { _id } }', {}, buyer.token);
@@ -149,7 +149,7 @@ describe('with a replica that has fallen behind', () => {
     expect(await standby.sql('SELECT 1 FROM "orders"')).toEqual([]);
   });
 
-  it('nothing of the catalogue is old, nor cached when it is', async () => {
+  it('the catalogue is never stale, and nothing stale is cached', async () => {
     const question = '{ product(_id: "tomato") { title } }';
     const toTheLetter = async () =>
       (await shop.graphql<{ product: { title: string } }>(question)).data.product.title;
@@ -166,7 +166,7 @@ describe('with a replica that has fallen behind', () => {
   });
 });
 
-/** Products are asked for all the time, by several, while something happens; every one must be answered. */
+/** Runs something while several visitors keep reading products; every read must succeed. */
 async function underLoad(happen: () => Promise<unknown>, of = shop): Promise<number> {
   let stop = false;
   const visitors = Array.from({ length: 6 }, async () => {
@@ -179,7 +179,7 @@ async function underLoad(happen: () => Promise<unknown>, of = shop): Promise<num
   return (await Promise.all(visitors)).reduce((sum, answers) => sum + answers);
 }
 
-it('loses a replica without a visitor noticing, and reads from it when it is back', async () => {
+it('survives the loss of a replica without a failed read, and uses it again when it returns', async () => {
   await eventually(readsReplica);
   const answered = await underLoad(async () => {
     await standby.kill();
@@ -191,7 +191,7 @@ it('loses a replica without a visitor noticing, and reads from it when it is bac
   await eventually(readsReplica, 30_000);
 });
 
-it('gives a replica up that takes everything and says nothing', async () => {
+it('stops using a replica that accepts connections but does not respond', async () => {
   const answered = await underLoad(async () => {
     proxy.behave('is silent');
     const before = asked;
@@ -203,7 +203,7 @@ it('gives a replica up that takes everything and says nothing', async () => {
   await eventually(readsReplica, 30_000);
 });
 
-it('while the primary is away the catalogue comes from the replica, and writing is rejected', async () => {
+it('while the primary is down, the catalogue comes from the replica, and writes are rejected', async () => {
   const buyer = await newBuyer(shop, { onion: 1 });
   await eventually(readsReplica);
   const add = () => setQty(shop, buyer, 'onion', 2);
@@ -223,13 +223,13 @@ it('while the primary is away the catalogue comes from the replica, and writing 
     expect((await add()).errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
     await eventually(goesOn, 30_000);
     if (away === 'refuses') expect(await alarmsNow()).toEqual(['ShopGaugeUnreadable', 'ShopCannotSell']);
-    // What a silent proxy has forwarded in part is of no use any more.
+    // Connections through a silent proxy are unusable afterwards.
     primaryProxy.behave('refuses');
     primaryProxy.behave('carries');
     await eventually(async () => (await add()).errors === undefined, 30_000);
     expect(await cartOf(shop, buyer)).toEqual({ onion: 2 });
   }
-  // From now on nothing older than the primary's is shown again.
+  // From now on nothing older than the primary's data is shown.
   for (const title of ['Tomato E', 'Tomato D']) {
     await rename(title);
     await eventually(async () => (await titleOf()) === title);
@@ -237,7 +237,7 @@ it('while the primary is away the catalogue comes from the replica, and writing 
   await eventually(readsReplica, 30_000);
 });
 
-it('of two replicas either is read from, and when one is lost the other', async () => {
+it('reads from both of two replicas, and from the other one when one is lost', async () => {
   const second = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'second'));
   await second.start();
   const pair = await openTestShop({
@@ -266,7 +266,7 @@ it('of two replicas either is read from, and when one is lost the other', async 
   }
 });
 
-it('reads from no replica while it is not told of changes', async () => {
+it('reads from no replica while it does not listen for changes', async () => {
   const beside = await openTestShop({
     databaseUrl: primary.url,
     replicaUrls: [proxy.url],

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const LIST = `{ products(first: 3) { edges { node { _id title price } } } }`;
 
-/** What the catalogue is asked; the work beside the requests has other tables. */
+/** The statements that read the catalogue; background work uses other tables. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { statements } = await shop.countStatements(work);
   return statements.filter((statement) => /"(products|categories)"/.test(statement));
@@ -25,7 +25,7 @@ const titleOf = async (query = LIST): Promise<string> => {
 };
 const rename = (title: string) => shop.sql(`UPDATE products SET title = $1 WHERE id = 1`, [title]);
 
-it('asks the database once for a public answer, over GraphQL and REST alike', async () => {
+it('queries the database once for a public response, over GraphQL and REST alike', async () => {
   const query = `{ products(first: 7) { edges { node { _id } } } }`;
   expect(await statementsOf(() => shop.graphql(query))).toHaveLength(1);
   expect(await statementsOf(() => shop.graphql(query))).toHaveLength(0);
@@ -35,19 +35,19 @@ it('asks the database once for a public answer, over GraphQL and REST alike', as
   expect(again.result.headers.get('link')).toContain('after=');
 });
 
-it('says of a cached answer that has not changed no length: a cache would take it for that of what it holds', async () => {
+it('sends no Content-Length with 304, which a cache would take for that of its stored response', async () => {
   const ask = (headers = {}) => fetch(`${shop.url}/api/products?limit=8`, { headers });
   const { headers } = await ask();
   const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   const { statements, result } = await shop.countStatements(() => ask(known));
-  // Beside requests, jobs are planned.
+  // Background jobs run statements, too.
   const asked = statements.filter((one) => /products|categories/.test(one));
   expect([asked, result.status]).toEqual([[], 304]);
   expect(result.headers.get('content-length')).toBeNull();
   expect(result.headers.get('vary')).toContain('Accept-Encoding');
 });
 
-it('is never older than a second when somebody changes the catalogue in SQL', async () => {
+it('is at most a second stale after the catalogue is changed in SQL', async () => {
   for (const title of ['Fresh Cow Milk A', 'Fresh Cow Milk B', 'Fresh Cow Milk']) {
     await titleOf();
     await rename(title);
@@ -59,7 +59,7 @@ it('is never older than a second when somebody changes the catalogue in SQL', as
   }
 });
 
-it('keeps nothing that was read before a change and arrives after it', async () => {
+it('does not cache a response that was read before a change and completes after it', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const query = `{ products(first: ${at + 10}) { edges { node { title } } } }`;
@@ -74,7 +74,7 @@ it('keeps nothing that was read before a change and arrives after it', async () 
     );
 });
 
-it('keeps no failed answer and nothing that is somebody’s own', async () => {
+it('caches neither errors nor private data', async () => {
   const wrong = `{ products(first: 1000) { edges { node { _id } } } }`;
   expect((await shop.graphql(wrong)).errors).toHaveLength(1);
   expect((await shop.graphql(wrong)).errors).toHaveLength(1);
@@ -85,7 +85,7 @@ it('keeps no failed answer and nothing that is somebody’s own', async () => {
   expect((await shop.graphql(query)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
 });
 
-/** What came from the cache so far, and what did not. */
+/** The numbers of cache hits and misses so far. */
 async function usage(): Promise<{ hits: number; misses: number }> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   const of = (name: string) =>
@@ -97,7 +97,7 @@ const levelOf = async (): Promise<string> => {
   return (await shop.graphql<{ product: { stockLevel: string } }>(query)).data.product.stockLevel;
 };
 
-it('keeps its answers while a product sells within its band, and no longer than that', async () => {
+it('is invalidated by a sale only if it changes the stock level of the product', async () => {
   const sell = (held: string) =>
     shop.sql(`UPDATE stock SET held = ${held} WHERE "productId" = 'onion' RETURNING held`);
   await shop.sql(`UPDATE stock SET "onHand" = 200, "lowStockAt" = 20, held = 0 WHERE "productId" = 'onion'`);
@@ -107,7 +107,7 @@ it('keeps its answers while a product sells within its band, and no longer than 
     await sell('held + 1');
     expect(await levelOf()).toBe('IN_STOCK');
   }
-  // Asking for it is a read, too.
+  // Reading the metrics counts, too.
   expect(await usage()).toEqual({ hits: before.hits + 50, misses: before.misses + 1 });
   for (const [held, level] of [
     ['180', 'LOW_STOCK'],
@@ -119,7 +119,7 @@ it('keeps its answers while a product sells within its band, and no longer than 
   }
 });
 
-it('keeps nothing while it is not told of changes, and goes on when it is again', async () => {
+it('caches nothing while it does not listen for changes, and resumes when it does', async () => {
   const cut = () =>
     shop.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'tokri change watch' AND datname = current_database()`);

@@ -19,7 +19,7 @@ interface Answer {
   text: string;
 }
 
-/** Every answer is read to its end: a connection in use keeps the shop from closing. */
+/** Reads every response to its end: an open one would prevent the shop from closing. */
 async function call(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`${shop.url}${path}`, init);
   const { status, headers } = response;
@@ -28,7 +28,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Answer> {
 const corsHeaders = ({ headers }: Answer): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('pages of other sites', () => {
+describe('pages of other origins', () => {
   it.each(['/api/products', '/api/products/none', '/api/user/cart', '/graphql'])(
     'may call %s from a listed origin only',
     async (path) => {
@@ -44,7 +44,7 @@ describe('pages of other sites', () => {
     },
   );
 
-  it.each(['/api/user/cart', '/graphql'])('ask first for %s', async (path) => {
+  it.each(['/api/user/cart', '/graphql'])('get a preflight response for %s', async (path) => {
     const ask = (origin: string): Promise<Answer> =>
       call(path, {
         method: 'OPTIONS',
@@ -62,7 +62,7 @@ describe('pages of other sites', () => {
     expect(corsHeaders(await ask('https://evil.example'))).toEqual([]);
   });
 
-  it('may use every method of the description', async () => {
+  it('may use every method of the OpenAPI description', async () => {
     const { paths } = (await shop.rest<Description>('GET', '/openapi.json')).body;
     for (const [path, operations] of Object.entries(paths))
       for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
@@ -74,7 +74,7 @@ describe('pages of other sites', () => {
   });
 });
 
-describe('what caches may keep', () => {
+describe('Cache-Control', () => {
   it.each([
     '/products',
     '/products?limit=3',
@@ -82,7 +82,7 @@ describe('what caches may keep', () => {
     '/categories',
     '/categories/dairy',
     '/openapi.json',
-  ])('%s, when they ask each time', async (path) => {
+  ])('of %s requires revalidation, by ETag', async (path) => {
     const { headers } = await shop.rest('GET', path);
     expect(headers.get('cache-control')).toBe('public, no-cache');
     // Left to itself, fetch adds "no-cache" to a conditional request.
@@ -93,14 +93,14 @@ describe('what caches may keep', () => {
   });
 
   it.each(['/user/cart', '/user/wishlist', '/user/address', '/user/order', '/products/none', '/nothing'])(
-    'nothing of %s',
+    'of %s is no-store',
     async (path) => {
       const { headers } = await shop.rest('GET', path, { token });
       expect(headers.get('cache-control')).toBe('private, no-store');
     },
   );
 
-  it('nothing of GraphQL, of a login or of a rejection', async () => {
+  it('of GraphQL, logins and rejections is no-store', async () => {
     const answers = [
       await shop.graphql('{ me { email } }', {}, token),
       await shop.graphql('{ shop { name } }'),
@@ -138,11 +138,11 @@ describe('bodies', () => {
     ['missing', undefined, {}, 422],
     ['in another character set', '{}', { 'content-type': 'application/json; charset=latin1' }, 415],
     ['in an unknown encoding', '{}', { 'content-encoding': 'zip' }, 415],
-    ['said to be compressed', '{}', { 'content-encoding': 'gzip' }, 400],
-    ['no object', '[1]', {}, 422],
+    ['falsely declared as compressed', '{}', { 'content-encoding': 'gzip' }, 400],
+    ['an array', '[1]', {}, 422],
     ['a number', '1', {}, 422],
     ['null', 'null', {}, 422],
-    ['twice JSON', '{}{}', {}, 400],
+    ['two JSON values', '{}{}', {}, 400],
   ])('that are %s are rejected', async (_what, body, headers, status) => {
     expect((await shop.rest('POST', '/auth/login', { body, headers })).status).toBe(status);
   });
@@ -158,18 +158,18 @@ describe('bodies', () => {
     expect((await send(`{"email":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413);
   });
 
-  it('are not read where none is needed', async () => {
+  it('are ignored where none is needed', async () => {
     const { status } = await shop.rest('DELETE', '/user/cart', { token, body: '{ no JSON' });
     expect(status).toBe(200);
   });
 
-  it('are not read before the caller is known', async () => {
+  it('are not read before authentication', async () => {
     for (const body of ['{ no JSON', '{}', 'x'.repeat(110_000)])
       expect((await shop.rest('POST', '/user/cart', { body })).status).toBe(401);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'may hold the name %s',
+    'may contain the key %s, without effect',
     async (name) => {
       const { status, body } = await shop.rest('POST', '/user/cart', {
         token,
@@ -181,8 +181,8 @@ describe('bodies', () => {
   );
 });
 
-describe('the page that shows the description', () => {
-  it('brings everything along itself', async () => {
+describe('the page of the API documentation', () => {
+  it("loads only the shop's own files", async () => {
     const page = await call('/api/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = page.text;
@@ -191,12 +191,12 @@ describe('the page that shows the description', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) expect([file, (await call(file)).status]).toEqual([file, 200]);
   });
-  it('answers 405 to what it does not have', async () => {
+  it('answers 405 to other methods', async () => {
     expect((await shop.rest('POST', '/docs')).status).toBe(405);
   });
 });
 
-it('answers the small fixed list that the request tester begins with', async () => {
+it('returns the fixed sample list of the request tester', async () => {
   const { status, body } = await shop.rest<{ todos: object[] }>('GET', '/test-todos');
   expect(status).toBe(200);
   expect(body.todos).toHaveLength(3);
@@ -211,6 +211,6 @@ it.each([
   'limit=0x10',
   'limit=1%00',
   'after=',
-])('rejects the page ?%s', async (query) => {
+])('rejects the page parameters ?%s', async (query) => {
   expect((await shop.rest('GET', `/products?${query}`)).status).toBe(422);
 });

@@ -9,7 +9,7 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 let refunding: Refunding;
 beforeAll(async () => {
-  // No job and no webhook of the sandbox runs: each step is taken here.
+  // Neither jobs nor webhooks of the sandbox run: the tests take each step themselves.
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
 });
@@ -38,7 +38,7 @@ describe('a payment that places no order', () => {
   const webhook = (payment: { id: string; order_id: string; amount: number }) =>
     shop.rest('POST', '/payments/webhook', webhookOf(payment));
   const unmatched = async () => (await listUnmatched(refunding.dataSource)).length;
-  /** The provider's second payment for an order, which the sandbox itself would not take. */
+  /** Adds a second payment for an order, which the sandbox itself would not accept. */
   async function second(
     orderId: string,
     amount?: number,
@@ -56,7 +56,7 @@ describe('a payment that places no order', () => {
     return { id, order_id: order!.id, amount: amount ?? order!.amount };
   }
 
-  it('because another has placed it goes back by itself, and off the owner’s list', async () => {
+  it("because another has placed it is refunded automatically, and leaves the owner's list", async () => {
     const before = await unmatched();
     const { _id, paise } = await bought();
     const twice = await second(_id);
@@ -66,11 +66,11 @@ describe('a payment that places no order', () => {
     await refunding.sendAll();
     expect(await unmatched()).toBe(before);
     expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
-    // What was paid for the order is untouched.
+    // The payment that placed the order is unchanged.
     expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
   });
 
-  it('because it came too late goes back by itself', async () => {
+  it('because it came too late is refunded automatically', async () => {
     const before = await unmatched();
     const buyer = await newBuyer(shop, { tomato: 2 });
     const { _id, paise } = await buy(shop, buyer);
@@ -83,7 +83,7 @@ describe('a payment that places no order', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('of another currency is left to the owner', async () => {
+  it('in another currency is left to the owner', async () => {
     const before = await unmatched();
     const { _id } = await bought();
     const dollars = { ...(await second(_id)), currency: 'USD' };
@@ -104,7 +104,7 @@ describe('the sandbox', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('tells its refunds to those who have the key', async () => {
+  it('makes and shows refunds only with the API key', async () => {
     const { paymentId, paise } = await bought();
     const made = await api('POST', `payments/${paymentId}/refund`, {}, { 'x-refund-idempotency': 'k' });
     expect(made.body).toMatchObject({
@@ -128,18 +128,18 @@ describe('the sandbox', () => {
   it.each([
     ['more than was paid', 'refund', { amount: 99_999_999 }],
     ['less than a rupee', 'refund', { amount: 1 }],
-    ['an amount that is none', 'refund', { amount: 'all' }],
-    ['a long receipt', 'refund', { receipt: 'x'.repeat(41) }],
-    ['notes that are none', 'refund', { notes: 'x' }],
-    ['an outcome it does not know', 'refund_outcome', { outcome: 'lost' }],
-    ['a past', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
+    ['an invalid amount', 'refund', { amount: 'all' }],
+    ['a receipt that is too long', 'refund', { receipt: 'x'.repeat(41) }],
+    ['invalid notes', 'refund', { notes: 'x' }],
+    ['an unknown outcome', 'refund_outcome', { outcome: 'lost' }],
+    ['a negative delay', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
   ])('rejects %s', async (_what, part, body) => {
     const { paymentId } = await bought();
     expect((await api('POST', `payments/${paymentId}/${part}`, body)).status).toBe(400);
     expect(await atProvider(paymentId)).toEqual([]);
   });
 
-  it('rejects another refund with the same key, and one of a payment that is not there', async () => {
+  it('rejects a different refund with the same key, and one of an unknown payment', async () => {
     const { paymentId } = await bought();
     const key = { 'x-refund-idempotency': 'k' };
     expect((await api('POST', `payments/${paymentId}/refund`, { amount: 500 }, key)).status).toBe(200);

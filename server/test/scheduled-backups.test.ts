@@ -46,7 +46,7 @@ const backup = (args: string[], more: Record<string, string> = {}) =>
 const restoreInto = (DATABASE_URL: string, file: string, key?: string) =>
   outcomeOf(launchRestore([file], { DATABASE_URL, ...(key && { BACKUP_KEY: key }) }));
 
-it('a shop that has none makes one, encrypted, and proves that it can be restored', async () => {
+it('a shop without backups makes one, encrypted, and verifies that it can be restored', async () => {
   await eventually(async () => (await rows()).at(-1)?.verifiedAt != null, 30_000);
   const { name, bytes, checksum, ...made } = await last();
   expect(made).toMatchObject({ error: null, checkError: null, removedAt: null });
@@ -64,7 +64,7 @@ it('a shop that has none makes one, encrypted, and proves that it can be restore
   expect(doctor.stdout()).toMatch(/^ok +backups +the newest is \d+ seconds old, one was restored/m);
 });
 
-it('is restored with the key, and with no other', async () => {
+it('a backup can be restored only with its private key', async () => {
   await newBuyer(shop);
   expect((await backup(['now'])).code).toBe(0);
   const file = path.join(folder, (await last()).name);
@@ -82,12 +82,12 @@ it('is restored with the key, and with no other', async () => {
   const again = path.join(folder, '../again');
   expect((await outcomeOf(launchBackup([again], { DATABASE_URL: url }))).code).toBe(0);
   await drop();
-  // Whoever has only the public key makes backups that they cannot read.
+  // With only the public key, backups can be made but not read.
   expect((await backup(['now'], { BACKUP_KEY: publicKey })).code).toBe(0);
   expect((await backup(['check'])).said).toContain('cannot be decrypted');
 });
 
-it('keeps what the rule says, and the one that was proven', async () => {
+it('retention keeps the backups of BACKUP_KEEP, and the latest verified one', async () => {
   await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '40 days'`);
   const keep = { BACKUP_KEEP: '1,0,0' };
   expect((await backup(['now'], keep)).code).toBe(0);
@@ -100,7 +100,7 @@ it('keeps what the rule says, and the one that was proven', async () => {
   expect(list.stdout()).toContain('removed');
 });
 
-it('one that was damaged is found out, and one that cannot be written', async () => {
+it('a damaged backup and one that cannot be written are reported', async () => {
   const { name } = await last();
   const file = path.join(folder, name);
   const good = await readFile(file);
@@ -122,7 +122,7 @@ it('one that was damaged is found out, and one that cannot be written', async ()
   });
 });
 
-it('who is not the owner is told at the start, and what cannot even begin leaves a row behind', async () => {
+it('a start without owner rights is rejected, and a backup that cannot begin is recorded as failed', async () => {
   const { appUrl, url: ownerUrl } = urlsOf(shop.databaseUrl);
   const start = startShop(
     testConfig({ ...settings, MIGRATE_ON_START: 'false' }),
@@ -144,7 +144,7 @@ it('who is not the owner is told at the start, and what cannot even begin leaves
   expect(await last()).toMatchObject({ bytes: null, error: expect.stringMatching(/./) });
 });
 
-it('one at a time, and nothing is migrated', async () => {
+it('backups run one at a time, and run no migrations', async () => {
   const [{ count }] = (await shop.sql('SELECT count(*)::int FROM migrations')) as [{ count: number }];
   const [{ pid }] = (await shop.sql('SELECT pg_advisory_lock(7062295), pg_backend_pid() AS pid')) as [
     { pid: number },
@@ -159,7 +159,7 @@ it('one at a time, and nothing is migrated', async () => {
   expect(await shop.sql(`SELECT FROM pg_indexes WHERE indexname = 'products_dearest'`)).toEqual([]);
 });
 
-it('goes to a bucket, in parts, and comes back', async () => {
+it('a backup can be uploaded to a bucket in parts, checked and fetched', async () => {
   const objects = new Map<string, Buffer>();
   const parts: Buffer[] = [];
   const bucket = createServer((request, response) => {
@@ -206,7 +206,7 @@ it('goes to a bucket, in parts, and comes back', async () => {
   }
 });
 
-it('the database that a killed check left behind goes with whatever comes next', async () => {
+it('the database left by a killed check is dropped by the next command', async () => {
   const left = `SELECT FROM pg_database WHERE datname = current_database() || '_backup_check'`;
   const name = `${new URL(shop.databaseUrl).pathname.slice(1)}_backup_check`;
   await shop.sql(`CREATE DATABASE "${name}"`);
@@ -215,7 +215,7 @@ it('the database that a killed check left behind goes with whatever comes next',
   expect(await shop.sql(left)).toEqual([]);
 });
 
-it('the age of the last proof is told even where nobody has ever tried one out', async () => {
+it('the metric for the age of the last verification works without any verified backup', async () => {
   await shop.sql('UPDATE backups SET "verifiedAt" = NULL, "checkedAt" = NULL');
   const proofAge = async (): Promise<number> => {
     const env = { ...settings, BACKUP_KEY: `age1${'q'.repeat(58)}` };

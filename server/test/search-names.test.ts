@@ -64,29 +64,29 @@ describe('a search', () => {
     ['gai ka doodh', ['fresh-cow-milk']],
     ['ka doodh', ['fresh-cow-milk']],
     ['red yellow green pepper', ['mixed-capsicum']],
-    // Within a title, as before; and as a word of another name.
+    // Within a title, and as a word of another name.
     ['aloo', ['potato', 'classic-potato-chips', 'aloo-bhujia', 'punjabi-samosa']],
   ])('%j finds %j', async (text, ids) => expect((await search(text)).ids).toEqual(ids));
   it.each(['tamata', 'amatar', 'doodh gai', 'ka', 'tamatar%', 'तम'])(
-    '%j is no word of another name',
+    '%j does not match another name',
     async (text) =>
       expect((await search(text)).ids.filter((id) => ['tomato', 'fresh-cow-milk'].includes(id))).toEqual(
         text === 'tamatar%' ? ['tomato'] : [],
       ),
   );
-  it('narrows what it finds by another name, in every order', async () => {
+  it('filters what it finds by another name', async () => {
     expect((await search('aloo', { categories: ['vegetables'] })).ids).toEqual(['potato']);
     expect((await search('badam', { onOffer: true, diets: ['VEG'] })).ids).toEqual(['california-almonds']);
     expect((await search('badam', { diets: ['NONVEG'] })).ids).toEqual([]);
   });
-  it('hears of new and lost names at once', async () => {
+  it('uses added and removed names at once', async () => {
     await shop.sql(`UPDATE products SET "alsoKnownAs" = ARRAY['Sweet Stuff'] WHERE "_id" = 'sugar'`);
     expect((await search('stuff')).ids).toEqual(['sugar']);
     expect((await search('cheeni')).ids).toEqual([]);
   });
 });
 
-describe('near misses', () => {
+describe('corrected searches', () => {
   const near = { nearMisses: true };
   it.each([
     ['tomatto', 'tomato', 'tomato'],
@@ -97,11 +97,11 @@ describe('near misses', () => {
     ['fresh cow mikl', null, null],
     ['basmatti rice', 'basmati rice', 'basmati-rice'],
     ['basmatti, ricce', 'basmati rice', 'basmati-rice'],
-  ])('for %j are those of %j', async (text, correctedTo, first) => {
+  ])('for %j use %j', async (text, correctedTo, first) => {
     const found = await search(text, near);
     expect([found.correctedTo, found.ids[0] ?? null]).toEqual([correctedTo, first]);
   });
-  it('are for those who ask for them', async () =>
+  it('need nearMisses: true', async () =>
     expect(await search('tomatto')).toEqual({ ids: [], correctedTo: null }));
   it.each([
     'tomato',
@@ -115,8 +115,8 @@ describe('near misses', () => {
     '\0',
     'x'.repeat(100),
     'a b c d e f qqq',
-  ])('for %j there are none', async (text) => expect((await search(text, near)).correctedTo).toBeNull());
-  it('pass the other filters, too, and go on page by page', async () => {
+  ])('do not exist for %j', async (text) => expect((await search(text, near)).correctedTo).toBeNull());
+  it('work with other filters and pagination', async () => {
     expect(await search('tomatto', { ...near, categories: ['dairy'] })).toEqual({
       ids: [],
       correctedTo: 'tomato',
@@ -138,7 +138,7 @@ describe('near misses', () => {
     expect([one.correctedTo, other.correctedTo]).toEqual(['masala', 'masala']);
     expect(one.edges[0]!.node._id).not.toBe(other.edges[0]!.node._id);
   });
-  it('take a second statement; whatever is found takes one', async () => {
+  it('take a second statement; searches without a correction take one', async () => {
     const count = async (text: string) =>
       (await shop.countStatements(() => search(text, near))).statements.length;
     expect([await count('brinjall'), await count('brinjal'), await count('zzzyyy')]).toEqual([2, 1, 1]);

@@ -29,7 +29,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(rows) as Record<string, string>;
 }
 
-/** Opens the shop on a database, and closes it; gives what it says of the database. */
+/** Opens the shop on a database, and closes it; returns its last log line. */
 async function startAgain(
   url: string,
   env: Record<string, string> = {},
@@ -50,19 +50,19 @@ async function startAgain(
   return steps.at(-1);
 }
 
-it('holds 9 categories and 72 products after the first start', async () => {
+it('the first start creates 9 categories and 72 products', async () => {
   expect(await shop.sql('SELECT count(*)::int AS rows FROM categories')).toEqual([{ rows: 9 }]);
   expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 }]);
 });
 
-it('changes nothing when it is started again', async () => {
+it('a restart changes nothing', async () => {
   await shop.sql(`UPDATE products SET title = 'Renamed by the owner' WHERE "_id" = 'tomato'`);
   const before = await everything();
   expect(await startAgain(shop.databaseUrl)).toContain('0 migrations run, 0 rows seeded');
   expect(await everything()).toEqual(before);
 });
 
-it('what the owner has deleted stays deleted: demo goods, demo accounts, Instant50', async () => {
+it('demo products, demo accounts and coupons stay deleted after a restart', async () => {
   for (const table of ['products', 'categories', 'coupons', 'users']) await shop.sql(`DELETE FROM ${table}`);
   const before = await everything();
   expect(before).toMatchObject({ products: '', coupons: '', users: '' });
@@ -90,7 +90,7 @@ describe('a new database', () => {
   };
   const NOTHING = { categories: 0, products: 0, coupons: 0, users: 0 };
 
-  it('is opened empty in production, and every page with it', async () => {
+  it('stays empty in production, and every page works with it', async () => {
     await startAgain(database.url, production, async (url) => {
       for (const path of ['/', '/product', '/cart', '/sitemap.xml', '/api/products', '/api/categories'])
         expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
@@ -105,7 +105,7 @@ describe('a new database', () => {
     expect(await counts()).toEqual(NOTHING);
   });
 
-  it('gets the demo goods in production when that is asked for, once, and never the demo accounts', async () => {
+  it('gets the demo products in production with SEED=demo, once, and never the demo accounts', async () => {
     const asked = { ...production, SEED: 'demo' };
     await startAgain(database.url, asked);
     expect(await counts()).toEqual({ categories: 9, products: 72, coupons: 1, users: 0 });
@@ -115,7 +115,7 @@ describe('a new database', () => {
     expect(await counts()).toEqual({ ...NOTHING, categories: 9 });
   });
 
-  it('with goods of its own gets no others, even when it is started outside production by mistake', async () => {
+  it('with its own products is not seeded, not even outside production', async () => {
     await startAgain(database.url, production);
     await client.query(`INSERT INTO categories VALUES ('toys', 1, 'toys', '/a.svg', 'Fun.')`);
     await client.query(`INSERT INTO products VALUES ('top', 1, 'Top', '/a.svg', 100, 'piece', 4, 'toys')`);
@@ -123,7 +123,7 @@ describe('a new database', () => {
     expect(await counts()).toMatchObject({ categories: 1, products: 1, coupons: 0 });
   });
 
-  it('that an older version has seeded counts as seeded', async () => {
+  it('seeded by an older version is not seeded again', async () => {
     await startAgain(database.url);
     await client.query('DROP TABLE seeds');
     await client.query(`DELETE FROM migrations WHERE name LIKE 'Seeds%'`);

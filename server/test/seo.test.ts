@@ -30,7 +30,7 @@ const dataOf = (head: string) =>
     ([, json]) => JSON.parse(json!) as Record<string, unknown>,
   );
 
-describe('the page as it is served', () => {
+describe('a served page', () => {
   it.each([
     ['/', 'Tokri · Fresh groceries to your door', '/'],
     ['/product', 'All products · Tokri', '/product'],
@@ -39,7 +39,7 @@ describe('the page as it is served', () => {
     ['/PRODUCT/fresh-cow-milk/', 'Fresh Cow Milk · Tokri', '/product/fresh-cow-milk'],
     ['/login', 'Login · Tokri', '/login'],
     ['/signup/', 'Sign up · Tokri', '/signup'],
-  ])('%s says what it is', async (path, title, canonical) => {
+  ])('%s has its title, canonical URL and description', async (path, title, canonical) => {
     const head = await headOf(asIs, path);
     expect(/<title[^>]*>(.*?)<\/title>/.exec(head)?.[1]).toBe(title);
     expect(canonicalOf(head)).toBe(asIs.url + canonical);
@@ -55,15 +55,15 @@ describe('the page as it is served', () => {
     ['/no/such/page', 404],
     ['/product/no-such-thing', 404],
     ['/product/%', 404],
-  ])('%s is nothing for search engines', async (path, status) =>
+  ])('%s is noindex', async (path, status) =>
     expect(contentOf(await headOf(asIs, path, status), 'robots')).toBe('noindex'),
   );
-  it('names its product once for whoever reads all of it', async () => {
+  it('names its product once in each element', async () => {
     const page = await pageOf(asIs, '/product/fresh-cow-milk');
     for (const once of ['<title>', '<h1', 'rel="canonical"', 'property="og:title"', '"sku":'])
       expect(page.split(once)).toHaveLength(2);
   });
-  it('prices a product for search engines', async () => {
+  it('has structured data with the price of a product', async () => {
     const [product, trail] = dataOf(await pageOf(asIs, '/product/fresh-cow-milk'));
     expect(product).toMatchObject({
       '@type': ['Product', 'MenuItem'],
@@ -75,7 +75,7 @@ describe('the page as it is served', () => {
   it.each([
     ['"lowStockAt" = "onHand"', 'LimitedAvailability'],
     ['"onHand" = "allocated" + "held"', 'OutOfStock'],
-  ])('tells search engines what there is: %s', async (change, availability) => {
+  ])('has structured data with the availability of a product: %s', async (change, availability) => {
     await asIs.sql(`UPDATE stock SET ${change} WHERE "productId" = 'green-cardamom'`);
     const offered = async () => {
       const [product] = dataOf(await pageOf(asIs, '/product/green-cardamom'));
@@ -83,12 +83,12 @@ describe('the page as it is served', () => {
     };
     await eventually(async () => (await offered()) === `https://schema.org/${availability}`);
   });
-  it('takes nothing of the address as markup', async () => {
+  it('escapes markup from the URL', async () => {
     const head = await pageOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(head).not.toContain('<script>alert');
     expect(contentOf(head, 'robots')).toBe('noindex');
   });
-  it('has the name that the owner gave it', async () => {
+  it('has the configured shop name', async () => {
     const head = await headOf(named, '/');
     expect(head).toContain('>Kirana &amp; Sons &lt;3 · Fresh groceries to your door</title>');
     expect(canonicalOf(head)).toBe(`${named.url}/`);
@@ -98,15 +98,15 @@ describe('the page as it is served', () => {
   });
 });
 
-describe('what is looked for at fixed addresses', () => {
-  it('robots.txt leads to the sitemap', async () => {
+describe('well-known files', () => {
+  it('robots.txt links to the sitemap', async () => {
     const { headers, text } = await get(named, '/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toContain('User-agent: *');
     expect(text).toContain(`Sitemap: ${named.url}/sitemap.xml`);
   });
   it.each(['/desk', '/desk/', '/desk/orders', '/Desk/join', '/desk/no/such/screen'])(
-    'the desk is not among them, and nobody keeps its page: %s',
+    'the desk is excluded from search engines and caches: %s',
     async (path) => {
       const { status, headers, text } = await get(named, path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -117,7 +117,7 @@ describe('what is looked for at fixed addresses', () => {
       expect((await get(named, '/robots.txt')).text).toContain('Disallow: /desk\n');
     },
   );
-  it('the sitemap names every page that is there to be found', async () => {
+  it('the sitemap lists every indexable page', async () => {
     const { headers, text } = await get(asIs, '/sitemap.xml');
     expect(headers.get('content-type')).toContain('application/xml');
     const found = locations(text);
@@ -139,13 +139,13 @@ describe('what is looked for at fixed addresses', () => {
     ['/index.html', 'no-cache'],
     ['/', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'],
     ['/icons/favicon.svg', 'public, max-age=86400, stale-while-revalidate=604800'],
-  ])('%s is kept by browsers as long as it may be', async (path, keep) =>
+  ])('%s is sent with Cache-Control: %s', async (path, keep) =>
     expect((await get(asIs, path)).headers.get('cache-control')).toBe(keep),
   );
 });
 
-it('a large catalogue has several sitemap files, which miss nothing', async () => {
-  // Without the triggers that make products searchable, which take most of the time; the last change is noticed.
+it('a large catalogue is split into several sitemap files, without gaps', async () => {
+  // Skips the slow search triggers; the last update, with triggers, invalidates the cache.
   await named.sql(
     `BEGIN;
      SET LOCAL session_replication_role = replica;

@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('whoever signs up at one is signed in at the other, with one cart', async () => {
+it('a token and cart from one process are valid in the other', async () => {
   const buyer = await newBuyer(clientOf(processes[0]!.url), { tomato: 1 });
   for (let qty = 2; qty <= 4; qty += 1) {
     await setQty(shop, buyer, 'tomato', qty);
@@ -55,7 +55,7 @@ it('whoever signs up at one is signed in at the other, with one cart', async () 
   }
 });
 
-it('what runs out at one is out at the other at once, though both had answered otherwise', async () => {
+it('a product sold out in one process is sold out in the other at once, despite cached responses', async () => {
   const levels = () =>
     Promise.all(
       processes.map(async ({ url }) => {
@@ -75,7 +75,7 @@ it('what runs out at one is out at the other at once, though both had answered o
   await eventually(async () => String(await levels()) === 'OUT_OF_STOCK,0,OUT_OF_STOCK,0', 1_000);
 });
 
-it('many changes of one cart at once, at both, all count', async () => {
+it('parallel changes of one cart in both processes all count', async () => {
   const buyer = await newBuyer(shop, { onion: 1 });
   const add = `mutation { addToCart(productId: "onion") { _id } }`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.graphql(add, {}, buyer.token)));
@@ -83,7 +83,7 @@ it('many changes of one cart at once, at both, all count', async () => {
   expect(await cartOf(shop, buyer)).toEqual({ onion: 21 });
 });
 
-it('guesses at a password are counted together', async () => {
+it('password guesses are counted across processes', async () => {
   const { email } = await newBuyer(shop, {});
   const statuses: number[] = [];
   for (let guesses = 0; guesses < 12; guesses += 1) {
@@ -93,7 +93,7 @@ it('guesses at a password are counted together', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
-it('a change of a price shows at both, however often they were asked before', async () => {
+it('a price change shows in both processes, despite cached responses', async () => {
   const priceAt = async ({ url }: ShopProcess): Promise<number> => {
     const { body } = await clientOf(url).rest<{ product: { price: number } }>('GET', '/products/onion');
     return body.product.price;
@@ -105,7 +105,7 @@ it('a change of a price shows at both, however often they were asked before', as
   }
 });
 
-/** As a browser does when the line broke: it asks again. Every step may be repeated. */
+/** Retries like a browser after a broken connection. Every step may be repeated. */
 async function again<Result>(step: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -117,7 +117,7 @@ async function again<Result>(step: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** One purchase; the step under way when a process dies is repeated at the other. */
+/** One purchase; a step interrupted by the death of a process is retried in the other. */
 async function buy(buyer: Buyer, qty: number): Promise<string> {
   await again(async () => expect((await setQty(shop, buyer, 'tomato', qty)).errors).toBeUndefined());
   const checkout = await again(() => checkoutOf(shop, buyer));
@@ -130,7 +130,7 @@ async function buy(buyer: Buyer, qty: number): Promise<string> {
   return data.placeOrder._id;
 }
 
-/** Every third order is cancelled, again and again until that is answered. */
+/** Cancels an order, with retries until there is a response. */
 const cancel = (buyer: Buyer, _id: string) =>
   again(async () => {
     const cancelled = await shop.graphql(
@@ -141,7 +141,7 @@ const cancel = (buyer: Buyer, _id: string) =>
     expect(cancelled.errors).toBeUndefined();
   });
 
-it('one is killed while orders flow: none is lost, none is doubled, and what is cancelled goes back once', async () => {
+it('killing a process loses or duplicates no orders, and each cancelled one is refunded once', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop, {})));
   const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
   const shopping = buyers.map(async (buyer) => {

@@ -29,7 +29,7 @@ const preparedOf = async (text: string) => {
   return (await pool.query<{ runs: string }>(sql)).rows.map(({ runs }) => Number(runs));
 };
 
-it('prepares a statement with parameters once for a connection, and none without', async () => {
+it('prepares a statement with parameters once per connection, and none without parameters', async () => {
   const text = 'SELECT $1::int + 1 AS sum';
   for (const value of [1, 2, 3]) expect((await pool.query(text, [value])).rows).toEqual([{ sum: value + 1 }]);
   await pool.query('SELECT 1 AS one');
@@ -48,7 +48,7 @@ it('counts a statement once, however it is sent', async () => {
   expect(ShopClient.statements - before).toBe(4);
 });
 
-it('closes a connection on which no answer comes, so that the next statement takes another one', async () => {
+it('closes a connection that does not respond, so that the next statement uses another', async () => {
   const client = await pool.connect();
   const ended = new Promise((resolve) => client.once('end', resolve));
   proxy.behave('is silent');
@@ -68,7 +68,7 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     [`INSERT INTO made SELECT $1 WHERE ${orUndo(condition)}`, [id]] as const;
   const made = async () =>
     (await pool.query<{ id: string }>('SELECT id FROM made ORDER BY id')).rows.map(({ id }) => id);
-  /** In haste the second statement fails where it is told to. */
+  /** If pipelined, the third statement requests a rollback unless the condition holds. */
   const work = (wanted: boolean[], condition?: string) => async (manager: EntityManager) => {
     wanted.push(mayPipelineCommit(manager));
     await manager.query(
@@ -85,7 +85,7 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
   beforeEach(() => pool.query('TRUNCATE made'));
   afterAll(() => dataSource?.destroy());
 
-  it('commits them all, and begins with its first statement', async () => {
+  it('commits all statements, and begins with the first one', async () => {
     const wanted: boolean[] = [];
     sent.length = 0;
     await expect(runInTransaction(dataSource, work(wanted))).resolves.toEqual([[], []]);
@@ -94,14 +94,14 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     expect(await made()).toEqual(['first 1', 'second', 'third']);
   });
 
-  it('is undone and runs again without haste where a statement says so, with nothing left of it', async () => {
+  it('is rolled back and rerun without pipelining if a statement requests it', async () => {
     const wanted: boolean[] = [];
     await expect(runInTransaction(dataSource, work(wanted, `$1 <> 'third'`))).resolves.toBe('slowly');
     expect(wanted).toEqual([true, false]);
     expect(await made()).toEqual(['first 2']);
   });
 
-  it('fails with what a statement failed with, and is not committed', async () => {
+  it('fails with the error of a statement, and is not committed', async () => {
     await pool.query(`INSERT INTO made VALUES ('second')`);
     const failed = runInTransaction(dataSource, work([]));
     await expect(failed).rejects.toMatchObject({ driverError: { code: '23505' } });
@@ -109,7 +109,7 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     await expect(dataSource.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('is not committed too late', async () => {
+  it('is not committed after its deadline', async () => {
     const late = () => {
       throw new Error('too late');
     };
@@ -117,7 +117,7 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('says that it may have been done where no answer came', async () => {
+  it('reports that it may have been committed if there was no response', async () => {
     const unanswered = runInTransaction(dataSource, async (manager) => {
       await manager.query('SELECT 1');
       proxy.behave('is silent');

@@ -25,14 +25,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The next round of the job that opens the days, within the hour. */
+/** The next run of the job that opens slots, within the hour. */
 const PLANNED = `SELECT FROM graphile_worker.jobs WHERE key = 'open-slots' AND locked_at IS NULL
   AND run_at BETWEEN now() + interval '55 minutes' AND now() + interval '1 hour'`;
 
-/** What is to be undone. */
+/** Rolls a transaction back. */
 class Undo extends Error {}
 
-/** In a transaction that leaves nothing behind, on a clock that is set by hand. */
+/** Runs in a transaction that is rolled back, with a clock set by the test. */
 async function atClock(
   work: (manager: EntityManager, set: (to: string) => Promise<unknown>) => Promise<void>,
 ) {
@@ -69,7 +69,7 @@ it.each<[string, string, string, Times[], string[]]>([
     ['2026-11-24T16:30 2026-11-24T19:30'],
   ],
   [
-    'the night in which clocks go forward',
+    'the night when clocks go forward',
     ...(['Europe/Berlin', '2026-03-28T12:00Z'] as const),
     [
       ['01:00', '02:00'],
@@ -77,7 +77,7 @@ it.each<[string, string, string, Times[], string[]]>([
       ['03:00', '04:00'],
       ['22:00', '01:00'],
     ],
-    // What would be from two to three is not there.
+    // The slot from two to three does not exist.
     [
       '2026-03-28T21:00 2026-03-29T00:00',
       '2026-03-29T00:00 2026-03-29T01:00',
@@ -85,7 +85,7 @@ it.each<[string, string, string, Times[], string[]]>([
     ],
   ],
   [
-    'a window that begins in the hour that is skipped, and one that has it in it',
+    'a window that begins in the skipped hour, and one that reaches into it',
     ...(['America/New_York', '2026-03-08T05:30Z'] as const),
     [
       ['02:30', '04:00'],
@@ -94,7 +94,7 @@ it.each<[string, string, string, Times[], string[]]>([
     ['2026-03-08T06:00 2026-03-08T07:15', '2026-03-08T07:30 2026-03-08T08:00'],
   ],
   [
-    'the night in which an hour comes twice',
+    'the night when an hour is repeated',
     ...(['Europe/Berlin', '2026-10-24T21:30Z'] as const),
     [
       ['01:00', '02:00'],
@@ -123,7 +123,7 @@ it.each<[string, string, string, Times[], string[]]>([
     await openSlots(manager, timeZone);
     const windows = await opened(manager);
     expect(windows.slice(0, first.length)).toEqual(first);
-    // No two at once, however often the days are opened.
+    // No two windows overlap, and opening slots again changes nothing.
     windows
       .slice(1)
       .forEach((window, index) => expect(window.slice(0, 16) >= windows[index]!.slice(17)).toBe(true));
@@ -132,7 +132,7 @@ it.each<[string, string, string, Times[], string[]]>([
   });
 });
 
-it('a weekday is that of the shop, wherever the server stands', async () => {
+it("weekdays follow the shop's time zone, not the server's", async () => {
   await atClock(async (manager, set) => {
     await set('2026-11-22T12:30Z');
     const monday = { weekday: 1, startsAt: '07:00', endsAt: '10:00', capacity: 5, cutoffMinutes: 90 };
@@ -141,7 +141,7 @@ it('a weekday is that of the shop, wherever the server stands', async () => {
     const [slot, ...others] = await manager.query<Record<string, unknown>[]>(
       'SELECT "startsAt", "endsAt", "cutoffAt", capacity, held, booked FROM delivery_slots ORDER BY "startsAt"',
     );
-    // It is Monday there already, half past one at night.
+    // It is already Monday there, half past one in the morning.
     expect(slot).toEqual({
       startsAt: new Date('2026-11-22T18:00Z'),
       endsAt: new Date('2026-11-22T21:00Z'),
@@ -152,7 +152,7 @@ it('a weekday is that of the shop, wherever the server stands', async () => {
   });
 });
 
-it('the list has seven days before and after midnight, even while nobody has opened another day', async () => {
+it('lists seven days before and after midnight, even if no further day has been opened yet', async () => {
   await atClock(async (manager, set) => {
     await replaceTemplate(manager, everyDay(['00:10', '01:00'], ['07:00', '10:00'], ['23:00', '00:10']));
     await set('2026-11-23T23:59:59+05:30');
@@ -170,7 +170,7 @@ it('the list has seven days before and after midnight, even while nobody has ope
   });
 });
 
-it('a window that has begun is left alone when the template changes, and so is one of yesterday', async () => {
+it("a change of the template does not affect windows that have begun, or yesterday's", async () => {
   await atClock(async (manager, set) => {
     await set('2026-11-23T12:00+05:30');
     await replaceTemplate(manager, everyDay(['22:00', '01:00']));
@@ -187,14 +187,14 @@ it('a window that has begun is left alone when the template changes, and so is o
   });
 });
 
-it('the days are opened at the start of the shop and again and again, each window once', async () => {
+it('slots are opened at the start of the shop and by a job, each window once', async () => {
   const count = async (): Promise<number> =>
     (await dataSource.query<unknown[]>('SELECT FROM delivery_slots WHERE capacity = 30')).length;
   await dataSource.query('DELETE FROM delivery_slots');
   const shop = await openTestShop({ databaseUrl: database.url });
   const all = await count();
   expect(all).toBeGreaterThanOrEqual(24);
-  // The first round of its job, beside the start, is over.
+  // The first run of its job is over.
   await eventually(async () => (await dataSource.query<unknown[]>(PLANNED)).length === 1);
   await dataSource.query('DELETE FROM delivery_slots');
   await dataSource.query(`SELECT FROM graphile_worker.add_job('open-slots', job_key => 'open-slots')`);

@@ -6,7 +6,7 @@ import { drift } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-/** More with BUYERS=200 PLACES=10. */
+/** BUYERS=200 PLACES=10 runs more. */
 const BUYERS = Number(process.env.BUYERS ?? 24);
 const PLACES = Number(process.env.PLACES ?? 3);
 jest.setTimeout(60_000 + 500 * BUYERS);
@@ -38,7 +38,7 @@ const all = <Result>(work: (shop: TestShop, buyer: Buyer) => Promise<Result>): P
 const dropHolds = () =>
   shops[0].sql(`WITH gone AS (DELETE FROM slot_holds RETURNING "slotId") UPDATE delivery_slots SET held = 0`);
 
-it('many checkouts at once for a slot with a few places: those get it, the others the next ones', async () => {
+it('parallel checkouts without a chosen slot fill the earliest slots to their capacity', async () => {
   const windows = Array.from({ length: Math.ceil(BUYERS / PLACES) + 1 }, (_, index) => ({
     inHours: index + 1,
     capacity: PLACES,
@@ -51,7 +51,7 @@ it('many checkouts at once for a slot with a few places: those get it, the other
   await dropHolds();
 });
 
-it('many who all want this one: so many get it as it has places, the others are offered what is left', async () => {
+it('parallel checkouts for one slot fill its capacity; the others are offered free slots', async () => {
   const [wanted, other] = await openWindows(shops[0], { inHours: 2, capacity: PLACES }, { inHours: 3 });
   const outcomes = await all(
     async (shop, buyer) => (await startIn(shop, buyer, wanted)).errors?.[0]?.extensions,
@@ -60,7 +60,7 @@ it('many who all want this one: so many get it as it has places, the others are 
   expect(refused).toHaveLength(BUYERS - PLACES);
   for (const { code, slots } of refused) {
     expect(code).toBe('SLOT_UNAVAILABLE');
-    // The last place may have gone between the look and the answer.
+    // The wanted slot may still be listed, if it filled up in between.
     expect((slots as ShownSlot[]).map(({ _id }) => _id)).toContain(other);
   }
   expect(await placesOf(shops[0], wanted!, other!)).toEqual([
@@ -72,7 +72,7 @@ it('many who all want this one: so many get it as it has places, the others are 
   await dropHolds();
 });
 
-it('over REST, where they are booked at once', async () => {
+it('parallel orders over REST book a slot up to its capacity', async () => {
   const [wanted] = await openWindows(shops[0], { inHours: 2, capacity: PLACES });
   const order = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };
   const statuses = await all(
@@ -84,7 +84,7 @@ it('over REST, where they are booked at once', async () => {
   expect(await placesOf(shops[0], wanted!)).toEqual([[0, PLACES]]);
 });
 
-it('shoppers who change their minds at the same time wait for each other, and never for ever', async () => {
+it('shoppers who switch slots in parallel cause no deadlocks', async () => {
   const slots = await openWindows(
     shops[0],
     ...[1, 2, 3, 4].map((inHours) => ({ inHours, capacity: BUYERS })),

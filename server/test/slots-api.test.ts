@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await drift(shop)).toEqual([]));
 
-describe('the list', () => {
-  it('has the slots that have not begun, of seven days, in order, for everybody, as they are now', async () => {
+describe('the list of slots', () => {
+  it('has the future slots of seven days, in order, uncached, for anonymous visitors', async () => {
     const [begun, cut, full, free, later] = await openWindows(
       shop,
       ...[{ inHours: -1 }, { inHours: 1 }, { inHours: 2, capacity: 0 }, { inHours: 167, capacity: 1 }],
@@ -42,7 +42,7 @@ describe('the list', () => {
     await shop.sql('UPDATE delivery_slots SET booked = 0 WHERE "_id" = $1', [free]);
   });
 
-  it('is read anew beside what is cached, too', async () => {
+  it('is fresh even in a query with cacheable fields', async () => {
     const [one] = await openWindows(shop, { inHours: 3 });
     const query = '{ shop { name } deliverySlots { _id available } }';
     const isFree = async () =>
@@ -65,7 +65,7 @@ describe('an order over REST', () => {
     order: { slot: ShownSlot | null }[];
   }
 
-  it('takes the slot that it names, or the earliest with room', async () => {
+  it('books the given slot, or the earliest with capacity', async () => {
     const [first, second] = await openWindows(shop, { inHours: 2 }, { inHours: 3 });
     const buyer = await newBuyer(shop);
     for (const [slot, got] of [
@@ -82,7 +82,7 @@ describe('an order over REST', () => {
     ]);
   });
 
-  it('is rejected with what there is instead, and leaves nothing behind', async () => {
+  it('is rejected with the available slots if its slot is not, and creates no order', async () => {
     const [full, cut, free] = await openWindows(
       shop,
       { inHours: 2, capacity: 0 },
@@ -103,7 +103,7 @@ describe('an order over REST', () => {
     expect(await shop.sql('SELECT FROM orders WHERE "userId" = $1', [buyer._id])).toEqual([]);
   });
 
-  it('is another one in another slot: the same key does not do for both', async () => {
+  it('with a different slot needs a different Idempotency-Key', async () => {
     const [first, second] = await openWindows(shop, { inHours: 2 }, { inHours: 3 });
     const buyer = await newBuyer(shop);
     const post = async (slot: string | undefined) =>

@@ -22,7 +22,7 @@ const join = (url: string) =>
   postToDesk(shop, '/join', { token: new URL(url).hash.slice(1), name: 'Asha', password: PASSWORD });
 
 describe('npm run staff', () => {
-  it('begins with nobody, and prints one link for the first owner, good once', async () => {
+  it('lists no staff at first, and prints a single-use link for the first owner', async () => {
     expect(await staff()).toMatchObject({
       code: 0,
       stdout: '',
@@ -49,7 +49,7 @@ describe('npm run staff', () => {
     ]);
   });
 
-  it('gives the only owner a new password, but no other role', async () => {
+  it('lets the only owner set a new password, but does not change the role', async () => {
     expect(await staff('invite', 'asha@tokri.example', 'RIDER')).toMatchObject({
       ...{ code: 1, stdout: '', stderr: 'asha@tokri.example works here already, as OWNER.\n' },
     });
@@ -57,7 +57,7 @@ describe('npm run staff', () => {
     expect((await join(stdout.trim())).status).toBe(201);
   });
 
-  it('removes, but not the only owner', async () => {
+  it('removes staff, but not the only owner', async () => {
     const picker = await newStaff(shop, 'PICKER');
     expect(await staff('remove', picker.email.toUpperCase())).toMatchObject({ code: 0 });
     expect((await askDesk(shop, '{ me { _id } }', {}, picker)).code).toBe('UNAUTHENTICATED');
@@ -75,7 +75,7 @@ describe('npm run staff', () => {
     [['remove', 'nobody@b.in'], 'There is no such member of staff.'],
     [['invite', 'a@b.in', 'OWNER', 'x'], 'npm run staff -- invite'],
     [['dance', 'x'], 'npm run staff -- invite'],
-  ])('%j is rejected in a line', async (args, says) => {
+  ])('%j is rejected with a one-line error', async (args, says) => {
     expect(await staff(...args)).toMatchObject({
       code: 1,
       stdout: '',
@@ -96,7 +96,7 @@ describe('npm run demo', () => {
     return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() };
   };
 
-  it('fills a shop with a day of orders and problems, and prints who can sign in', async () => {
+  it('fills a shop with a day of orders and problems, and prints the staff accounts', async () => {
     const { code, stdout } = await demo();
     expect(code).toBe(0);
     const lines = stdout.trim().split('\n');
@@ -133,14 +133,14 @@ describe('npm run demo', () => {
   });
 
   it.each([
-    ['a shop that is not open', { PUBLIC_URL: 'http://127.0.0.1:9' }, 'No shop is open'],
+    ['a shop that is not running', { PUBLIC_URL: 'http://127.0.0.1:9' }, 'No shop is open'],
     ['production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'outside production'],
     [
       'real payments',
       { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'two', RAZORPAY_WEBHOOK_SECRET: 'three' },
       'with sandbox payments',
     ],
-  ])('does nothing to %s', async (_what, settings, says) => {
+  ])('refuses to run with %s', async (_what, settings, says) => {
     expect(await demo(settings as Record<string, string>)).toEqual({
       code: 1,
       stdout: '',

@@ -15,7 +15,7 @@ import { testConfig } from './helpers/test-shop';
 
 jest.setTimeout(90_000);
 
-/** Closed to others. */
+/** Accessible to its owner only. */
 const newDataDir = (): Promise<string> => mkdtemp(path.join(testFolder(), 'data-'));
 const titleOf = async (url: string): Promise<unknown> => {
   const { product } = (await (await fetch(`${url}/api/products/tomato`)).json()) as {
@@ -30,7 +30,7 @@ describe('with its own database', () => {
     DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
   });
 
-  it('opens below a folder closed to others, and stops on Ctrl-C with its database', async () => {
+  it('starts below a folder closed to other users, and stops on Ctrl-C with its database', async () => {
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
     expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
@@ -41,7 +41,7 @@ describe('with its own database', () => {
     first.kill('SIGINT');
     expect(await first.end('SIGINT')).toBe(0);
     expect(first.stderr()).toBe('');
-    // Every line is JSON, of start and end too.
+    // Every line is JSON, including those of start and stop.
     const lines = first.stdout().trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'Starting the embedded PostgreSQL …',
@@ -51,7 +51,7 @@ describe('with its own database', () => {
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 
-  it('opens again with its data, on which commands work beside it and without it', async () => {
+  it('restarts with its data; commands work with and without a running shop', async () => {
     const second = await untilOpen(await launchShop({ DATA_DIR }));
     expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
     expect(second.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
@@ -69,7 +69,7 @@ describe('with its own database', () => {
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 
-  it('stops while it is still opening', async () => {
+  it('can be stopped while it is still starting', async () => {
     const DATA_DIR = await newDataDir();
     const shop = await launchShop({ DATA_DIR });
     await eventually(() => shop.stdout().includes('PostgreSQL'), 30_000);
@@ -78,14 +78,14 @@ describe('with its own database', () => {
   });
 });
 
-describe('what cannot be', () => {
-  /** Not even root makes a folder there. */
+describe('a failed start', () => {
+  /** Not even root can create a folder there. */
   const NO_DATA_DIR = '/sys/shop';
 
   it.each([
     ['a wrong setting', { LOG_LEVEL: 'loud' }, /^The setting LOG_LEVEL is wrong/],
-    ['what is found when it opens', { DATA_DIR: NO_DATA_DIR }, /^DATA_DIR, .*, cannot be used: E/],
-  ])('is told in one line, with exit code 1: %s', async (_what, settings, says) => {
+    ['a problem found while opening', { DATA_DIR: NO_DATA_DIR }, /^DATA_DIR, .*, cannot be used: E/],
+  ])('is reported in one line, with exit code 1: %s', async (_what, settings, says) => {
     const shop = await launchShop({ DATA_DIR: await newDataDir(), ...settings });
     expect(await shop.ended).toBe(1);
     const lines = shop.stderr().trim().split('\n');
@@ -98,7 +98,7 @@ describe('what cannot be', () => {
     database = await copyDatabase();
   });
   afterAll(() => database.drop());
-  /** The line that the process says then. */
+  /** The one-line error of a failed start. */
   async function rejection(opening: Promise<unknown>): Promise<string> {
     const error = await opening.catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ConfigError);
@@ -114,7 +114,7 @@ describe('what cannot be', () => {
       { background: false },
     );
 
-  it('a taken port', async () => {
+  it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -123,24 +123,24 @@ describe('what cannot be', () => {
     );
     other.close();
   });
-  it('a password that the database does not know', async () => {
+  it('reports a wrong database password, without printing it', async () => {
     const url = new URL(database.url);
     url.password = 'topsecret';
     const line = await rejection(open(url.href));
     expect(line).toContain(`at ${url.host} cannot be reached`);
     expect(line).not.toContain('topsecret');
   });
-  it('a DATA_DIR that is no folder', async () => {
+  it('reports a DATA_DIR that is not a folder', async () => {
     const file = path.join(await newDataDir(), 'file');
     await writeFile(file, '');
     const starting = startEmbeddedPostgres(path.join(file, 'data'), () => undefined);
     expect(await rejection(starting)).toMatch(/^DATA_DIR, .*, cannot be used: ENOTDIR/);
   });
-  it('a DATA_DIR that may not be written, for the secret of sessions', async () => {
+  it('reports an unwritable DATA_DIR, where the session secret would be stored', async () => {
     const opening = open(database.url, { dataDir: NO_DATA_DIR, jwtSecret: undefined });
     expect(await rejection(opening)).toMatch(/^DATA_DIR, .*, cannot be used: E/);
   });
-  it('a database that does not exist', async () => {
+  it('reports a database that does not exist', async () => {
     expect(await rejection(open(`${database.url}_gone`))).toContain('cannot be reached');
   });
 });

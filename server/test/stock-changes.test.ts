@@ -45,12 +45,12 @@ const audit = () =>
   shop.sql<{ by: string; action: string; subject: string; before: string | null; after: string }>(
     `SELECT "by", action, subject, before, after FROM audit_log ORDER BY _id DESC`,
   );
-/** As after an upgrade: nobody has counted it yet. */
+/** Removes the stock, as for products that have not been counted since an upgrade. */
 const forget = async (...ids: string[]) => {
   await shop.sql(`DELETE FROM stock_movements WHERE "productId" = ANY($1)`, [ids]);
   await shop.sql(`DELETE FROM stock WHERE "productId" = ANY($1)`, [ids]);
 };
-/** Those of what is on hand, oldest first. */
+/** The movements of stock on hand, oldest first. */
 const movementsOf = (id: string) =>
   shop.sql<{ kind: string; qty: number; reason: string | null }>(
     `SELECT kind, qty, reason FROM stock_movements WHERE "productId" = $1 AND kind IN ('RECEIVED', 'ADJUSTED') ORDER BY at`,
@@ -58,7 +58,7 @@ const movementsOf = (id: string) =>
   );
 
 describe('receiving', () => {
-  it('adds to what is on hand, and says who and why, in the audit log too', async () => {
+  it('adds to the stock on hand, and records who and why, also in the audit log', async () => {
     const { stock: before } = await stockOf('carrot');
     const { stock } = await receive('carrot', 12, ' Delivery note 7 ');
     expect(stock).toMatchObject({ onHand: before.onHand + 12, available: before.available + 12 });
@@ -74,7 +74,7 @@ describe('receiving', () => {
     expect((await receive('carrot', 1, ' ')).stock.movements[0]).toMatchObject({ qty: 1, reason: null });
   });
 
-  it('begins to count a product, ten times at once too', async () => {
+  it('starts the stock of an uncounted product, even if ten run in parallel', async () => {
     await forget('banana');
     expect(await stockOf('banana')).toMatchObject({
       code: 'NOT_FOUND',
@@ -89,7 +89,7 @@ describe('receiving', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('stops at what can be on hand', async () => {
+  it('is rejected above the maximum stock', async () => {
     await adjust('carrot', 999_990);
     const { code, errors } = await receive('carrot', 11);
     expect([code, errors![0]!.extensions!.fields]).toEqual([
@@ -101,7 +101,7 @@ describe('receiving', () => {
 });
 
 describe('adjusting', () => {
-  it('sets what is on hand, and changes nothing when it is repeated', async () => {
+  it('sets the stock on hand, and is idempotent', async () => {
     const { stock: before } = await stockOf('onion');
     const { stock } = await adjust('onion', before.onHand - 3, ' Spoilt ');
     expect(stock.onHand).toBe(before.onHand - 3);
@@ -118,7 +118,7 @@ describe('adjusting', () => {
     expect(await audit()).toEqual(log);
   });
 
-  it('leaves no fewer than orders and open checkouts have', async () => {
+  it('is rejected below what orders and open checkouts have reserved', async () => {
     await bought(shop, { tomato: 3 });
     await checkoutOf(shop, await newBuyer(shop, { tomato: 2 }));
     const { stock: before } = await stockOf('tomato');
@@ -127,7 +127,7 @@ describe('adjusting', () => {
     expect(await adjust('tomato', 4)).toMatchObject({
       code: 'CONFLICT',
       message:
-        '5 of tomato are promised, 3 to orders and 2 to open checkouts: there cannot be fewer on hand.',
+        '5 of tomato are allocated or held, 3 for orders and 2 for open checkouts: there cannot be fewer on hand.',
     });
     expect([(await stockOf('tomato')).stock, await audit()]).toEqual([before, log]);
     expect((await adjust('tomato', 5)).stock).toMatchObject({
@@ -138,7 +138,7 @@ describe('adjusting', () => {
     });
   });
 
-  it('begins to count a product, with none of it too', async () => {
+  it('starts the stock of an uncounted product, even at zero', async () => {
     await forget('brinjal');
     expect((await adjust('brinjal', 0)).stock).toMatchObject({ onHand: 0, available: 0, movements: [] });
     expect((await audit())[0]).toMatchObject({ subject: 'stock/brinjal', before: null });
@@ -146,7 +146,7 @@ describe('adjusting', () => {
     expect(data.product).toEqual({ stockLevel: 'OUT_OF_STOCK', maxQty: 0 });
   });
 
-  it('counts what is off sale, but nothing that is unknown', async () => {
+  it('works for products off sale, but not for unknown ones', async () => {
     await shop.sql(
       `WITH gone AS (DELETE FROM products WHERE _id IN ('besan', 'rajma') RETURNING *)
        INSERT INTO products_off_sale SELECT _id, to_jsonb(gone) FROM gone WHERE _id = 'besan'`,
@@ -178,7 +178,7 @@ it.each<[() => ReturnType<typeof ask>, string]>([
   expect([await stockOf('potato'), await audit()]).toEqual(before);
 });
 
-it('whatever is received, adjusted, held and sold at once, nothing is lost', async () => {
+it('parallel receipts, adjustments, holds and sales lose no stock', async () => {
   await forget('green-peas', 'cauliflower');
   for (const id of ['green-peas', 'cauliflower']) await receive(id, 30);
   const buyers = await Promise.all(
@@ -211,7 +211,7 @@ it('whatever is received, adjusted, held and sold at once, nothing is lost', asy
   }
 });
 
-it('tells the caches only where the level changes', async () => {
+it('caches are notified only if the stock level changes', async () => {
   await adjust('pineapple', 50);
   await shop.sql(`UPDATE stock SET "lowStockAt" = 5 WHERE "productId" = 'pineapple'`);
   const listener = new Client({ connectionString: shop.databaseUrl });
@@ -227,7 +227,7 @@ it('tells the caches only where the level changes', async () => {
   await listener.end();
 });
 
-it('takes a fixed number of statements', async () => {
+it('each operation takes a fixed number of statements', async () => {
   await forget('sugar');
   const count = async (work: () => Promise<unknown>) => (await shop.countStatements(work)).statements.length;
   expect([
@@ -277,10 +277,10 @@ describe('npm run stock', () => {
   it.each<[string[], string]>([
     [['receive', 'lady-finger'], 'npm run stock -- list'],
     [['receive', 'lady-finger', 'many'], 'qty should be a whole number from 1 to 1000000'],
-    [['adjust', 'tomato', '1', 'Spoilt'], 'are promised'],
+    [['adjust', 'tomato', '1', 'Spoilt'], 'are allocated or held'],
     [['limits', 'lady-finger', '5', '100'], 'maxPerOrder should be a whole number from 1 to 99'],
     [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
-  ])('%j is rejected in a line', async (args, says) => {
+  ])('%j is rejected with a one-line error', async (args, says) => {
     expect(await stock(...args)).toEqual({ code: 1, said: expect.stringContaining(says) });
   });
 });

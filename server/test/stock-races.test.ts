@@ -6,7 +6,7 @@ import { drift, setStock, stockOf } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-/** More with BUYERS=1000. */
+/** BUYERS=1000 runs more. */
 const BUYERS = Number(process.env.BUYERS ?? 24);
 const UNITS = Math.ceil(BUYERS / 10) * 2;
 jest.setTimeout(60_000 + 500 * BUYERS);
@@ -20,7 +20,7 @@ beforeAll(async () => {
     first,
     await openTestShop({ background: false, databaseUrl, env: { DATABASE_TIMEOUT_MS: '60000' } }),
   ];
-  // Each in their own slot: what is contended here is the stock.
+  // Ample slot capacity, so that only the stock is contended.
   await first.sql('UPDATE delivery_slots SET capacity = 100000');
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const at = (index: number): TestShop => shops[index % 2]!;
 const buyersWith = (cart: Record<string, number>, count = BUYERS): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => newBuyer(at(index), cart)));
 
-/** Starts, pays and places; the code of what went wrong, or null. */
+/** Starts, pays and places; returns the code of the error, or null. */
 async function tryToBuy(shop: TestShop, buyer: Buyer): Promise<unknown> {
   const { data, errors } = await startCheckout(shop, buyer);
   if (errors) return errors[0]?.extensions?.code;
@@ -47,7 +47,7 @@ const tally = (outcomes: readonly unknown[]): Record<string, number> => {
   return counts;
 };
 
-it('many checkouts at once for a few units, at both: exactly those are sold', async () => {
+it('parallel checkouts in two processes sell exactly the available units', async () => {
   await setStock(shops[0], 'tomato', UNITS);
   const buyers = await buyersWith({ tomato: 1 });
   const outcomes = await Promise.all(buyers.map((buyer, index) => tryToBuy(at(index), buyer)));
@@ -55,7 +55,7 @@ it('many checkouts at once for a few units, at both: exactly those are sold', as
   expect(await stockOf(shops[0], 'tomato')).toMatchObject({ onHand: UNITS, allocated: UNITS, held: 0 });
 });
 
-it('over REST, too, with two lines of one product in each order', async () => {
+it('so do parallel orders over REST, with two lines of one product each', async () => {
   await setStock(shops[0], 'onion', UNITS);
   const buyers = await buyersWith({});
   const half = { _id: 'onion', qty: 1 };
@@ -66,7 +66,7 @@ it('over REST, too, with two lines of one product in each order', async () => {
   expect(tally(statuses)).toEqual({ 201: UNITS / 2, 409: BUYERS - UNITS / 2 });
 });
 
-it('one shopper who starts the same checkout again and again holds it once', async () => {
+it('a checkout started repeatedly in parallel holds its stock once', async () => {
   await setStock(shops[0], 'potato', 4);
   const buyer = await newBuyer(shops[0], { potato: 3 });
   const again = await Promise.all(Array.from({ length: 8 }, (_, index) => checkoutOf(at(index), buyer)));
@@ -74,7 +74,7 @@ it('one shopper who starts the same checkout again and again holds it once', asy
   expect(await stockOf(shops[0], 'potato')).toMatchObject({ held: 3 });
 });
 
-it('carts with the same products in any sequence wait for each other, and never for ever', async () => {
+it('parallel checkouts of the same products in any sequence cause no deadlocks', async () => {
   const products = await shops[0].sql<{ _id: string }>('SELECT "_id" FROM products ORDER BY "_id" LIMIT 12');
   for (const { _id } of products) await setStock(shops[0], _id, 100_000);
   const buyers = await buyersWith({}, 8);
@@ -90,7 +90,7 @@ it('carts with the same products in any sequence wait for each other, and never 
     for (let round = 0; round < 3; round += 1) {
       const { data, errors } = await startCheckout(at(index + round), buyer);
       outcomes.push(errors?.[0]?.extensions?.code ?? null);
-      // Fewer, and so another checkout, which takes over what the first one held.
+      // A changed cart makes a new checkout, which takes over the holds of the previous one.
       if (data) await setQty(at(index), buyer, products[round]!._id, 3 - (index % 3));
     }
     return [...outcomes, await tryToBuy(at(index), buyer)];
@@ -98,7 +98,7 @@ it('carts with the same products in any sequence wait for each other, and never 
   expect(tally((await Promise.all(rounds)).flat())).toEqual({ null: 4 * buyers.length });
 });
 
-it('who waits for what others are giving back gets it', async () => {
+it('a checkout that waits for the release of a hold gets the released stock', async () => {
   await setStock(shops[0], 'tiger-prawns', 6);
   const [one, other] = [
     await newBuyer(shops[0], { 'tiger-prawns': 6 }),

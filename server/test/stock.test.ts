@@ -43,7 +43,7 @@ const move = (buyer: Buyer, _id: string, to: 'PICKING' | 'PACKED' | 'OUT_FOR_DEL
     await moveOrder(manager, order, to, { params: {}, actor });
   });
 
-it('a checkout holds, its order has, its cancellation gives back, each once', async () => {
+it('a checkout holds stock, its order allocates it, and a cancellation releases it, each once', async () => {
   await setStock(shop, 'tomato', 5);
   const buyer = await newBuyer(shop, { tomato: 3 });
   const checkout = await checkoutOf(shop, buyer);
@@ -63,7 +63,7 @@ it('a checkout holds, its order has, its cancellation gives back, each once', as
   ]);
 });
 
-it('what is delivered leaves the shop', async () => {
+it('a delivered order reduces the stock on hand', async () => {
   await setStock(shop, 'onion', 4);
   const buyer = await newBuyer(shop, { onion: 4 });
   const _id = await place(buyer, await checkoutOf(shop, buyer));
@@ -77,7 +77,7 @@ it('what is delivered leaves the shop', async () => {
   });
 });
 
-it('a checkout that cannot have all of it holds nothing, and says how many there are', async () => {
+it('a checkout without enough stock holds nothing, and reports the available quantities', async () => {
   await setStock(shop, 'potato', 3);
   await setStock(shop, 'banana', 10, 4);
   const buyer = await newBuyer(shop, { potato: 4, banana: 5, tomato: 1 });
@@ -105,7 +105,7 @@ it('a checkout that cannot have all of it holds nothing, and says how many there
   expect(await stockOf(shop, 'potato')).toMatchObject({ allocated: 3, level: 'OUT_OF_STOCK' });
 });
 
-it("a shopper's own checkout is in nobody's way but others'", async () => {
+it("a shopper's own checkout limits other shoppers, but not the shopper", async () => {
   await setStock(shop, 'brinjal', 2);
   const [one, other] = [await newBuyer(shop, { brinjal: 2 }), await newBuyer(shop, { brinjal: 1 })];
   await checkoutOf(shop, one);
@@ -119,7 +119,7 @@ it("a shopper's own checkout is in nobody's way but others'", async () => {
   expect((await stockOf(shop, 'brinjal'))?.held).toBe(2);
 });
 
-it("a payment has what the shopper's next checkout holds of it, and leaves the rest held", async () => {
+it("a payment takes over stock held by the shopper's next checkout, and leaves the rest held", async () => {
   for (const [onHand, left] of [
     [3, undefined],
     [4, 1],
@@ -134,7 +134,7 @@ it("a payment has what the shopper's next checkout holds of it, and leaves the r
     expect(await stockOf(shop, 'carrot')).toMatchObject({ onHand, allocated: 3, held: left ?? 0 });
     const holds = `SELECT qty FROM stock_holds WHERE "userId" = $1 AND "productId" = 'carrot'`;
     expect(await shop.sql(holds, [buyer._id])).toEqual(left === undefined ? [] : [{ qty: left }]);
-    // The next checkout is not taken for one that has all that it wants.
+    // The next checkout does not count as fully held.
     await setQty(shop, buyer, 'carrot', onHand);
     const again = await startCheckout(shop, buyer);
     expect(problemsOf(again)).toMatchObject([{ productId: 'carrot', available: left ?? 0 }]);
@@ -148,7 +148,7 @@ it("a payment has what the shopper's next checkout holds of it, and leaves the r
   }
 });
 
-it('what a checkout held goes back when its time is over, and it may hold it again', async () => {
+it('an expired hold is released, and the checkout can hold the stock again', async () => {
   await setStock(shop, 'carrot', 2);
   const [one, other] = [await newBuyer(shop, { carrot: 2 }), await newBuyer(shop, { carrot: 2 })];
   const checkout = await checkoutOf(shop, one);
@@ -163,7 +163,7 @@ it('what a checkout held goes back when its time is over, and it may hold it aga
   expect(problemsOf(await startCheckout(shop, one))).toHaveLength(1);
 });
 
-it('a payment that comes after the hold ran out takes what there is, and what there is not goes back as money', async () => {
+it('a payment after its hold expired gets the available stock, and the rest is refunded', async () => {
   await setStock(shop, 'cauliflower', 5);
   await setStock(shop, 'sugar', 5);
   const [late, quick] = [
@@ -204,7 +204,7 @@ it('a payment that comes after the hold ran out takes what there is, and what th
   expect(await stockOf(shop, 'cauliflower')).toMatchObject({ onHand: 5, allocated: 5, held: 0 });
 });
 
-it('a paid order of which nothing is left is cancelled: all of its money goes back, delivery too, and its place', async () => {
+it('a paid order with all items out of stock is cancelled and fully refunded, including delivery', async () => {
   await setStock(shop, 'besan', 1);
   const [late, quick] = [await newBuyer(shop, { besan: 1 }), await newBuyer(shop, { besan: 1 })];
   const checkout = await checkoutOf(shop, late);
@@ -227,7 +227,7 @@ it('a paid order of which nothing is left is cancelled: all of its money goes ba
   ]);
 });
 
-it('a hold that has run out, but that nobody has taken back yet, still counts for who pays', async () => {
+it('an expired hold that has not been released yet still counts for its payment', async () => {
   await setStock(shop, 'pineapple', 1);
   const [late, quick] = [await newBuyer(shop, { pineapple: 1 }), await newBuyer(shop, { pineapple: 1 })];
   const checkout = await checkoutOf(shop, late);
@@ -237,7 +237,7 @@ it('a hold that has run out, but that nobody has taken back yet, still counts fo
   expect(await stockOf(shop, 'pineapple')).toMatchObject({ allocated: 1, held: 0 });
 });
 
-it('what is not counted never runs out', async () => {
+it('an uncounted product never runs out', async () => {
   await shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'rajma'`);
   await shop.sql(`DELETE FROM stock WHERE "productId" = 'rajma'`);
   const buyer = await newBuyer(shop, { rajma: 99 });

@@ -18,7 +18,7 @@ const MESSAGE = 'The token is invalid. Unauthorized access error.';
 const LASTING = { expiresIn: '1h' } as const;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Both APIs must reject the header, in the specification's words. */
+/** Both APIs must reject the header, with the specification's message. */
 async function expectRejected(header: string | undefined): Promise<void> {
   const rest = await shop.rest('GET', '/user/cart', { token: header });
   expect(rest.status).toBe(401);
@@ -46,48 +46,48 @@ it.each([
     'with its email in another case',
     () => jwt.sign({ ...claims(), email: shopper.email.toUpperCase() }, TEST_SECRET, LASTING),
   ],
-])('a token holds %s', async (_, header) => {
+])('a token is accepted %s', async (_, header) => {
   await expectAccepted(header());
 });
 
 it.each<[string, () => string | undefined]>([
-  ['none', () => undefined],
-  ['only Bearer', () => 'Bearer '],
-  ['nonsense', () => 'not.a.token'],
-  ['Basic', () => `Basic ${Buffer.from('asha:pass').toString('base64')}`],
-  ['cut short', () => shopper.token.slice(0, -2)],
+  ['that is missing', () => undefined],
+  ['that is only "Bearer"', () => 'Bearer '],
+  ['that is nonsense', () => 'not.a.token'],
+  ['of the Basic scheme', () => `Basic ${Buffer.from('asha:pass').toString('base64')}`],
+  ['that is truncated', () => shopper.token.slice(0, -2)],
   ['without its signature', () => parts().slice(0, 2).join('.') + '.'],
   ['with a changed payload', () => [parts()[0], encoded({ ...claims(), admin: true }), parts()[2]].join('.')],
-  ['never ending', () => jwt.sign(claims(), TEST_SECRET)],
-  ['expired', () => jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })],
-  ['not valid yet', () => jwt.sign(claims(), TEST_SECRET, { ...LASTING, notBefore: 60 })],
+  ['without an expiry', () => jwt.sign(claims(), TEST_SECRET)],
+  ['that has expired', () => jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })],
+  ['that is not valid yet', () => jwt.sign(claims(), TEST_SECRET, { ...LASTING, notBefore: 60 })],
   ['signed with another secret', () => jwt.sign(claims(), `${TEST_SECRET}!`, LASTING)],
   ['signed with nothing (alg none)', () => jwt.sign(claims(), '', { ...LASTING, algorithm: 'none' })],
-  ['alg None in another case', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${parts()[1]}.`],
+  ['with alg none in another case', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${parts()[1]}.`],
   ['signed by HS512', () => jwt.sign(claims(), TEST_SECRET, { ...LASTING, algorithm: 'HS512' })],
   ['signed by RS256', () => jwt.sign(claims(), privateKey, { ...LASTING, algorithm: 'RS256' })],
-  ['of nobody', () => jwt.sign({ _id: randomUUID(), email: shopper.email }, TEST_SECRET, LASTING)],
+  ['of an unknown user', () => jwt.sign({ _id: randomUUID(), email: shopper.email }, TEST_SECRET, LASTING)],
   [
     "with somebody else's email",
     () => jwt.sign({ ...claims(), email: 'asha@tokri.example' }, TEST_SECRET, LASTING),
   ],
   ['without an email', () => jwt.sign({ _id: shopper._id }, TEST_SECRET, LASTING)],
   ['without an _id', () => jwt.sign({ email: shopper.email }, TEST_SECRET, LASTING)],
-  ['with an _id that is no id', () => jwt.sign({ ...claims(), _id: `' OR '1'='1` }, TEST_SECRET, LASTING)],
-  ['with objects for claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET, LASTING)],
+  ['with an invalid _id', () => jwt.sign({ ...claims(), _id: `' OR '1'='1` }, TEST_SECRET, LASTING)],
+  ['with objects as claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET, LASTING)],
   ['with a payload of plain text', () => jwt.sign(shopper._id, TEST_SECRET)],
-  ['twice', () => `${shopper.token}, ${shopper.token}`],
+  ['that is sent twice', () => `${shopper.token}, ${shopper.token}`],
 ])('a token %s is rejected', async (_, header) => {
   await expectRejected(header());
 });
 
-it('ends with its user', async () => {
+it('a token becomes invalid when its user is deleted', async () => {
   const gone = await signUpShopper(shop);
   await shop.sql('DELETE FROM users WHERE "_id" = $1', [gone._id]);
   await expectRejected(gone.token);
 });
 
-it('ends when the email is changed', async () => {
+it('a token becomes invalid when its email is changed', async () => {
   const moved = await signUpShopper(shop);
   await shop.sql(`UPDATE users SET email = $2, "emailKey" = $2 WHERE "_id" = $1`, [
     moved._id,
@@ -140,13 +140,13 @@ it.each([
      street: "1", city: "", state: "KA" }) { _id } }`,
   `mutation { addAddress(input: { name: "A", mobileNumber: "9876543210", pincode: "560001", street: "1", city: "",
     state: "KA" }) { _id } }`,
-])('a visitor may not ask %s', async (operation) => {
+])('a visitor may not run %s', async (operation) => {
   const { data, errors } = await shop.graphql(operation);
   expect(data).toBeNull();
   expect(errors).toMatchObject([{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 
-it('leaves no trace of what was rejected', async () => {
+it('rejected requests store nothing', async () => {
   const rows = await shop.sql(
     `SELECT (SELECT count(*)::int FROM cart_items) + (SELECT count(*)::int FROM wishlist_items)
        + (SELECT count(*)::int FROM addresses) AS rows`,

@@ -24,7 +24,7 @@ interface Export {
 }
 const SERVER = 2;
 
-/** Takes what an OpenTelemetry collector is sent. */
+/** Records what an OpenTelemetry collector would receive. */
 async function openCollector(): Promise<{ url: string; bodies: string[]; server: Server }> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function openCollector(): Promise<{ url: string; bodies: string[]; server:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, server };
 }
 
-it('a request is told to a collector with what it asked of the database, and nothing about anybody', async () => {
+it('requests are exported with their database spans, and without personal data', async () => {
   const [collector, database] = await Promise.all([openCollector(), copyDatabase()]);
   const shop = await openShop({
     DATABASE_URL: database.url,
@@ -55,7 +55,7 @@ it('a request is told to a collector with what it asked of the database, and not
   const order = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };
   await client.rest('POST', '/user/order', { token: shopper.token, body: { order } });
   await fetch(`${shop.url}/health/live`);
-  // Whatever has not been sent by then is sent at the end.
+  // The shutdown sends the remaining spans.
   expect(await shop.end('SIGTERM')).toBe(0);
   const exported = collector.bodies.flatMap((body) => (JSON.parse(body) as Export).resourceSpans);
   const names = exported.map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name'));
@@ -78,7 +78,7 @@ it('a request is told to a collector with what it asked of the database, and not
   expect(requests.filter((span) => keysOf(span).includes('shop.orderId')).map(({ name }) => name)).toEqual([
     'POST /api/user/order',
   ]);
-  // What is done beside requests has traces of its own, of a job.
+  // Background work has its own traces, one per job.
   const job = spans.find(({ name }) => name === 'job check-payments')!;
   expect(keysOf(job)).toEqual(expect.arrayContaining(['shop.jobId', 'shop.task']));
   expect(spans.filter(({ traceId }) => traceId === job.traceId).length).toBeGreaterThan(1);
@@ -96,7 +96,7 @@ it('a request is told to a collector with what it asked of the database, and not
   await database.drop();
 });
 
-it('a collector that is away keeps nobody waiting, and is told once', async () => {
+it('an unreachable collector delays no request, and is logged once', async () => {
   const database = await copyDatabase();
   const shop = await openShop({
     DATABASE_URL: database.url,

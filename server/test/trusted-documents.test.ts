@@ -23,7 +23,7 @@ describe('the list of trusted documents', () => {
   it('has every operation of the web client, each with the hash of its text', () => {
     const web = path.join(__dirname, '../../web/src');
     const written = readdirSync(web, { recursive: true, encoding: 'utf8' })
-      // What the desk asks and what is streamed is not compiled.
+      // Operations of the desk and subscriptions are not compiled.
       .filter((file) => file.endsWith('.graphql') && !file.startsWith(path.join('features', 'desk')))
       .flatMap((file) => parse(readFileSync(path.join(web, file), 'utf8')).definitions)
       .flatMap((part) =>
@@ -36,7 +36,7 @@ describe('the list of trusted documents', () => {
       expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
   });
 
-  it('has what the server asks itself when it renders a page', async () => {
+  it('has the queries that the server runs to render a page', async () => {
     const asked: string[] = [];
     const { render } = jest.requireActual<{ render: Render }>(`${distDir}/web-server/entry-server.cjs`);
     const site = { name: 'Tokri', origin: 'http://shop.test' };
@@ -50,7 +50,7 @@ describe('the list of trusted documents', () => {
     expect(asked.filter((text) => !listed.some((document) => document.text === text))).toEqual([]);
   });
 
-  it('is all that is compiled, and to the letter', async () => {
+  it('is all that is compiled, and only if the text matches exactly', async () => {
     const documents = new TrustedDocuments(buildShopSchema());
     const context = { shop: { name: 'Tokri' } } as unknown as Context;
     const text = trusted.get('ShopName')!;
@@ -59,7 +59,7 @@ describe('the list of trusted documents', () => {
     expect(await documents.run(text, context, {})).not.toBeNull();
   });
 
-  it('has inputs that mean the same however often they are read', () => {
+  it('has inputs that can be coerced repeatedly without changing', () => {
     const types = Object.values(buildShopSchema().getTypeMap());
     for (const { name, value } of types.filter(isEnumType).flatMap((type) => type.getValues()))
       expect(value === undefined || value === name).toBe(true);
@@ -71,7 +71,7 @@ describe('the list of trusted documents', () => {
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
-  // Without what works beside the requests nothing is cached: each response is made anew.
+  // Without background work nothing is cached: each response is computed.
   shop = await openTestShop({ background: false });
   ({ token } = await signUpShopper(shop));
   await ask(trusted.get('SetCartQty')!, { productId: 'tomato', qty: 2 });
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The answer to the letter: the order of the fields counts, too. */
+/** The exact response: the order of the fields matters, too. */
 async function ask(query: string, variables?: Variables, as = token): Promise<string> {
   const response = await fetch(`${shop.url}/graphql`, {
     method: 'POST',
@@ -91,7 +91,7 @@ async function ask(query: string, variables?: Variables, as = token): Promise<st
   return `${response.status} ${told}\n${await response.text()}`;
 }
 
-/** A blank more, and it is nothing that the build knows: GraphQL's own executor runs it. */
+/** An extra space makes a text unknown to the build: GraphQL's own executor runs it. */
 async function expectTheSame(name: string, variables?: Variables, as = token): Promise<string> {
   const text = trusted.get(name)!;
   const answer = await ask(text, variables, as);
@@ -105,31 +105,31 @@ const noProof = { razorpayPaymentId: 'pay_1', razorpayOrderId: 'order_1', razorp
 const noAddress = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '' };
 const noName = { firstName: '', lastName: '', email: '', password: '' };
 
-describe('a trusted document answers as GraphQL itself would', () => {
+describe('a trusted document returns what the GraphQL executor would', () => {
   it.each<[string, string, Variables | undefined]>([
     ['ProductList', 'all variables', page],
     ['ProductList', 'a variable left out', { ...page, filter: undefined }],
-    ['ProductList', 'one left out that it needs', { ...page, sort: undefined }],
+    ['ProductList', 'a required variable left out', { ...page, sort: undefined }],
     ['ProductList', 'null for a variable', { ...page, filter: null }],
-    ['ProductList', 'null for one that it needs', { ...page, first: null }],
+    ['ProductList', 'null for a required variable', { ...page, first: null }],
     ['ProductList', 'no variables', undefined],
     ['ProductList', 'one value for a list', { ...page, filter: { categories: 'dairy' } }],
     ['ProductList', 'a list for an object', { ...page, filter: [] }],
     ['ProductList', 'an object for a list', { ...page, filter: { categories: {} } }],
     ['ProductList', 'a wrong enum', { ...page, sort: 'BY_NAME' }],
-    ['ProductList', 'a number as text', { ...page, first: '3' }],
+    ['ProductList', 'a number as a string', { ...page, first: '3' }],
     ['ProductList', 'a fraction for a whole number', { ...page, first: 2.5 }],
-    ['ProductList', 'a field that the filter has not', { ...page, filter: { colour: 'red' } }],
+    ['ProductList', 'an unknown field of the filter', { ...page, filter: { colour: 'red' } }],
     ['ProductList', 'a value out of bounds', { ...page, first: 0 }],
     ['ProductList', 'a cursor of another list', { ...page, after: 'x' }],
-    ['ProductList', 'more variables than it has', { ...page, nothing: 1 }],
+    ['ProductList', 'an unknown variable', { ...page, nothing: 1 }],
     ['ProductDetail', 'a number for an ID', { _id: 3 }],
     ['ProductDetail', 'nothing found', { _id: 'none' }],
-    ['ProductDetail', 'what is there', { _id: 'tomato' }],
+    ['ProductDetail', 'an existing product', { _id: 'tomato' }],
     ['HomeProducts', 'both lists', { first: 6, cheapest: 'PRICE_LOW_TO_HIGH', dearest: 'PRICE_HIGH_TO_LOW' }],
     ['HomeProducts', 'two errors at once', { first: 0, cheapest: 'ID', dearest: 'ID' }],
-    ['Suggestions', 'a text', { text: 'mil' }],
-    ['RecentlyViewed', 'products by name', { filter: { ids: ['tomato', 'none', 'banana'] } }],
+    ['Suggestions', 'a search text', { text: 'mil' }],
+    ['RecentlyViewed', 'products by _id', { filter: { ids: ['tomato', 'none', 'banana'] } }],
     ...[
       'HomeCategories',
       'FilterCategories',
@@ -139,33 +139,33 @@ describe('a trusted document answers as GraphQL itself would', () => {
       'Addresses',
       'CartAndWishlist',
       'DeliverySlots',
-    ].map((name): [string, string, undefined] => [name, 'nothing to choose', undefined]),
-    ['Orders', 'nothing to choose', undefined],
+    ].map((name): [string, string, undefined] => [name, 'no variables needed', undefined]),
+    ['Orders', 'no variables needed', undefined],
     ['Quote', 'a coupon', { couponCode: 'Instant50' }],
-    ['Quote', 'a coupon that is none', { couponCode: 'none' }],
+    ['Quote', 'an unknown coupon', { couponCode: 'none' }],
     ['SetCartQty', 'a change', { productId: 'tomato', qty: 3 }],
-    ['SetCartQty', 'a product that is not there', { productId: 'none', qty: 3 }],
+    ['SetCartQty', 'an unknown product', { productId: 'none', qty: 3 }],
     ['SetCartQty', 'a number out of bounds', { productId: 'tomato', qty: 100 }],
-    ['SetCartQty', 'a number as text', { productId: 'tomato', qty: '3' }],
+    ['SetCartQty', 'a number as a string', { productId: 'tomato', qty: '3' }],
     ['SetCartQty', 'a variable left out', { productId: 'tomato' }],
-    ['AddToWishlist', 'what is there already', { productId: 'fresh-cow-milk' }],
-    ['RemoveFromWishlist', 'what is not there', { productId: 'potato' }],
-    ['MoveToWishlist', 'what is not there', { productId: 'potato' }],
-    ['MoveToCart', 'what is not there', { productId: 'potato' }],
-    ['AddAddress', 'an empty one', { input: noAddress }],
-    ['UpdateAddress', 'one that is not there', { _id: nowhere, input: noAddress }],
-    ['Reorder', 'an order that is not there', { orderId: nowhere }],
-    ['RemoveAddress', 'one that is not there', { _id: nowhere }],
+    ['AddToWishlist', 'a product already on the list', { productId: 'fresh-cow-milk' }],
+    ['RemoveFromWishlist', 'a product not on the list', { productId: 'potato' }],
+    ['MoveToWishlist', 'a product not on the list', { productId: 'potato' }],
+    ['MoveToCart', 'a product not on the list', { productId: 'potato' }],
+    ['AddAddress', 'empty fields', { input: noAddress }],
+    ['UpdateAddress', 'an unknown address', { _id: nowhere, input: noAddress }],
+    ['Reorder', 'an unknown order', { orderId: nowhere }],
+    ['RemoveAddress', 'an unknown address', { _id: nowhere }],
     ['SignUp', 'nothing filled in', { input: noName }],
-    ['LogIn', 'nobody', { input: { email: 'nobody@example.in', password: 'long enough' } }],
-    ['StartCheckout', 'no address', { input: { addressId: nowhere } }],
-    ['PlaceOrder', 'no checkout', { input: { checkoutId: nowhere, ...noProof } }],
+    ['LogIn', 'an unknown email', { input: { email: 'nobody@example.in', password: 'long enough' } }],
+    ['StartCheckout', 'an unknown address', { input: { addressId: nowhere } }],
+    ['PlaceOrder', 'an unknown checkout', { input: { checkoutId: nowhere, ...noProof } }],
   ])('%s: %s', async (name, _what, variables) => {
     await expectTheSame(name, variables);
     await expectTheSame(name, variables, '');
   });
 
-  it('with whatever variables, right or wrong', async () => {
+  it('with random variables, valid or not', async () => {
     const any = fc.constantFrom(null, true, 0, 3, 2.5, -1, 2 ** 31, '', '3', 'dairy', 'toString', [], {}, [
       null,
     ]);
@@ -188,7 +188,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
     );
   });
 
-  it('with the same errors, in the same places, and the same nulls around them', async () => {
+  it('with the same errors, paths and nulls', async () => {
     expect(await expectTheSame('CartAndWishlist', {}, '')).toContain('"path":["cart"]');
     expect(await expectTheSame('SetCartQty', { productId: 'none', qty: 1 })).toContain('NOT_FOUND');
     expect(await expectTheSame('ProductList', { ...page, first: 0 })).toContain('"fields":{"first":');
@@ -197,11 +197,11 @@ describe('a trusted document answers as GraphQL itself would', () => {
 
 describe('an operation runs once', () => {
   it.each<[string, string, Variables]>([
-    ['that goes well', 'ProductList', page],
-    ['that is refused', 'SetCartQty', { productId: 'none', qty: 1 }],
-    ['that is refused before the database is asked', 'ProductList', { ...page, first: 0 }],
-    ['that has no checkout', 'PlaceOrder', { input: { checkoutId: nowhere, ...noProof } }],
-  ])('%s, compiled as interpreted, each time', async (_what, name, variables) => {
+    ['if it succeeds', 'ProductList', page],
+    ['if it is rejected', 'SetCartQty', { productId: 'none', qty: 1 }],
+    ['if it is rejected without a statement', 'ProductList', { ...page, first: 0 }],
+    ['if its checkout is unknown', 'PlaceOrder', { input: { checkoutId: nowhere, ...noProof } }],
+  ])('%s, compiled or interpreted', async (_what, name, variables) => {
     const statements = async (text: string): Promise<number> =>
       (await shop.countStatements(() => ask(text, variables))).statements.length;
     const text = trusted.get(name)!;
@@ -209,7 +209,7 @@ describe('an operation runs once', () => {
     for (let time = 0; time < 4; time += 1) expect(await statements(text)).toBe(interpreted);
   });
 
-  it('and changes what it is to change once', async () => {
+  it('and makes its change once', async () => {
     const add = (): Promise<string> => ask('mutation { addToCart(productId: "onion") { totalQty } }');
     for (let time = 1; time <= 4; time += 1) await add();
     expect(await ask('{ cart { items { qty product { _id } } } }')).toContain(

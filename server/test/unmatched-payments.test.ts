@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The checkout was opened so long ago. */
+/** Makes a checkout this old. */
 const openedAgo = (_id: string, time: string) =>
   shop.sql(`UPDATE orders SET "startedAt" = now() - $2::interval WHERE "_id" = $1`, [_id, time]);
 const send = async (webhook: ReturnType<typeof webhookOf>) =>
@@ -54,7 +54,7 @@ async function measured(): Promise<number> {
 }
 
 describe('a payment more than 48 hours after its checkout was opened', () => {
-  it('places nothing, whoever tells of it; the shopper is told that it is given back, and the owner sees it once', async () => {
+  it('places no order, by API or webhook; it is listed once, and the shopper is promised a refund', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer, 'Instant50');
     await openedAgo(checkout._id, '48 hours 1 minute');
@@ -86,7 +86,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     expect(await listed(made.id)).toEqual([expect.stringMatching(/\tLATE\tINR 63\.00\t.*use refund$/)]);
   });
 
-  it('is not captured by the shop when it is only authorised: then it goes back by itself', async () => {
+  it('is not captured if it is only authorised, so that the provider returns it', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     await openedAgo(checkout._id, '3 days');
@@ -100,7 +100,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     expect(await outcomesOf(paid.razorpay_payment_id)).toEqual([]);
   });
 
-  it('is one that was made so late: a payment made in time and reported later places its order', async () => {
+  it('is late by the time of the payment: one made in time but reported later places its order', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -111,7 +111,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
   });
 
-  it('and not one of 47 hours, though the checkout has expired', async () => {
+  it('is late, but one after 47 hours places its order, even if the checkout has expired', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     await openedAgo(checkout._id, '47 hours');
@@ -122,7 +122,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
 });
 
 describe('a webhook', () => {
-  it('of an unknown order is kept as it came, once, counted, and listed until the owner has dealt with it', async () => {
+  it('of an unknown order is stored once, counted, and listed until the owner settles it', async () => {
     const before = await measured();
     const stray = { id: 'pay_stray', order_id: 'order_of_nobody', amount: 12_345, created_at: 1_700_000_000 };
     const webhook = webhookOf(stray, { eventId: 'evt_stray' });
@@ -146,13 +146,13 @@ describe('a webhook', () => {
     expect((await payments('done', 'pay_stray')).said).toContain('No payment pay_stray');
   });
 
-  it('of a payment that was made for no order at all is kept and listed', async () => {
+  it('of a payment without an order is stored and listed', async () => {
     const stray = { id: 'pay_by_qr', order_id: null as never, amount: 50_000 };
     expect(await send(webhookOf(stray))).toBe(200);
     expect(await listed('pay_by_qr')).toEqual([expect.stringContaining('\tUNKNOWN_ORDER\tINR 500.00\t')]);
   });
 
-  it('of a wrong amount or currency is kept and listed, and places nothing', async () => {
+  it('of a wrong amount or currency is stored and listed, and places no order', async () => {
     const buyer = await newBuyer(shop);
     const { payment } = await checkoutOf(shop, buyer);
     const less = { id: 'pay_less', order_id: payment.orderId, amount: payment.amount - 1 };
@@ -164,14 +164,14 @@ describe('a webhook', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
-  it('of a second payment for a paid order is kept and listed; the order stays as it is', async () => {
+  it('of a second payment for a paid order is stored and listed; the order is unchanged', async () => {
     const buyer = await newBuyer(shop);
     const { payment, _id } = await checkoutOf(shop, buyer);
     const paid = await pay(shop, payment.orderId);
     await placeOrder(shop, buyer, _id, paid);
     await send(webhookOf({ id: 'pay_twice', order_id: payment.orderId, amount: payment.amount }));
     expect(await listed('pay_twice')).toEqual([expect.stringContaining('\tDUPLICATE\t')]);
-    // Staff are led to the order that it was for.
+    // Staff see the order that it was for.
     const manager = await newStaff(shop, 'MANAGER');
     const query = '{ today { unmatchedPayments { _id orderId } } }';
     const { data } = await askDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, manager);
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that is not signed is not kept', async () => {
+  it('with a wrong signature is not stored', async () => {
     const count = async () => (await shop.sql(`SELECT FROM payment_events`)).length;
     const before = await count();
     const webhook = webhookOf({ id: 'pay_forged', order_id: 'order_x', amount: 100 });
@@ -191,17 +191,17 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['no JSON', 'no json'],
+    ['invalid JSON', 'no json'],
     ['NUL', '{"event":"payment.captured\\u0000"}\0'],
     [
-      'ids that are no texts',
+      'ids that are not strings',
       '{"event":"payment.captured","payload":{"payment":{"entity":{"id":{},"order_id":[]}}}}',
     ],
     [
-      'an amount that is none',
+      'an invalid amount',
       '{"event":"order.paid","payload":{"payment":{"entity":{"id":"pay_odd","order_id":"o","amount":1e300,"currency":"INR"}}}}',
     ],
-  ])('with %s is kept, and the provider does not send it again', async (_what, body) => {
+  ])('with %s is stored and acknowledged', async (_what, body) => {
     const eventId = `evt_odd_${body.length}`;
     const headers = { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': eventId };
     expect(await send({ body, headers })).toBe(200);
@@ -210,12 +210,12 @@ describe('a webhook', () => {
   });
 });
 
-describe('what the provider did not take back is given back once more, once,', () => {
+describe('a refund rejected by the provider can be repeated once', () => {
   let refunding: Refunding;
   beforeAll(async () => void (refunding = await openRefunding(shop)));
   afterAll(() => refunding.close());
 
-  /** A payment that came too late, which the shop is about to give back. */
+  /** A payment that came too late, which the shop is about to refund. */
   async function paidLate(): Promise<{ id: string; refunds: () => Promise<unknown[]> }> {
     const buyer = await newBuyer(shop);
     const { payment, _id } = await checkoutOf(shop, buyer);
@@ -225,7 +225,7 @@ describe('what the provider did not take back is given back once more, once,', (
     const made = `SELECT "amountPaise" = $2 AS "isAll", state, reason FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`;
     return { id, refunds: () => shop.sql(made, [_id, payment.amount]) };
   }
-  /** Its refund is refused, and the next one would not be. */
+  /** Lets its refund be rejected, and the next one succeed. */
   async function refuse(id: string): Promise<void> {
     await setOutcome(shop, id, 'refused');
     await refunding.sendAll();
@@ -250,7 +250,7 @@ describe('what the provider did not take back is given back once more, once,', (
       expect((await payments('refund', other)).said).toContain(`cannot give ${other} back`);
   });
 
-  it('by staff, where Today lists it, with who did it in the log', async () => {
+  it('by staff, from the list of Today, with an entry in the audit log', async () => {
     const support = await newStaff(shop, 'SUPPORT');
     const { id, refunds } = await paidLate();
     const onToday = async () => {
@@ -283,7 +283,7 @@ describe('what the provider did not take back is given back once more, once,', (
   });
 });
 
-it('npm run payments says how it is called, and nothing wrong is done', async () => {
+it('npm run payments prints its usage for wrong arguments', async () => {
   for (const args of [['done'], ['refund'], ['refund', 'x', 'y']]) {
     const { code, said } = await payments(...args);
     expect([code, said]).toEqual([1, expect.stringContaining('npm run payments -- list')]);

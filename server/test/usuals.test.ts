@@ -28,7 +28,7 @@ const usuals = (args = '', token: string | undefined = shopper.token) =>
 const idsOf = async (args?: string, token?: string) =>
   (await usuals(args, token)).data?.usuals.map(({ _id }) => _id);
 
-it('are what most orders have, then what was bought last, in one statement', async () => {
+it('the usuals are ranked by number of orders, then by last purchase, in one statement', async () => {
   const { result, statements } = await shop.countStatements(() => usuals());
   expect(result.data?.usuals.map(({ _id }) => _id)).toEqual([
     'tomato',
@@ -40,25 +40,25 @@ it('are what most orders have, then what was bought last, in one statement', asy
   expect(await idsOf('(first: 2)')).toEqual(['tomato', 'fresh-dahi']);
 });
 
-it('leave out what is no longer sold, and what was never paid', async () => {
+it('the usuals exclude products no longer sold and unpaid checkouts', async () => {
   await setQty(shop, shopper, 'malai-paneer', 1);
   await checkoutOf(shop, shopper);
   await shop.sql(`DELETE FROM cart_items; DELETE FROM products WHERE "_id" = 'sugar'`);
   expect(await idsOf()).toEqual(['tomato', 'fresh-dahi', 'basmati-rice']);
 });
 
-it('do not count what was cancelled', async () => {
+it('the usuals exclude cancelled orders', async () => {
   const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id) { _id } }';
   await shop.graphql(cancel, { id: newest }, shopper.token);
   expect(await idsOf()).toEqual(['tomato', 'fresh-dahi']);
 });
 
-it('are each shopper’s own, and nobody’s without a session', async () => {
+it('the usuals are private to each shopper, and need a token', async () => {
   expect(await idsOf('', (await newShopper(shop)).token)).toEqual([]);
   expect((await usuals('', 'no token')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 
-it.each([0, -1, 49])('cannot be %i', async (first) => {
+it.each([0, -1, 49])('the usuals reject first: %i', async (first) => {
   const fieldCodes = { first: { code: 'PAGE_SIZE', params: { max: 48, of: 'products' } } };
   expect((await usuals(`(first: ${first})`)).errors).toMatchObject([
     { extensions: { code: 'VALIDATION_FAILED', fields: { first: 'Ask for 1 to 48 products.' }, fieldCodes } },

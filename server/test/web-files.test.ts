@@ -38,7 +38,7 @@ afterAll(async () => {
 const ask = (place: string, headers: Record<string, string> = {}) => getPlain(shop.url + place, headers);
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
 
-it('every picture of the catalogue is there', async () => {
+it('every picture of the catalogue exists', async () => {
   const { data } = (await (
     await fetch(`${shop.url}/graphql`, {
       method: 'POST',
@@ -56,7 +56,7 @@ it('every picture of the catalogue is there', async () => {
   }
 });
 
-it('open pages of the release before, which ask for bitmaps, get the drawings', async () => {
+it('bitmap URLs of the previous release return the SVG drawings', async () => {
   for (const bitmap of ['/images/products/tomato.svg.avif', '/images/categories/dairy.svg.120.avif']) {
     const { status, headers } = await get(bitmap);
     expect([bitmap, status, headers.get('content-type')]).toEqual([bitmap, 200, 'image/svg+xml']);
@@ -65,7 +65,7 @@ it('open pages of the release before, which ask for bitmaps, get the drawings', 
 });
 
 describe('the files of the web client', () => {
-  it('are still there when a new build has replaced them', async () => {
+  it('are still served after a new build has replaced them', async () => {
     const names = ['/assets/words.js', '/index.html', '/icons/favicon.svg'];
     const before = await Promise.all(names.map(async (name) => (await get(name)).text()));
     await rm(webDir, { recursive: true });
@@ -76,7 +76,7 @@ describe('the files of the web client', () => {
     expect((await get('/api/products/tomato')).status).toBe(200);
   });
 
-  it('come compressed as the browser can read them', async () => {
+  it('are compressed with an encoding that the browser accepts', async () => {
     const plain = (await ask('/index.html')).body.toString();
     expect(plain).toContain('<!doctype html>');
     const packed = await ask('/index.html', { 'accept-encoding': 'gzip, deflate, br' });
@@ -87,14 +87,14 @@ describe('the files of the web client', () => {
     expect(gunzipSync(older.body).toString()).toBe(plain);
   });
 
-  it('do not come again when the browser has them', async () => {
+  it('get 304 if the browser has them in the same encoding', async () => {
     const { headers } = await ask('/index.html', { 'accept-encoding': 'br' });
     const known = { 'if-none-match': String(headers.etag) };
     expect((await ask('/index.html', { 'accept-encoding': 'br', ...known })).status).toBe(304);
     expect((await ask('/index.html', { 'accept-encoding': 'gzip', ...known })).status).toBe(200);
   });
 
-  it('are answered to HEAD without a body', async () => {
+  it('are sent without a body for HEAD', async () => {
     const response = await fetch(`${shop.url}/assets/words.js`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

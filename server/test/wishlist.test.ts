@@ -36,7 +36,7 @@ const ids = ({ wishlist }: RestWishlist) => wishlist.map(({ _id }) => _id);
 const setQty = (_id: string, qty: number) =>
   graphql(`mutation { setCartQty(productId: "${_id}", qty: ${qty}) { _id } }`);
 
-/** Both lists, as product and count and as products. */
+/** Both lists: the cart as products with quantities, and the wishlist as products. */
 async function lists() {
   const { data } = await graphql<Lists>(`{ ${CART} wishlist { ${WISHLIST} } }`);
   return view(data);
@@ -52,7 +52,7 @@ describe('the wishlist over REST', () => {
     expect([status, body]).toEqual([200, { wishlist: [] }]);
   });
 
-  it('takes a product: 201, flat', async () => {
+  it('adds a product, with 201 and flat items', async () => {
     const { status, body } = await add('tomato');
     const { products } = (await shop.rest<{ products: { _id: string }[] }>('GET', '/products')).body;
     const product = products.find(({ _id }) => _id === 'tomato');
@@ -81,7 +81,7 @@ describe('the wishlist over REST', () => {
     ]);
   });
 
-  it('takes a product off, and answers the list as it stands when there is none', async () => {
+  it('removes a product, and returns the unchanged list if it is not there', async () => {
     for (const _id of ['tomato', 'sugar']) await add(_id);
     for (const _id of ['tomato', 'tomato', 'no-such-product', '%00']) {
       const { status, body } = await rest('DELETE', `/user/wishlist/${_id}`);
@@ -105,7 +105,7 @@ describe('the wishlist over REST', () => {
 });
 
 describe('the wishlist over GraphQL', () => {
-  it('adds, again without effect, and removes', async () => {
+  it('adds a product, idempotently, and removes it', async () => {
     const added = await graphql<{ a: Wishlist; b: Wishlist }>(
       `mutation { a: addToWishlist(productId: "tomato") { ${WISHLIST} } b: addToWishlist(productId: "tomato") { ${WISHLIST} } }`,
     );
@@ -119,7 +119,7 @@ describe('the wishlist over GraphQL', () => {
     expect(removed.data.removeFromWishlist.items).toEqual([]);
   });
 
-  it('knows no such product', async () => {
+  it('rejects an unknown product', async () => {
     const { data, errors } = await graphql(`
       mutation {
         addToWishlist(productId: "nothing") {
@@ -141,7 +141,7 @@ describe('moving between the lists', () => {
     return view(data[field]!);
   };
 
-  it('takes all of a product out of the cart and puts it on the wishlist', async () => {
+  it('moves a product with its whole quantity from the cart to the wishlist', async () => {
     await setQty('tomato', 5);
     await setQty('sugar', 2);
     const after = await move('moveToWishlist', 'tomato');
@@ -149,26 +149,26 @@ describe('moving between the lists', () => {
     expect(await lists()).toEqual(after);
   });
 
-  it('wishes for a product once, also when it was on the wishlist before', async () => {
+  it('lists a product once, even if it was on the wishlist before', async () => {
     await setQty('tomato', 5);
     await add('tomato');
     expect(await move('moveToWishlist', 'tomato')).toEqual({ cart: [], wishlist: ['tomato'] });
   });
 
-  it('takes a product off the wishlist and puts one into the cart', async () => {
+  it('moves a product from the wishlist to the cart, with quantity 1', async () => {
     await add('tomato');
     const after = await move('moveToCart', 'tomato');
     expect(after).toEqual({ cart: [['tomato', 1]], wishlist: [] });
     expect(await lists()).toEqual(after);
   });
 
-  it('leaves the count alone of what is in the cart already', async () => {
+  it('does not change the quantity of a product already in the cart', async () => {
     await setQty('tomato', 5);
     await add('tomato');
     expect(await move('moveToCart', 'tomato')).toEqual({ cart: [['tomato', 5]], wishlist: [] });
   });
 
-  it('changes nothing for a product that is not there to be moved', async () => {
+  it('changes nothing if the product is not on the source list', async () => {
     await setQty('sugar', 2);
     await add('potato');
     const before = await lists();
@@ -180,7 +180,7 @@ describe('moving between the lists', () => {
     expect(await move('moveToWishlist', 'potato')).toEqual(before);
   });
 
-  it('happens as a whole or not at all', async () => {
+  it('is atomic', async () => {
     await setQty('tomato', 5);
     await shop.sql(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,

@@ -221,6 +221,9 @@ describe('a saved address', () => {
     await button(page, 'Remove the address of Work').click();
     await page.getByText(EMPTY).waitFor();
     expect(await focused(page)).toBe('Saved addresses');
+    await page.route('**/graphql', (route) => route.abort());
+    await toast(page, REMOVED).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
   });
 
   it('can be restored after removal by tap, or with more time by keyboard; focus returns to the list', async () => {

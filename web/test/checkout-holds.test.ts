@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
 import { audit, faults } from './helpers/audit';
-import { focused, paymentSheet } from './helpers/page-parts';
+import { focusIsInMain, focused, paymentSheet } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -133,8 +133,9 @@ describe('the delivery time', () => {
     expect(await placeButton(page).isDisabled()).toBe(true);
     expect(await audit(page)).toEqual([]);
     await sql('UPDATE delivery_slots SET capacity = 30');
-    await section(page).getByRole('button', { name: 'Ask again' }).click();
+    await section(page).getByRole('button', { name: 'Ask again' }).press('Enter');
     await chosen(page).waitFor();
+    expect(await focusIsInMain(page)).toBe(true);
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
   });

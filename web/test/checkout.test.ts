@@ -129,7 +129,14 @@ describe('a payment', () => {
     await placeButton(page).click();
     await eventually(async () => alerts.length === 1);
     expect(alerts).toEqual(['Razorpay Failed to load']);
+    const body = 'window.Razorpay = function () { throw new Error("Not in this browser."); };';
+    await page.route('**/checkout.js', (route) =>
+      route.fulfill({ body, contentType: 'application/javascript' }),
+    );
+    await placeButton(page).click();
+    await page.getByText('The payment did not go through. Its window could not be opened.').waitFor();
     await page.unroute('**/checkout.js');
+    await page.reload();
     await placeButton(page).click();
     await press(page, 'Pay');
     await isOrdered(page, shopper, 126);

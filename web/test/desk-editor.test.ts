@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
@@ -15,13 +16,15 @@ const priceOf = async (_id: string) =>
 /** The editor of a product; `again` refetches its data, as the live stream does. */
 async function openEditor(productId: string) {
   const path = `/desk/products/${productId}`;
-  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP, expected: /ERR_FAILED/ });
+  const { page, staff } = await visitDesk(browser, 'MANAGER', path, {
+    ...{ viewport: DESKTOP, expected: /ERR_FAILED|status of 401/ },
+  });
   const price = page.getByLabel('Price, in rupees');
   await price.waitFor();
   const answered = (operation: string) =>
     page.waitForResponse((one) => one.request().postData()?.includes(`"${operation}"`) === true);
   return {
-    ...{ page, price, description: page.getByLabel('Description', { exact: true }) },
+    ...{ page, staff, price, description: page.getByLabel('Description', { exact: true }) },
     again: async () => {
       await Promise.all([answered('Product'), follow(page, path)]);
       await quiet(page);
@@ -92,4 +95,44 @@ it('an edit that conflicts is kept with an error, until the editor is reloaded',
   await price.fill('62');
   await save();
   await eventually(async () => (await priceOf('table-butter')) === 62);
+});
+
+it('asks before what was typed is left, and keeps it for the same person when the session ends', async () => {
+  const { page, staff, description, save } = await openEditor('sugar');
+  const was = await description.inputValue();
+  const sheet = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const [toProducts, products] = [
+    page.getByRole('link', { name: 'All products' }),
+    page.getByRole('heading', { level: 1, name: 'Products' }),
+  ];
+  await description.fill('Coarse.');
+  await toProducts.click();
+  await sheet.getByRole('button', { name: 'Stay here' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await description.inputValue()).toBe('Coarse.');
+  const [asked] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => void setTimeout(() => window.location.reload())),
+  ]);
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+
+  await page.context().clearCookies();
+  await save();
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('There are changes that are not saved.').waitFor();
+  expect(await description.inputValue()).toBe('Coarse.');
+
+  await toProducts.click();
+  await sheet.getByRole('button', { name: 'Leave' }).click();
+  await products.waitFor();
+  await page.goBack();
+  await description.waitFor();
+  expect(await description.inputValue()).toBe(was);
+  await description.fill('Fine.');
+  await page.goForward();
+  await sheet.getByRole('button', { name: 'Leave' }).click();
+  await products.waitFor();
 });

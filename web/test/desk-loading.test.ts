@@ -218,7 +218,7 @@ describe('the orders of a slot', () => {
     let isResponding = false;
     await respond(page, 'PickSlots', (route) => {
       asked += 1;
-      return isResponding && route.fulfill({ json: { data: { slots: [] } } });
+      return isResponding && route.fulfill({ json: { data: { slots: [], pickSlots: [] } } });
     });
     await page.goto('/desk/pick');
     await eventually(() => asked === 1);

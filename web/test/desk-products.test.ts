@@ -60,6 +60,28 @@ it('price and stock are edited inline, by keyboard', async () => {
   expect(await priceOf('tomato')).toBe(17);
   await price.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 16);
+  // One has been sold meanwhile, and the price changes before the count is answered.
+  await browser.shop.sql(`UPDATE stock SET "allocated" = "allocated" + 1 WHERE "productId" = 'tomato'`);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"CountStock"')) await answered;
+    await route.fallback();
+  });
+  await onHand.fill('9');
+  await page.keyboard.press('Enter');
+  await page.getByText('9 left to sell').waitFor();
+  await price.fill('15');
+  await Promise.all([
+    page.waitForResponse((one) => one.request().postData()?.includes('"SaveProductRow"') === true),
+    page.keyboard.press('Enter'),
+  ]);
+  answer();
+  await page.getByText('8 left to sell').waitFor();
+  expect(await price.inputValue()).toBe('15');
+  await price.fill('14');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await priceOf('tomato')) === 14);
 });
 
 it('the filters are in the URL, on a phone too', async () => {

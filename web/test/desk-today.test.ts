@@ -14,7 +14,7 @@ import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 const today = async (role: Role, viewport = DESKTOP): Promise<Page> =>
-  (await visitDesk(browser, role, '/desk', { viewport })).page;
+  (await visitDesk(browser, role, '/desk', { viewport, expected: /ERR_FAILED/ })).page;
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 /** Presses a button, and the same one in the confirmation sheet. */
 async function confirm(page: Page, name: string): Promise<void> {
@@ -79,7 +79,15 @@ it('a failed job can be retried or dropped in the list', async () => {
   const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
   const open = (error: string) => job(error).locator('summary').click();
   await open('No room on again');
-  await job('No room on again').getByRole('button', { name: 'Try again' }).click();
+  const retry = job('No room on again').getByRole('button', { name: 'Try again' });
+  await page.route('**/graphql', (route) => route.abort());
+  await retry.click();
+  await job('No room on again')
+    .getByRole('alert')
+    .getByText(/could not reach/)
+    .waitFor();
+  await page.unroute('**/graphql');
+  await retry.click();
   await job('No room on again').waitFor({ state: 'detached' });
   await open('No room on never');
   await confirm(page, 'Give it up');

@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, PHONE, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let orders: { _id: string; total: number }[];
@@ -120,6 +120,12 @@ describe('Orders', () => {
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
     expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
+    // With colours of one's own, too, the chosen column differs from the others.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const outlineOf = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle);
+    expect([await outlineOf('Packed'), await outlineOf('Placed')]).toEqual(['solid', 'none']);
+    await page.emulateMedia({ forcedColors: null });
     expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
     await page.reload();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
@@ -137,6 +143,18 @@ describe('Orders', () => {
         .waitFor();
       await eventually(async () => (await page.getByRole('row').count()) === 2);
     }
+    // A day is typed digit by digit.
+    const until = page.getByLabel('Placed until');
+    await until.focus();
+    await page.keyboard.type('02022021');
+    expect(await until.inputValue()).toBe('2021-02-02');
+    await page.keyboard.press('Tab');
+    await page.waitForURL((url) => url.searchParams.get('to') === '2021-02-02');
+    await page.getByText('No order is like that.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await eventually(async () => (await until.inputValue()) === '');
+    await search.fill('kavita');
+    await page.waitForURL(/q=kavita/);
     await page.getByLabel('Status').selectOption('Cancelled');
     await page.getByText('No order is like that.').waitFor();
     await page.reload();
@@ -178,6 +196,15 @@ describe('Orders', () => {
     expect(breaks).toEqual(['page', 'auto']);
     expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
+    // Without a connection nothing is printed from what was seen before.
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('alert').getByText('The slips could not be loaded.').waitFor();
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
   });
 });
 
@@ -228,6 +255,33 @@ describe('an order', () => {
     await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
     await sheet.waitFor({ state: 'hidden' });
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
+  });
+
+  it('is not delivered by the second tap of those that sent it out', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    await moveTo(browser.shop, 'PACKED', _id);
+    const page = await visitAs('RIDER', `/desk/orders/${_id}`);
+    const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
+    await page.getByRole('button', { name: 'Send out' }).evaluate((first: HTMLElement) => {
+      const main = first.closest('main')!;
+      const observer = new MutationObserver(() => {
+        const second = [...main.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
+        second?.click();
+        if (second) observer.disconnect();
+      });
+      observer.observe(main, { childList: true, characterData: true, subtree: true });
+      first.click();
+    });
+    await delivered.waitFor();
+    await quiet(page);
+    const status = async () =>
+      (await browser.shop.sql<{ status: string }>(`SELECT status FROM orders WHERE "_id" = $1`, [_id]))[0]!
+        .status;
+    expect(await status()).toBe('OUT_FOR_DELIVERY');
+    await eventually(async () => {
+      if ((await delivered.count()) > 0) await delivered.click();
+      return (await status()) === 'DELIVERED';
+    });
   });
 
   it('is cancelled with a reason, and announces it', async () => {

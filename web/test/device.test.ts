@@ -80,8 +80,23 @@ describe('a device with notifications', () => {
     await eventually(async () => !(await isSubscribed(page)));
   });
 
-  it('is unsubscribed when its shopper logs out', async () => {
+  it('shows when the browser fails to unsubscribe it, and is unsubscribed when its shopper logs out', async () => {
     const { page } = await withDevice();
+    await page.evaluate(() => {
+      const { getSubscription } = PushManager.prototype;
+      PushManager.prototype.getSubscription = () => {
+        PushManager.prototype.getSubscription = getSubscription;
+        return Promise.reject(new DOMException('', 'AbortError'));
+      };
+    });
+    await device(page).click();
+    await page.getByRole('status').getByText('This browser did not turn notifications off.').waitFor();
+    expect(await device(page).isChecked()).toBe(true);
+    await device(page).click();
+    await eventually(async () => !(await device(page).isChecked()));
+    expect(await isSubscribed(page)).toBe(false);
+    await device(page).click();
+    await eventually(() => device(page).isChecked());
     await page.getByRole('button', { name: 'Logout', exact: true }).first().click();
     await eventually(async () => !(await isSubscribed(page)));
     expect(await page.evaluate(() => caches.has('device'))).toBe(false);

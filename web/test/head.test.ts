@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
-const browser = testBrowser({ env: { SHOP_NAME: 'Kirana' } });
+const browser = testBrowser({ env: { SHOP_NAME: 'Kirana', SHOP_TIME_ZONE: 'America/New_York' } });
 
 /** The tags of the page's head. */
 async function readHead(page: Page, title: string) {
@@ -94,6 +94,14 @@ describe('the head', () => {
       data: [],
     });
   });
+});
+
+it('a shopper has been one since a day in the time zone of the shop', async () => {
+  const { page } = await visitSignedIn(browser, '/profile', {
+    arrange: ({ _id }) =>
+      browser.shop.sql(`UPDATE users SET "createdAt" = '2026-03-02T01:00:00Z' WHERE "_id" = $1`, [_id]),
+  });
+  await page.getByText('1 March 2026', { exact: true }).waitFor();
 });
 
 it('the shop can be installed under its configured name', async () => {

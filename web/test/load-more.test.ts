@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { cards } from './helpers/page-parts';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -53,4 +53,71 @@ it('a new history entry for the same list is as long after a reload', async () =
   expect(await cards(page).count()).toBe(48);
   await page.reload();
   await counts(page, 48);
+});
+
+interface Asked {
+  operationName: string;
+  variables: { first: number; after?: string };
+}
+interface ProductsBody {
+  data: { products: { edges: { cursor: string; node: object }[]; pageInfo: object; totalCount: number } };
+}
+
+/** From now on the list has this many products; returns how many each request asked for. */
+async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
+  const asked: number[] = [];
+  await page.route('**/graphql', async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() as Asked;
+    if (operationName !== 'ProductList') return route.continue();
+    const { first, after } = variables;
+    asked.push(first);
+    const response = await route.fetch({
+      postData: {
+        ...(route.request().postDataJSON() as Asked),
+        variables: { ...variables, first: 24, after: null },
+      },
+    });
+    const { data } = (await response.json()) as ProductsBody;
+    const [edge] = data.products.edges;
+    // The cursor of the page's own products is the shop's.
+    const from = after === undefined ? 0 : Number(/^at (\d+)$/.exec(after)?.[1] ?? 24);
+    const to = Math.min(from + first, totalCount);
+    const edges = Array.from({ length: to - from }, (_, index) => ({
+      ...edge,
+      cursor: `at ${from + index + 1}`,
+      node: { ...edge!.node, _id: `product ${from + index}` },
+    }));
+    const pageInfo = { ...data.products.pageInfo, endCursor: `at ${to}`, hasNextPage: to < totalCount };
+    await route.fulfill({ json: { data: { products: { ...data.products, edges, pageInfo, totalCount } } } });
+  });
+  return asked;
+}
+
+it('a long list is as long while it is fetched again, once the browser is online', async () => {
+  const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
+  const asked = await lengthenList(page, 150);
+  for (const products of [48, 72, 96, 120]) {
+    await loadMore(page);
+    await counts(page, products);
+  }
+  await page.evaluate(() => {
+    const seen = { fewest: Infinity };
+    Object.assign(window, { seen });
+    const look = () => (seen.fewest = Math.min(seen.fewest, document.querySelectorAll('article').length));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  const comeOnline = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const fewest = () => page.evaluate(() => (window as unknown as { seen: { fewest: number } }).seen.fewest);
+  asked.length = 0;
+  await comeOnline();
+  await eventually(() => asked.length > 0);
+  await quiet(page);
+  expect(asked).toEqual([100, 20]);
+  await counts(page, 120);
+  await page.route('**/graphql', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await comeOnline();
+  await failed;
+  await quiet(page);
+  expect(await fewest()).toBe(120);
 });

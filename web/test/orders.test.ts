@@ -69,6 +69,15 @@ describe('the order page', () => {
     expect(await dialog.textContent()).toMatch(/₹\d+ goes back the way you paid/);
     await still(page);
     expect(await audit(page)).toEqual([]);
+    const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('mutation CancelOrder')
+        ? route.fulfill({ json: { data: null, errors } })
+        : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).press('Enter');
+    await dialog.getByRole('alert').filter({ hasText: 'again' }).waitFor();
+    await page.unroute('**/graphql');
     await dialog.getByRole('button', { name: 'Keep the order' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Cancel order' }).press('Enter');

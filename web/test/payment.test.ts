@@ -5,7 +5,7 @@ import { signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
-import { paymentSheet, storage, toast } from './helpers/page-parts';
+import { focusIsInMain, paymentSheet, storage, toast } from './helpers/page-parts';
 import {
   CHECKING,
   EMPTY,
@@ -219,8 +219,9 @@ it('a payment that the server rejects is reported until dismissed, and another c
   await page.reload();
   await banner(page, refused).waitFor();
   expect(await audit(page)).toEqual([]);
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK' }).press('Enter');
   await banner(page, refused).waitFor({ state: 'detached' });
+  expect(await focusIsInMain(page)).toBe(true);
   await page.unroute('**/sandbox/razorpay/pay');
   await page.goto('/checkout');
   await placeButton(page).click();

@@ -1,6 +1,15 @@
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
-import { announced, cards, focused, goOn, heading, storage, titles } from './helpers/page-parts';
+import {
+  announced,
+  cards,
+  focused,
+  focusIsInMain,
+  goOn,
+  heading,
+  storage,
+  titles,
+} from './helpers/page-parts';
 import { listsOf, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
@@ -245,5 +254,12 @@ describe('a search', () => {
     await page.getByRole('button', { name: 'Search everything' }).click();
     await page.waitForURL('**/product?q=milk');
     await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+    expect(await focused(page)).toMatch(/^\d+ products?$/);
+
+    await goOn(page, '/product?q=zzzzzz');
+    await others.getByRole('link', { name: 'See all' }).press('Enter');
+    await page.waitForURL('**/product?rating=4');
+    await others.waitFor({ state: 'detached' });
+    expect(await focusIsInMain(page)).toBe(true);
   });
 });

@@ -257,7 +257,7 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
         const asked = route.request().postData();
         const slots = asked?.includes('"PickSlots"') ? [FROZEN_SLOT] : FROZEN_WEEK;
         return asked && /"(PickSlots|SlotWeek)"/.test(asked)
-          ? route.fulfill({ json: { data: { slots } } })
+          ? route.fulfill({ json: { data: { slots, pickSlots: [] } } })
           : route.fallback();
       });
       const found: Record<string, string> = {};

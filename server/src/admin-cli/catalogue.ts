@@ -48,7 +48,8 @@ In a CSV, | stands between names, allergens, and what goes with it. Without alle
 cell says that nothing is known.
 
 What is off sale or removed is in no list, page or search any more, and in no cart or wishlist; orders keep what was
-bought. A removed product is forgotten. One off sale is not in an export, and stays off sale when a file with it is
+bought. A removed product is forgotten, which has to wait until its orders are packed, and no checkout of it can be paid any
+more: take it off sale meanwhile. One off sale is not in an export, and stays off sale when a file with it is
 imported, which changes it all the same; it comes back as it is then, but into no cart or wishlist.`;
 
 const WRONG_LINES_SHOWN = 20;

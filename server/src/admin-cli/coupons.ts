@@ -6,7 +6,7 @@ import type { Coupon, CouponChange } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
 import { readTimeZone } from '../config';
 import { changeCoupon, listCoupons, switchCoupon } from '../features/order';
-import { inTransaction, runCommand, print, withDatabase, withMigratedDatabase } from './command';
+import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 import { readTime } from './shop-time';
 
 const HELP = `npm run coupons                                    lists them
@@ -36,7 +36,7 @@ export const runCouponsCommand = (args: string[]): Promise<number> =>
       return set({ code, percent: percentOf(percent), ...times }, timeZone);
     }
     if ((verb !== 'on' && verb !== 'off') || percent !== undefined) throw new CommandError(HELP);
-    return withDatabase(({ manager }) => switchTo(manager, code, verb));
+    return switchTo(code, verb);
   });
 
 function parse(args: string[]) {
@@ -68,8 +68,8 @@ async function set(change: CouponChange, timeZone: string): Promise<void> {
   if (!after.active) print(`It is switched off: npm run coupons -- on ${after.code}`);
 }
 
-async function switchTo(manager: EntityManager, code: string, verb: 'on' | 'off'): Promise<void> {
-  if (!(await switchCoupon(manager, code, verb === 'on')))
+async function switchTo(code: string, verb: 'on' | 'off'): Promise<void> {
+  if (!(await inTransaction((manager) => switchCoupon(manager, code, verb === 'on'))))
     throw new CommandError(`There is no coupon ${code}.`);
   print(`${code} is ${verb}.`);
 }

@@ -11,6 +11,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Escapes text for HTML and XML, in content and in attributes. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+
 type Part = string | number | Markup | readonly Markup[] | null;
 
 /** HTML from a template; values are escaped, unless they are HTML; null is empty. */
@@ -21,5 +25,5 @@ function show(part: Part): string {
   if (part === null) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
-  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  return escapeMarkup(String(part));
 }

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { COUPON_TERMS } from '../features/order/coupon.entity';
 import { lockWork } from './advisory-lock';
 import { JOBS_SCHEMA } from './jobs-schema';
 
@@ -22,7 +23,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE', ['replacement_choices']),
   ...each('SELECT, INSERT', ['sandbox.manual_captures', 'sandbox.refunds']),
   ...each('SELECT, INSERT, UPDATE ("name", "role", "active", "passwordHash")', ['staff']),
-  ...each('SELECT, INSERT, UPDATE ("percent", "active", "validFrom", "validUntil")', ['coupons']),
+  ...each(`SELECT, INSERT, UPDATE (${COUPON_TERMS.map((term) => `"${term}"`).join(', ')})`, ['coupons']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
   ...each('SELECT, INSERT', ['audit_log', 'stock_movements']),

@@ -10,15 +10,15 @@ import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
-import { Alarm, UNLOCK_STUCK } from './alarm';
+import { JobWatchdog, UNLOCK_STUCK } from './job-watchdog';
 import type { Handlers, TaskName } from './tasks';
 
-/** One to listen, one for the alarm, one to take and finish jobs. */
+/** One to listen, one for the watchdog, one to take and finish jobs. */
 const CONNECTIONS = 3;
 const JOBS_AT_ONCE = 3;
-/** A safety net: new jobs are notified, later ones have an alarm. */
+/** A safety net: new jobs are notified, and the watchdog wakes the workers for later ones. */
 const POLL_MS = 1_800_000;
-/** How often the library looks for jobs that have been locked for four hours: the alarm is sooner. */
+/** How often the library looks for jobs that have been locked for four hours: the watchdog releases them sooner. */
 const FORGOTTEN_MS = 86_400_000;
 /** Behind a pooler there are no notifications. */
 const POLL_POOLED_MS = 2_000;
@@ -54,7 +54,7 @@ export class JobRunner {
   private running: Promise<void> | undefined;
   /** Ends the workers; undefined while there are none. */
   private end: ((withinMs: number) => Promise<void>) | undefined;
-  private alarm: Alarm | undefined;
+  private watchdog: JobWatchdog | undefined;
   /** So that an outage is logged once, however long it lasts. */
   private failing = false;
   /** Called when a job has ended. */
@@ -90,7 +90,7 @@ export class JobRunner {
 
   /** Reconnected: notifications may have been lost. */
   onListening(): void {
-    this.alarm?.check();
+    this.watchdog?.check();
   }
 
   private get stopped(): boolean {
@@ -132,12 +132,12 @@ export class JobRunner {
       for (const name of LOSSES) events.on(name, ({ error }) => reject(error as Error));
     });
     const workers = runTaskList(this.settings(events, true), this.tasks, connections);
-    const alarm = (this.alarm = new Alarm(watcher, workers, Object.keys(this.tasks)));
-    events.on('worker:getJob:empty', () => alarm.check());
+    const watchdog = (this.watchdog = new JobWatchdog(watcher, workers, Object.keys(this.tasks)));
+    events.on('worker:getJob:empty', () => watchdog.check());
     try {
-      await this.until(workers, Promise.race([lost, alarm.run()]));
+      await this.until(workers, Promise.race([lost, watchdog.run()]));
     } finally {
-      alarm.stop();
+      watchdog.stop();
     }
   }
 

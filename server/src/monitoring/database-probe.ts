@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createPool } from '../database/pool';
 
 /** Longer than the scrape interval: opening a connection costs statements. */
-const KEPT_MS = 90_000;
+const IDLE_TIMEOUT_MS = 90_000;
 
 /**
  * Queries the database on a separate connection, so that health checks and metrics neither wait behind requests nor count
@@ -20,7 +20,7 @@ export class DatabaseProbe {
     timeoutMs: number,
     private readonly sharesPath = false,
   ) {
-    this.pool = createPool(url, timeoutMs, 1, { idleTimeoutMillis: KEPT_MS });
+    this.pool = createPool(url, timeoutMs, 1, { idleTimeoutMillis: IDLE_TIMEOUT_MS });
   }
 
   /** @throws Error if it does not respond in time */

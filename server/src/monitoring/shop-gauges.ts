@@ -109,7 +109,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_refunds_failed',
-        help: 'Refunds of the last week that the provider rejected, and that were not repeated',
+        help: 'Refunds of the last week that the provider rejected, and whose place no other has taken',
         samples: (of) => [[of.refundsFailed]],
       },
       {

@@ -10,8 +10,8 @@ jest.setTimeout(90_000);
 
 const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'files-'));
 
-describe('a backup goes into a new file that nobody else can read', () => {
-  it('npm run backup leaves alone what is there already, and follows no link', async () => {
+describe('a backup is written to a new private file', () => {
+  it('npm run backup overwrites no file, and follows no symlink', async () => {
     const folder = await newFolder();
     const database = await copyDatabase();
     const settings = { DATABASE_URL: database.url, DATA_DIR: folder };
@@ -27,7 +27,7 @@ describe('a backup goes into a new file that nobody else can read', () => {
     }
     expect(await readFile(open, 'utf8')).toBe('of somebody');
     await expect(stat(target)).rejects.toThrow('ENOENT');
-    // Whoever guesses the name of what is written on the way gains nothing by it.
+    // Planting a file at a guessed temporary name gains nothing.
     const planted = path.join(folder, 'shop.backup.part');
     await writeFile(planted, '', { mode: 0o666 });
     const file = path.join(folder, 'shop.backup');
@@ -37,11 +37,11 @@ describe('a backup goes into a new file that nobody else can read', () => {
     await database.drop();
   });
 
-  it('one that breaks off leaves nothing behind', async () => {
+  it('a failed backup leaves no file behind', async () => {
     const file = path.join(await newFolder(), 'shop.backup');
     async function* content(): AsyncGenerator<string> {
       yield 'a line\n';
-      // It is there from the start, and closed to others.
+      // The file is private from the start.
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       throw new Error('no more');
     }
@@ -50,7 +50,7 @@ describe('a backup goes into a new file that nobody else can read', () => {
   });
 });
 
-describe('a spreadsheet runs nothing of an exported catalogue', () => {
+describe('an exported catalogue cannot run formulas in a spreadsheet', () => {
   const BEGINNINGS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
   const TITLES = [
     ...BEGINNINGS.map((sign) => `${sign}HYPERLINK("https://evil.example","Tomato")`),
@@ -69,7 +69,7 @@ describe('a spreadsheet runs nothing of an exported catalogue', () => {
     ...{ rating: 4, categoryName: 'fruits' },
   }));
 
-  it('no cell of it begins as a formula does', () => {
+  it('no cell begins like a formula', () => {
     const text = writeCatalogueFile({ categories: [], products }, 'csv');
     const cells = text.split(/[\n,]/).map((cell) => cell.replace(/^"/, ''));
     expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
@@ -77,10 +77,10 @@ describe('a spreadsheet runs nothing of an exported catalogue', () => {
     expect(led).toContain(`'\t=1`);
   });
 
-  it('and it is read again as it was', () => {
+  it('and reading it restores the original values', () => {
     const text = writeCatalogueFile({ categories: [], products }, 'csv');
     const entries = readCatalogueFile(text, 'csv').products.map(({ entry }) => entry);
-    // Facts that nobody knows are read as null.
+    // Unknown facts are read as null.
     const known = entries.map((entry) =>
       Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { distDir } from '../helpers/test-database';
 
-/** Says as whom it runs, and with what it could read other people's files. */
+/** Prints its user id and capabilities, and whether it can read another user's file. */
 const LOOK = `
   const { readFileSync } = require('node:fs');
   const status = readFileSync('/proc/self/status', 'utf8');
@@ -21,7 +21,7 @@ const RUN = `
 `;
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-/** Most containers do not let even root mount anything. */
+/** In most containers not even root can mount anything. */
 const mayMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 let closed: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(closed, { recursive: true, force: true }));
 
-it('a shop below a folder that is closed to others, such as /root, gives its database nothing to read it with', () => {
+it('below a private folder such as /root, the embedded database runs with the least possible privileges', () => {
   const [owner, data, look, secret] = ['shop/owner.js', 'data', 'shop/look.js', 'secret'].map((name) =>
     path.join(closed, name),
   ) as [string, string, string, string];

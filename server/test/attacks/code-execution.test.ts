@@ -29,7 +29,7 @@ import { signUpShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
-/** Texts that graphql-jit takes for something else when it writes a document's values into code: read from its own. */
+/** The magic strings that graphql-jit replaces when it generates code from a document, read from its sources. */
 function magicConstants(): string[] {
   const dist = path.dirname(require.resolve('graphql-jit'));
   const code = readdirSync(dist)
@@ -44,17 +44,17 @@ function magicConstants(): string[] {
     ),
   ];
 }
-/** The shop under test runs in this process, beside Jest's own context: this would be seen. */
+/** The shop under test runs in this process, outside Jest's context, so that running this would be visible. */
 const PAYLOAD = 'globalThis.struck=(globalThis.struck||0)+1';
 const struck = (): unknown => runInThisContext('globalThis.struck');
-/** By then a server that counts would compile it. */
+/** Enough repetitions for a server that compiles frequent queries. */
 const TIMES = 5;
 const AT_ONCE = 6;
 
 /** Arguments, or the fields of an input. */
 type Wanted = Pick<GraphQLArgument, 'name' | 'type'>;
 
-/** Something harmless of a type. */
+/** A harmless literal of a type. */
 function filler(type: GraphQLInputType): string {
   const inner = getNullableType(type);
   if (isListType(inner)) return '[]';
@@ -68,7 +68,7 @@ const fill = (wanted: readonly Wanted[]): string =>
     .map(({ name, type }) => `${name}: ${filler(type)}`)
     .join(', ');
 
-/** A value of a type with the attack at every place that takes a text. */
+/** A value of a type with the attack in every string. */
 function poisoned(type: GraphQLInputType, attack: string): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [poisoned(inner.ofType as GraphQLInputType, attack)];
@@ -80,7 +80,7 @@ function poisoned(type: GraphQLInputType, attack: string): unknown {
   return { Boolean: true, Int: 1, Float: 1 }[inner.toString()] ?? attack;
 }
 
-/** Literals of a type: one with the attack at every place that takes a text, and one for each that takes a name. */
+/** Literals of a type: one with the attack in every string, and one for each enum field. */
 function attacked(type: GraphQLInputType, attack: string): string[] {
   const inner = getNullableType(type);
   if (isListType(inner)) return attacked(inner.ofType as GraphQLInputType, attack).map((one) => `[${one}]`);
@@ -151,11 +151,11 @@ async function expectNothingOf(asked: Asked[]): Promise<void> {
     await Promise.all(asked.slice(first, first + AT_ONCE).map(expectNothing));
 }
 
-it('knows the constants that are magic to the code generator', () => {
+it('the magic constants of the code generator are found', () => {
   expect(magicConstants().length).toBeGreaterThanOrEqual(4);
 });
 
-describe('no text of a stranger is run as code, at any argument, as a literal or a default', () => {
+describe('input is never run as code, in any argument, as a literal or a default value', () => {
   it.each(magicConstants())('%s', async (constant) => {
     const asked = [constant, constant + PAYLOAD].flatMap((attack) =>
       roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)),
@@ -164,7 +164,7 @@ describe('no text of a stranger is run as code, at any argument, as a literal or
     await expectNothingOf(asked.map((query) => [query]));
   });
 
-  it('nor what is asked again and again', async () => {
+  it('nor if a query is repeated', async () => {
     const asked = magicConstants()
       .flatMap((constant) => roots.flatMap(([kind, root]) => operationsOf(kind, root, constant + PAYLOAD)))
       .filter((query) => / (?:products?|addToCart|signUp)\(/.test(query));
@@ -172,7 +172,7 @@ describe('no text of a stranger is run as code, at any argument, as a literal or
     for (let time = 0; time < TIMES; time += 1) await expectNothingOf(asked.map((query) => [query]));
   });
 
-  it('nor as a variable of what is compiled', async () => {
+  it('nor in a variable of a compiled document', async () => {
     const asked: Asked[] = [];
     let places = 0;
     for (const text of trusted) {

@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await invited()).toBe(0);
 });
 
-/** What a page of another site can have a browser send. */
+/** Headers that a browser sends for a page of another site. */
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'https://app.example' },
@@ -35,7 +35,7 @@ it.each(FOREIGN)('a page of another origin (%j) changes nothing, even with the c
   expect([status, code]).toEqual([403, 'FORBIDDEN']);
 });
 
-it.each(FOREIGN)('it signs nobody in, out or up (%j)', async (headers) => {
+it.each(FOREIGN)('a page of another origin (%j) cannot sign in, sign out or join', async (headers) => {
   const { cookie } = owner;
   const answers = await Promise.all([
     signInToDesk(shop, owner.email, PASSWORD, { ...headers }),
@@ -50,7 +50,7 @@ it.each(FOREIGN)('it signs nobody in, out or up (%j)', async (headers) => {
   expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).errors).toBeUndefined();
 });
 
-it('pages of the shop itself, people and programs are taken', async () => {
+it('requests from the same origin, typed URLs and programs are accepted', async () => {
   const { host, origin } = new URL(shop.url);
   const own: Record<string, string>[] = [
     { origin },
@@ -65,7 +65,7 @@ it('pages of the shop itself, people and programs are taken', async () => {
     ).toBeUndefined();
 });
 
-it('with PUBLIC_URL only its own origin counts, whatever host a request names', async () => {
+it('with PUBLIC_URL only its origin is accepted, not that of the requested host', async () => {
   const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
   const known = await openShop(settings);
   const ask = async (origin: string) =>
@@ -82,7 +82,7 @@ it.each([
   'text/plain',
   'application/json; charset=utf-7',
   '',
-])('what a form can send is no JSON: %j', async (type) => {
+])('content types other than JSON in UTF-8 are rejected: %j', async (type) => {
   const send = (path: string, body: string) =>
     fetch(`${shop.url}/desk${path}`, {
       method: 'POST',
@@ -97,7 +97,7 @@ it.each([
   }
 });
 
-it('nothing is read or changed by GET, as an image or a link would ask', async () => {
+it('a GET, as sent by an image or a link, neither reads nor changes anything', async () => {
   for (const query of ['{ me { email } }', INVITE])
     for (const headers of [{}, { 'apollo-require-preflight': 'x' }] as Record<string, string>[]) {
       const answer = await fetch(`${shop.url}/desk/graphql?query=${encodeURIComponent(query)}`, {
@@ -110,7 +110,7 @@ it('nothing is read or changed by GET, as an image or a link would ask', async (
     }
 });
 
-it('no origin is let in by CORS', async () => {
+it('CORS allows no origin', async () => {
   for (const path of ['/graphql', '/session', '/join']) {
     const answer = await fetch(`${shop.url}/desk${path}`, {
       method: 'OPTIONS',
@@ -120,8 +120,8 @@ it('no origin is let in by CORS', async () => {
   }
 });
 
-describe('a session that somebody else knows', () => {
-  it('is not taken over at sign-in: each has a secret of its own, and the one before ends', async () => {
+describe('a session', () => {
+  it('cannot be planted: each sign-in sets a new secret, and ends the previous session', async () => {
     const planted = 'A'.repeat(43);
     const victim = await newStaff(shop, 'MANAGER');
     const own = cookieOf(
@@ -136,14 +136,14 @@ describe('a session that somebody else knows', () => {
     expect([await is(own), await is(next)]).toEqual(['UNAUTHENTICATED', undefined]);
   });
 
-  it('of two cookies none counts: one may have been put there from a neighbouring domain', async () => {
+  it('is rejected if there are two cookies, as one may be planted from a neighbouring domain', async () => {
     const other = await newStaff(shop, 'PICKER');
     const cookie = `${owner.cookie}; ${other.cookie}`;
     expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).code).toBe('UNAUTHENTICATED');
   });
 
   it.each(['', 'x', "' OR true --", '\u0001', 'A'.repeat(44), 'A'.repeat(43), '%00', `${'A'.repeat(42)}=`])(
-    'a cookie of %j opens nothing',
+    'is rejected with the cookie %j',
     async (value) => {
       const { code, status } = await askDesk(
         shop,
@@ -155,7 +155,7 @@ describe('a session that somebody else knows', () => {
     },
   );
 
-  it('is not read from anywhere but the cookie', async () => {
+  it('is read from the cookie only', async () => {
     const token = owner.cookie.slice('tokri_desk='.length);
     for (const [name, value] of [
       ['authorization', token],

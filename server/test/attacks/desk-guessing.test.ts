@@ -3,7 +3,7 @@ import { invitationFor, newStaff, PASSWORD, postToDesk, signInToDesk } from '../
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
-/** Two processes of one shop, behind a proxy that names the address of each client. */
+/** Two processes of one shop, behind a proxy that forwards the client's address. */
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => shop.sql('DELETE FROM attempts'));
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const guess = async (email: string, address: string, at = shop, password = 'wrong'): Promise<number> =>
   (await signInToDesk(at, email, password, from(address))).status;
-/** As many wrong guesses as are taken, of which one is made; then there is no other, at whichever process. */
+/** Uses up the attempts at an email, with real guesses in both processes. */
 async function useUp(email: string, address: (i: number) => string): Promise<void> {
   expect(await guess(email, address(0))).toBe(401);
   await countAs(shop, 9);
@@ -28,7 +28,7 @@ async function useUp(email: string, address: (i: number) => string): Promise<voi
   expect(await guess(email, address(2))).toBe(429);
 }
 
-it('ends after ten guesses at one email, from wherever, at whichever process, known or not', async () => {
+it('rejects sign-ins after ten guesses at one email, known or not, from any address, in any process', async () => {
   const { email } = await newStaff(shop, 'OWNER');
   for (const one of [email, 'nobody@tokri.example']) {
     await useUp(one, (i) => `10.0.1.${i}`);
@@ -38,7 +38,7 @@ it('ends after ten guesses at one email, from wherever, at whichever process, kn
   }
 });
 
-it('counts the addresses of one customer (an IPv6 /64) as one', async () => {
+it('counts all addresses of an IPv6 /64 as one', async () => {
   await guess('g@tokri.example', '2001:db8:1:2::');
   await countAs(shop, 97);
   const tries = Array.from({ length: 5 }, (_, i) =>
@@ -58,7 +58,7 @@ it('what a network guesses beyond its limit locks nobody out', async () => {
   expect(await guess(email, '10.0.11.2', other, PASSWORD)).toBe(200);
 });
 
-it('an email is not taken for an address, nor for a guess at a shopper', async () => {
+it('guesses at a staff email do not count for its shopper account, or for an address', async () => {
   const email = 'asha@tokri.example';
   await useUp(email, () => '10.0.3.1');
   const body = { email, password: 'fresh-every-day' };
@@ -67,39 +67,39 @@ it('an email is not taken for an address, nor for a guess at a shopper', async (
   expect(await guess('10.0.3.1', '10.0.3.2')).toBe(401);
 });
 
-it('does not lock somebody out where they were signed in before', async () => {
+it('does not lock staff out of an address with an earlier sign-in', async () => {
   const { email } = await newStaff(shop, 'OWNER');
   expect(await guess(email, '10.0.4.1', shop, PASSWORD)).toBe(200);
   await useUp(email, (i) => `10.0.5.${i}`);
   expect(await guess(email, '10.0.4.1', other, PASSWORD)).toBe(200);
 });
 
-it('does not lock somebody new out where they joined', async () => {
+it('does not lock new staff out of the address where they joined', async () => {
   const email = 'New.Picker@tokri.example';
   const token = await invitationFor(shop, email, 'PICKER');
   const joining = { token, name: 'Ravi', password: PASSWORD };
   expect((await postToDesk(shop, '/join', joining, from('10.0.9.1'))).status).toBe(201);
   await useUp(email, (i) => `10.0.10.${i}`);
   expect(await guess(email, '10.0.9.1', other, PASSWORD)).toBe(200);
-  // Whoever finds the used link has no guesses of their own.
+  // A used link grants no extra guesses.
   expect((await postToDesk(shop, '/join', joining, from('10.0.10.1'))).status).toBe(404);
   expect(await guess(email, '10.0.10.1', shop, PASSWORD)).toBe(429);
 });
 
-it('what was right does not count, however often', async () => {
+it('does not count successful sign-ins', async () => {
   const { email } = await newStaff(shop, 'OWNER');
   const right = () => guess(email, '10.0.6.1', shop, PASSWORD);
   expect(await guess(email, '10.0.6.1')).toBe(401);
   await countAs(shop, 9);
   expect(await right()).toBe(200);
   expect([await guess(email, '10.0.6.2'), await guess(email, '10.0.6.2')]).toEqual([401, 429]);
-  // Where they were right they have guesses of their own.
+  // An address with a successful sign-in has a counter of its own.
   expect(await guess(email, '10.0.6.1')).toBe(401);
   await countAs(shop, 9);
   expect([await right(), await right(), await right()]).toEqual([200, 200, 200]);
 });
 
-it('who tries many secrets of invitations is stopped, from one network', async () => {
+it('rate-limits guesses at invitations by address', async () => {
   const token = await invitationFor(shop, 'late@tokri.example', 'RIDER');
   const join = async (secret: string, address: string): Promise<number> =>
     (await postToDesk(shop, '/join', { token: secret, name: 'Ravi', password: PASSWORD }, from(address)))
@@ -111,7 +111,7 @@ it('who tries many secrets of invitations is stopped, from one network', async (
   expect(await join(token, '10.0.7.2')).toBe(201);
 });
 
-it('the shop takes guesses no sooner than it can hash them, and says nothing of who is known', async () => {
+it('responses do not reveal whether an email is known', async () => {
   const { email } = await newStaff(shop, 'OWNER');
   const answer = async (one: string) => {
     const { status, headers } = await signInToDesk(shop, one, 'wrong', from('10.0.8.1'));

@@ -8,7 +8,7 @@ const GUEST = 'ravi.guest@tokri.example';
 const WRONG = 'a wrong password of Kavita';
 const INVITE = `mutation ($email: String!) { inviteStaff(email: $email, role: RIDER) { url } }`;
 
-it('at no level does the log have a password, a cookie, a link or an email of staff, whatever fails', async () => {
+it('the log never has passwords, cookies, links or emails of staff, at any level, even on failures', async () => {
   const database = await copyDatabase();
   const beside = new Client({ connectionString: database.url });
   await beside.connect();
@@ -38,7 +38,7 @@ it('at no level does the log have a password, a cookie, a link or an email of st
   await database.drop();
 
   const output = shop.stdout() + shop.stderr();
-  // It was written to: each of the failures, and each request.
+  // The failures and the requests were logged.
   expect(output.match(/"msg":"(A request failed|A GraphQL operation failed)"/g)).toHaveLength(3);
   expect(output).toContain('"path":"/desk/join"');
   const secrets = { OWNER, GUEST, WRONG, PASSWORD, token, link, cookie: cookie.slice('tokri_desk='.length) };

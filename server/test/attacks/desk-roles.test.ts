@@ -179,11 +179,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Null without an answer; a query that may answer null has that for one. */
+/** Null if there is no data, or only null, which a nullable query returns. */
 const nothingIn = (data: object | null | undefined): object | null =>
   data && Object.values(data).some((value) => value !== null) ? data : null;
 
-/** All that a call could change; of what is long, whether it is the same. */
+/** All that a call could change; long tables as a hash. */
 const stored = () =>
   shop.sql(
     `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
@@ -194,25 +194,25 @@ const stored = () =>
        (SELECT md5(json_agg(p ORDER BY _id)::text) FROM products p) AS products`,
   );
 
-it('every operation of the desk has its case', () => {
+it('every operation of the desk has a test case', () => {
   expect(Object.keys(OPERATIONS).sort()).toEqual(operations.map(({ name }) => name).sort());
-  // Who is told of what, live.test.ts tries.
+  // live.test.ts tests who gets which events.
   expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['ordersChanged']);
-  // What a case leaves out could be any value.
+  // Cases that omit this argument need its default value.
   for (const { args } of operations)
     for (const { type, defaultValue } of args.filter(({ name }) => name === 'first'))
       expect([isNonNullType(type), defaultValue]).toEqual([true, 50]);
 });
 
 describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad }) => {
-  it('whom the contract names may call it', async () => {
+  it('is allowed to the roles of the contract', async () => {
     for (const role of roles) {
       const answer = await ask(call(), { cookie: staff[role].cookie });
       expect([role, answer.status, answer.code]).toEqual([role, 200, code]);
     }
   });
 
-  it('nobody else may, nor a visitor, a shopper or who was removed: nothing happens', async () => {
+  it('is rejected without effect for other roles, visitors, shoppers and removed staff', async () => {
     const before = await stored();
     for (const role of ROLES.filter((one) => !roles.includes(one))) {
       const answer = await ask(call(), { cookie: staff[role].cookie });
@@ -231,7 +231,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad 
     expect(await stored()).toEqual(before);
   });
 
-  it('says what is wrong with bad input, and does nothing', async () => {
+  it('rejects invalid input without effect', async () => {
     const before = await stored();
     for (const [query, wanted] of bad) {
       const answer = await ask(query, { cookie: staff.OWNER.cookie });
@@ -241,16 +241,16 @@ describe.each(Object.entries(OPERATIONS))('%s', (name, { roles, call, code, bad 
     expect(await stored()).toEqual(before);
   });
 
-  it('is not there for shoppers', async () => {
+  it("does not exist in the shoppers' API", async () => {
     const answer = await shop.graphql(call(), {}, shopper.token);
-    // These shoppers may ask, too.
+    // These exist for shoppers, too.
     const isTheirs = name === 'me' || name === 'categories';
     expect(answer.errors?.[0]?.extensions?.code).toBe(isTheirs ? undefined : 'GRAPHQL_VALIDATION_FAILED');
     if (name === 'me') expect(answer.data).toEqual({ me: { email: shopper.email } });
   });
 });
 
-it('a role counts as the database has it when a change is made, not when its request came in', async () => {
+it('a role is checked when the change is made, not when the request arrives', async () => {
   const owner = await newStaff(shop, 'OWNER');
   const target = await newStaff(shop, 'PICKER');
   const beside = new Client({ connectionString: shop.databaseUrl });
@@ -267,7 +267,7 @@ it('a role counts as the database has it when a change is made, not when its req
   expect(await shop.sql(`SELECT active FROM staff WHERE _id = $1`, [target._id])).toEqual([{ active: true }]);
 });
 
-it('expensive questions are refused before they run', async () => {
+it('expensive queries are rejected before they run', async () => {
   const { cookie } = staff.OWNER;
   for (const query of [
     '{ a: staff { _id } b: staff { _id } }',
@@ -282,7 +282,7 @@ it('expensive questions are refused before they run', async () => {
   }
 });
 
-it('says what it is by introspection, and to a browser without scripts', async () => {
+it('the desk API allows introspection, and serves browsers a page without scripts', async () => {
   const { data } = await askDesk<{ __schema: { queryType: { name: string } } }>(
     shop,
     '{ __schema { queryType { name } } }',

@@ -14,7 +14,7 @@ let shop: ShopProcess;
 let postmaster: number;
 let owner: Client;
 let app: Client;
-/** A file that only who runs these tests may read. */
+/** A file that only the user running these tests may read. */
 let secret: string;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(testFolder(), 'embedded-'));
@@ -34,23 +34,23 @@ afterAll(async () => {
   await shop.end('SIGTERM');
 });
 
-/** The programs of a shop below a folder like /root cannot be reached without one ability: it says so when it opens. */
+/** Whether the shop is below a folder like /root, where its programs need one capability: it logs this at the start. */
 const isClosed = (): boolean => shop.stdout().includes('closed to others');
 
-it('its processes have no ability of root’s, and cannot get one', async () => {
+it('its processes have no root capabilities, and cannot gain any', async () => {
   const status = `/proc/${postmaster}/status`;
   const text = existsSync(status) ? await readFile(status, 'utf8') : '';
   const valueOf = (name: string): string | undefined =>
     new RegExp(`^${name}:[ \\t]*(\\S*)`, 'm').exec(text)?.[1];
   const abilities = isClosed() ? '0000000000000004' : '0000000000000000';
-  // On other systems, and as an ordinary user, there is nothing to give up.
+  // On other systems, and as an ordinary user, there is nothing to drop.
   const expected = isRoot && text ? [abilities, abilities, abilities, abilities, '1', ''] : null;
   const found = ['CapEff', 'CapPrm', 'CapInh', 'CapBnd', 'NoNewPrivs', 'Groups'].map(valueOf);
   expect(isRoot && text ? found : null).toEqual(expected);
   expect(valueOf('Uid')).not.toBe('0');
 });
 
-it('not even its superuser reads a file of somebody else', async () => {
+it('not even its superuser can read files of other users', async () => {
   const read = owner.query(`SELECT pg_read_file('${secret}')`);
   const outcome = await read.then(
     () => 'read',
@@ -74,14 +74,14 @@ it.each([
   `CREATE EXTENSION file_fdw`,
   `SET ROLE postgres`,
   `SET ROLE pg_read_server_files`,
-])('the role that the shop runs as may not: %s', async (statement) => {
-  // 42501: no permission; 58P01: there is no such file below the folder of plugins, the only one that it may name.
+])("the shop's role may not run: %s", async (statement) => {
+  // 42501: no permission; 58P01: no such file in the plugin folder, the only one allowed.
   await expect(app.query(statement)).rejects.toMatchObject({
     code: expect.stringMatching(/^(?:42501|58P01)$/) as string,
   });
 });
 
-it('the role that the shop runs as is a member of no other', async () => {
+it("the shop's role is not a member of any other role", async () => {
   const { rows } = await owner.query(
     `SELECT FROM pg_auth_members WHERE member = (SELECT oid FROM pg_roles WHERE rolname = 'tokri_app')`,
   );

@@ -8,7 +8,7 @@ import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
 let shop: TestShop;
-/** More products than a list holds. */
+/** More products than fit on a list. */
 let products: string[];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
@@ -25,7 +25,7 @@ const ADD = { cart: 'addToCart', wishlist: 'addToWishlist' };
 const MOVE = { cart: 'moveToCart', wishlist: 'moveToWishlist' };
 const OTHER = { cart: 'wishlist', wishlist: 'cart' } as const;
 
-/** Puts so many products on a list, past the API. */
+/** Puts this many products on a list, bypassing the API. */
 const fill = ({ _id }: TestShopper, list: List, count: number, from = 0) =>
   shop.sql(
     `INSERT INTO ${list}_items ("userId", "productId" ${list === 'cart' ? ', "qty"' : ''})
@@ -35,7 +35,7 @@ const fill = ({ _id }: TestShopper, list: List, count: number, from = 0) =>
 const sizeOf = async ({ _id }: TestShopper, list: List): Promise<number> =>
   (await shop.sql(`SELECT FROM ${list}_items WHERE "userId" = $1`, [_id])).length;
 
-/** What a change comes to: the code of its error and what it says of which field, or OK. */
+/** The outcome of a change: the code and fields of its error, or OK. */
 async function change({ token }: TestShopper, field: string, productId: string, more = ''): Promise<unknown> {
   const query = `mutation ($productId: ID!) { ${field}(productId: $productId ${more}) { __typename } }`;
   const { errors } = await shop.graphql(query, { productId }, token);
@@ -46,8 +46,8 @@ const full = (list: List): unknown => [
   { [list]: `A ${list} has up to ${LIST_MAX[list]} products. Take one out to make room for another.` },
 ];
 
-describe.each(LISTS)('nobody makes a %s that is too long to be read', (list) => {
-  it('by adding many products at once, over both APIs', async () => {
+describe.each(LISTS)('the maximum length of the %s', (list) => {
+  it('is not exceeded by parallel additions over both APIs', async () => {
     const shopper = await signUpShopper(shop);
     await fill(shopper, list, LIST_MAX[list] - 5);
     const more = products.slice(LIST_MAX[list] - 5, LIST_MAX[list] + 5);
@@ -64,7 +64,7 @@ describe.each(LISTS)('nobody makes a %s that is too long to be read', (list) => 
     expect(await sizeOf(shopper, list)).toBe(LIST_MAX[list]);
   });
 
-  it('and is told so; what is there already can be added again, and taking one out makes room', async () => {
+  it('is reported; existing products can be added again, and removing one makes room', async () => {
     const shopper = await signUpShopper(shop);
     await fill(shopper, list, LIST_MAX[list]);
     const another = products[LIST_MAX[list]]!;
@@ -83,7 +83,7 @@ describe.each(LISTS)('nobody makes a %s that is too long to be read', (list) => 
     expect(await sizeOf(shopper, list)).toBe(LIST_MAX[list]);
   });
 
-  it('by moving products onto it: they stay where they were', async () => {
+  it('is not exceeded by moving products, which stay on their list', async () => {
     const shopper = await signUpShopper(shop);
     await fill(shopper, list, LIST_MAX[list]);
     await fill(shopper, OTHER[list], 1, LIST_MAX[list]);
@@ -92,7 +92,7 @@ describe.each(LISTS)('nobody makes a %s that is too long to be read', (list) => 
   });
 });
 
-it('nobody makes a cart that is too long by setting counts; those of what is there can be set', async () => {
+it('setting quantities cannot exceed the maximum length of the cart; those of existing items can be set', async () => {
   const shopper = await signUpShopper(shop);
   await fill(shopper, 'cart', LIST_MAX.cart);
   expect(await change(shopper, 'setCartQty', products[LIST_MAX.cart]!, ', qty: 2')).toEqual(full('cart'));
@@ -100,7 +100,7 @@ it('nobody makes a cart that is too long by setting counts; those of what is the
   expect(await change(shopper, 'changeCartQty', products[1]!, ', action: INCREMENT')).toBe('OK');
 });
 
-it('nobody makes a cart that is too long by having an order put back what the webhook took', async () => {
+it('restoring items taken by the webhook cannot exceed the maximum length of the cart', async () => {
   const buyer = await newBuyer(shop, {});
   await fill(buyer, 'cart', 10);
   const { payment } = await checkoutOf(shop, buyer);
@@ -109,7 +109,7 @@ it('nobody makes a cart that is too long by having an order put back what the we
   const webhook = webhookOf({ id: paid.razorpay_payment_id, order_id, amount });
   expect((await shop.rest('POST', '/payments/webhook', webhook)).status).toBe(200);
   expect(await sizeOf(buyer, 'cart')).toBe(0);
-  // The first of them is there again, and there is room for three.
+  // The first of them is already in the cart again, and there is room for three.
   await fill(buyer, 'cart', 1);
   await fill(buyer, 'cart', LIST_MAX.cart - 4, 10);
   const order = { cart: products.slice(0, 10).map((_id) => ({ _id, qty: 1 })), address: 'x', ...paid };
@@ -123,7 +123,7 @@ it('nobody makes a cart that is too long by having an order put back what the we
   expect(again).toEqual([{ qty: 2 }, { qty: 1 }, { qty: 1 }, { qty: 1 }]);
 });
 
-it('nobody has more addresses than can be read', async () => {
+it('the number of addresses is limited', async () => {
   const shopper = await signUpShopper(shop);
   await shop.sql(
     `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")

@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 
 let shop: TestShop;
 let buyer: Buyer;
-/** Holds what the shop needs. */
+/** Holds locks that the shop needs. */
 let beside: Client;
 const slow: Socket[] = [];
 const outcomes = { sent: 0, served: 0, rejected: 0 };
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ask = (path: string): Promise<Response> => fetch(`${shop.url}${path}`);
 
-/** Begins a request whose body never comes, right behind one that is answered: then both have arrived. */
+/** Starts a request whose body never arrives, right after one with a response, which proves that both were received. */
 async function sendSlowly(path: string, headers: Record<string, string> = {}): Promise<void> {
   const { hostname, port } = new URL(shop.url);
   const head = { host: 'shop', 'content-type': 'application/json', 'content-length': '100', ...headers };
@@ -67,11 +67,11 @@ const sendBodies = async (): Promise<void> => {
 };
 const probe = async (): Promise<void> => {
   for (let number = 0; number < 5; number += 1) void ask('/health/ready');
-  // On connections opened after theirs.
+  // On connections opened later.
   for (let time = 0; time < 3; time += 1) await ask('/health/live');
 };
 
-it('while everybody waits for the database, probes are answered at once', async () => {
+it('probes are answered at once while all other requests wait for the database', async () => {
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
   const reads = Array.from({ length: 100 }, read);
   const HELD = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -83,7 +83,7 @@ it('while everybody waits for the database, probes are answered at once', async 
   expect(outcomes.rejected).toBe(0);
 });
 
-it('any number of probes costs no statement while the heartbeat is answered', async () => {
+it('probes run no statements while the heartbeat succeeds', async () => {
   const running = async (): Promise<unknown> =>
     (
       await beside.query<{ open: number }>(
@@ -95,7 +95,7 @@ it('any number of probes costs no statement while the heartbeat is answered', as
   expect(await running()).toBe(0);
 });
 
-it('neither bodies that never come nor probes switch load shedding off', async () => {
+it('neither unfinished bodies nor probes disable load shedding', async () => {
   const { served } = outcomes;
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
   await askUntil(() => waiting() >= 300 && outcomes.rejected > 0);
@@ -106,7 +106,7 @@ it('neither bodies that never come nor probes switch load shedding off', async (
   }
   await beside.query('ROLLBACK');
   await eventually(() => waiting() === 0, 60_000);
-  // Those with a connection and those in the queue, and nobody else.
+  // Only those with a connection and those in the queue.
   expect(outcomes.served - served).toBeLessThanOrEqual(310);
   expect(outcomes.served - served).toBeGreaterThanOrEqual(300);
 });

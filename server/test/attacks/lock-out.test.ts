@@ -3,7 +3,7 @@ import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 import { signUpShopper } from '../helpers/shopper';
 
-/** One shop, behind no proxy, and behind a CDN with a proxy. */
+/** One shop, without a proxy, and behind a CDN and a proxy. */
 let alone: TestShop;
 let shop: TestShop;
 let email: string;
@@ -27,7 +27,7 @@ type Api = (typeof APIS)[number];
 
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
 
-/** What a log-in through X-Forwarded-For comes to: the code of its error, or OK. */
+/** Logs in with an X-Forwarded-For header; returns the code of the error, or OK. */
 async function logIn(
   at: TestShop,
   api: Api,
@@ -48,7 +48,7 @@ async function logIn(
   return code ?? errors?.[0]?.extensions?.code ?? 'OK';
 }
 
-/** Whether guesses from two addresses count as those of one client: when the first has used up its own, so has the second. */
+/** Whether two addresses share one counter: if the first has used up its guesses, the second is limited, too. */
 async function areOne(at: TestShop, api: Api, first: string, second: string): Promise<boolean> {
   await shop.sql('DELETE FROM attempts');
   await logIn(at, api, 'one@example.in', 'wrong', first);
@@ -56,16 +56,16 @@ async function areOne(at: TestShop, api: Api, first: string, second: string): Pr
   return (await logIn(at, api, 'two@example.in', 'wrong', second)) === 'RATE_LIMITED';
 }
 
-describe('guesses at an email that is written like the owner and an address do not lock the owner out there', () => {
+describe("guesses at an email that imitates another counter's key do not lock its owner out", () => {
   it.each<[string, (email: string, address: string) => string]>([
-    ['a space', (email, address) => `${email} from ${address}`],
-    ['spaces alone', (email, address) => `${email} ${address}`],
+    ['the word "from"', (email, address) => `${email} from ${address}`],
+    ['a space', (email, address) => `${email} ${address}`],
     ['commas', (email, address) => `${email},${address}`],
     ['quotes', (email, address) => `${email}","${address}`],
     ['escaped quotes', (email, address) => `${email}\\",\\"${address}`],
     ['a list', (email, address) => `["log-in as","${email}","${address}"]`],
     ['a line break', (email, address) => `${email}\n${address}`],
-  ])('%s', async (_with, written) => {
+  ])('with %s', async (_with, written) => {
     const address = '10.9.0.1';
     expect(await logIn(shop, 'REST', email, RIGHT, address)).toBe('OK');
     for (const api of APIS) await logIn(shop, api, written(email, address), 'wrong', '10.9.1.1');
@@ -74,22 +74,22 @@ describe('guesses at an email that is written like the owner and an address do n
   });
 });
 
-it('all addresses of an IPv6 /64 have the guesses of one client', async () => {
+it('all addresses of an IPv6 /64 share one counter', async () => {
   expect(await areOne(shop, 'REST', '2001:db8:a:1::1', '2001:DB8:a:1:ffff::2')).toBe(true);
   expect(await areOne(shop, 'REST', '2001:db8:a:1::1', '2001:db8:a:2::1')).toBe(false);
 });
 
-it('an IPv4 address written as an IPv6 one has no guesses of its own, and shares none', async () => {
+it('an IPv4-mapped IPv6 address shares the counter of its IPv4 address only', async () => {
   expect(await areOne(shop, 'REST', '10.9.2.1', '::ffff:10.9.2.1')).toBe(true);
   expect(await areOne(shop, 'REST', '::ffff:10.9.2.1', '::ffff:10.9.2.2')).toBe(false);
 });
 
-describe.each(APIS)('what a client writes into X-Forwarded-For changes nothing (%s)', (api) => {
-  it('behind no proxy, where all come from one address here', async () => {
+describe.each(APIS)('a forged X-Forwarded-For has no effect (%s)', (api) => {
+  it('without a proxy', async () => {
     expect(await areOne(alone, api, '10.77.0.1', '10.77.0.2')).toBe(true);
   });
 
-  it('behind two, which add the client and the first of them', async () => {
+  it('behind two proxies, which append the addresses of the client and the first proxy', async () => {
     const [one, again, other] = ['10.77.0.1, 10.9.3.1', '10.77.0.2, 10.9.3.1', '10.77.0.1, 10.9.3.2'].map(
       (written) => `${written}, 203.0.113.7`,
     ) as [string, string, string];

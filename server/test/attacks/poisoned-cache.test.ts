@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One of each kind that is cached in its own way: with its query, as JSON that never changes, a listing, another page. */
+/** One path for each kind of cached response: JSON with a query, static JSON, a listing, and another page. */
 const ATTACKED = ['/api/products?limit=2', '/api/openapi.json', '/product?category=dairy', '/product/tomato'];
 const READS = [
   ...ATTACKED,
@@ -29,7 +29,7 @@ const READS = [
   '/api/test-todos',
   '/',
 ];
-/** In UTF-7 it asks for tomatoes. */
+/** Searches for tomatoes if read as UTF-7. */
 const QUESTION = JSON.stringify({
   query:
     '{ products(first: 3, filter: { search: "+AHQAbwBtAGEAdABv-" }) { totalCount edges { node { title } } } }',
@@ -41,7 +41,7 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Gone before the answer is there. */
+  /** Whether to disconnect before the response. */
   hangUp?: boolean;
 }
 interface Answer {
@@ -51,7 +51,7 @@ interface Answer {
 }
 const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** To the letter: fetch would add headers of its own, and put paths right. */
+/** Sends exactly this request: fetch would add headers, and normalise paths. */
 const ask = ({ path, method = 'GET', headers = {}, body, hangUp }: Asked): Promise<Answer | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
@@ -87,7 +87,7 @@ async function forgetAll(): Promise<void> {
   await eventually(async () => (await cachedResponses()) === 0);
 }
 
-/** What everybody gets, in each encoding, so many times: anew, cached as read once, and as read again. */
+/** The normal responses, in each encoding, this many times: uncached, cached on the first read, and on later ones. */
 async function usual(asked: readonly Asked[], times = 2): Promise<Map<string, Answer[]>> {
   const received = new Map<string, Answer[]>();
   for (const encoding of ENCODINGS) {
@@ -103,8 +103,8 @@ async function usual(asked: readonly Asked[], times = 2): Promise<Map<string, An
 const isPage = (name: string): boolean => !/^\/(?:api|graphql)/.test(name);
 const HANDED_OVER = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s;
 /**
- * A page that is sent while it is rendered has no length. The responses that come with it stand in the order in which they
- * arrived, which another rendering may change, and the ETag with it.
+ * A page that is streamed has no length. Its embedded responses are in order of arrival, which may differ between
+ * renderings, and with it the ETag.
  */
 const contentOf = (name: string, { status, headers, body }: Answer): unknown => {
   if (!isPage(name)) return { status, headers, body };
@@ -113,7 +113,7 @@ const contentOf = (name: string, { status, headers, body }: Answer): unknown => 
   const page = body.replace(HANDED_OVER, '$1$3');
   return { status, headers: others, page, answers: JSON.parse(answers) as unknown };
 };
-/** What one name is told, however often it is asked. */
+/** Expects the same response to all requests for a path. */
 function expectSame(name: string, answers: readonly Answer[], whole: Answer): void {
   for (const answer of answers)
     expect([name, contentOf(name, answer)]).toEqual([name, contentOf(name, whole)]);
@@ -122,7 +122,7 @@ function expectSame(name: string, answers: readonly Answer[], whole: Answer): vo
 }
 
 let clean: Map<string, Answer[]>;
-it('without any attack every answer is whole, and the same anew as from the cache', async () => {
+it('without an attack every response is complete, and the same with and without the cache', async () => {
   await forgetAll();
   clean = await usual([...read(READS), question()], 3);
   for (const [name, answers] of clean) {
@@ -139,7 +139,7 @@ const attack =
   (headers: (path: string) => Record<string, string>, more: Partial<Asked> = {}) =>
   (): Asked[] =>
     ATTACKED.map((path) => ({ path, headers: headers(path), ...more }));
-/** Whoever asks in a strange way asks first. */
+/** Sends the unusual requests first, with an empty cache. */
 async function expectUnchanged(first: readonly Asked[]): Promise<void> {
   await forgetAll();
   for (const asked of first) await ask(asked);
@@ -148,56 +148,56 @@ async function expectUnchanged(first: readonly Asked[]): Promise<void> {
 }
 
 it.each<[string, () => Asked[]]>([
-  ['any version that is known', attack(() => ({ 'if-none-match': '*' }))],
-  ['the present version', attack((path) => ({ 'if-none-match': versionOf(path) }))],
+  ['any known version', attack(() => ({ 'if-none-match': '*' }))],
+  ['the current version', attack((path) => ({ 'if-none-match': versionOf(path) }))],
   ['an old version', attack(() => ({ 'if-none-match': 'W/"old"' }))],
-  ['what is newer than tomorrow', attack(() => ({ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }))],
-  ['another version than any', attack(() => ({ 'if-match': '"none"' }))],
+  ['a version from the future', attack(() => ({ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }))],
+  ['a version that does not exist', attack(() => ({ 'if-match': '"none"' }))],
   ['the first two bytes', attack(() => ({ range: 'bytes=0-1', 'if-range': '"x"' }))],
-  ['the head alone', attack(() => ({}), { method: 'HEAD' })],
-  ['the head of any version', attack(() => ({ 'if-none-match': '*' }), { method: 'HEAD' })],
+  ['the headers only', attack(() => ({}), { method: 'HEAD' })],
+  ['the headers of any version', attack(() => ({ 'if-none-match': '*' }), { method: 'HEAD' })],
   ['gzip', attack(() => ({ 'accept-encoding': 'gzip' }))],
-  ['no encoding at all', attack(() => ({ 'accept-encoding': 'identity;q=0, *;q=0' }))],
-  ['an encoding nobody knows', attack(() => ({ 'accept-encoding': 'x-evil' }))],
-  ['another kind of answer', attack(() => ({ accept: 'text/html;q=0.1, text/plain' }))],
-  ['an answer nobody can give', attack(() => ({ accept: 'image/png' }))],
+  ['no acceptable encoding', attack(() => ({ 'accept-encoding': 'identity;q=0, *;q=0' }))],
+  ['an unknown encoding', attack(() => ({ 'accept-encoding': 'x-evil' }))],
+  ['another content type', attack(() => ({ accept: 'text/html;q=0.1, text/plain' }))],
+  ['an unsupported content type', attack(() => ({ accept: 'image/png' }))],
   ['another host', attack(() => ({ host: 'evil.example' }))],
   [
-    'another host, as a proxy would name it',
+    'another host, in the headers of a proxy',
     attack(() => ({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil',
     })),
   ],
-  ['something in the name of another origin', attack(() => ({ origin: 'https://evil.example' }))],
-  ['something in somebody’s name', attack(() => ({ authorization: 'Bearer nobody', cookie: 'a=b' }))],
-  ['something and hangs up', attack(() => ({}), { hangUp: true })],
+  ['a path from another origin', attack(() => ({ origin: 'https://evil.example' }))],
+  ['a path with credentials', attack(() => ({ authorization: 'Bearer nobody', cookie: 'a=b' }))],
+  ['a path that is cut off', attack(() => ({}), { hangUp: true })],
   [
-    'by its whole address',
+    'an absolute URL',
     () => ATTACKED.map((path) => ({ path: `http://evil.example${path}`, headers: { 'if-none-match': '*' } })),
   ],
-])('who asks first for %s changes nobody’s answer', (_what, first) => expectUnchanged(first()));
+])('a first request for %s does not change later responses', (_what, first) => expectUnchanged(first()));
 
 it.each<[string, () => Asked[]]>([
   ['GraphQL in UTF-7', () => [question({ 'content-type': 'application/json; charset=utf-7' })]],
   [
-    'GraphQL in UTF-7, in an unusual way',
+    'GraphQL in UTF-7, in unusual spellings',
     () =>
       [';charset="utf-7"', '; Charset=UTF-7', '; charset=utf-8; charset=utf-7', '; charset=utf-16le'].map(
         (charset) => question({ 'content-type': `application/json${charset}` }),
       ),
   ],
-  ['GraphQL in a packed body', () => [question({ 'content-encoding': 'gzip' }, gzipSync(QUESTION))]],
-  ['GraphQL with conditions', () => [question({ 'if-none-match': '*', range: 'bytes=0-1' })]],
+  ['GraphQL in a compressed body', () => [question({ 'content-encoding': 'gzip' }, gzipSync(QUESTION))]],
+  ['GraphQL with conditional headers', () => [question({ 'if-none-match': '*', range: 'bytes=0-1' })]],
   ...['', 'image/png', 'text/html', 'application/graphql-response+json', "page's question"].map(
     (accept): [string, () => Asked[]] => [
       `GraphQL as ${JSON.stringify(accept)}`,
       () => [question({ accept })],
     ],
   ),
-  ['GraphQL and hangs up', () => [{ ...question(), hangUp: true }]],
-])('who asks first for %s changes nobody’s answer', (_what, first) => expectUnchanged(first()));
+  ['GraphQL that is cut off', () => [{ ...question(), hangUp: true }]],
+])('a first request for %s does not change later responses', (_what, first) => expectUnchanged(first()));
 
 describe('only UTF-8 is decoded', () => {
   /** "+AHs-" is "{" in UTF-7. */
@@ -209,7 +209,7 @@ describe('only UTF-8 is decoded', () => {
       body: new Uint8Array(Buffer.from(body)),
     });
 
-  it.each(['/graphql', '/api/auth/login'])('at %s: anything else is 415, and says why', async (path) => {
+  it.each(['/graphql', '/api/auth/login'])('at %s: anything else gets 415 with the reason', async (path) => {
     const refused: [string, string | Buffer][] = [
       ['application/json; charset=utf-7', SEVEN],
       ['application/json; charset="UTF-7"', SEVEN],

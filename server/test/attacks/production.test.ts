@@ -8,7 +8,7 @@ const DEMO = [
 ];
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
 
-/** Where the demo accounts were made, and in production on the same database, with the same secret. */
+/** Outside production, with demo accounts, and in production on the same database, with the same secret. */
 let before: TestShop;
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const tokenOf = async (at: TestShop, input: object): Promise<string | undefined> =>
   (await at.graphql<{ logIn?: { token: string } }>(LOG_IN, { input })).data?.logIn?.token;
 
-it('in production a browser gets no script at /graphql, from nobody', async () => {
+it('in production /graphql serves browsers a page without scripts', async () => {
   const page = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
   const text = await page.text();
   expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -36,19 +36,19 @@ it('in production a browser gets no script at /graphql, from nobody', async () =
   ]);
   expect(text).not.toMatch(/<script|<link|<iframe|https?:\/\/| on\w+=/i);
   expect(text).toContain(`content="default-src 'none'"`);
-  // It leads to what is there.
+  // It links to the documentation.
   expect(text).toContain('href="/api/docs/"');
-  // Outside production Apollo's explorer is there.
+  // Outside production it is Apollo's explorer.
   const explorer = await fetch(`${before.url}/graphql`, { headers: { accept: 'text/html' } });
   expect(await explorer.text()).toContain('apollographql.com');
 });
 
-it('in production nobody reads mails that were not sent', async () => {
+it('in production the page of unsent mails does not exist', async () => {
   const statuses = [before, shop].map(async ({ url }) => (await fetch(`${url}/sandbox/mail`)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404]);
 });
 
-it.each(DEMO)('in production the demo account $email cannot sign in, though it is there', async (input) => {
+it.each(DEMO)('in production the demo account $email cannot sign in, although it exists', async (input) => {
   const { email } = input;
   const token = await tokenOf(before, input);
   expect(token).toEqual(expect.any(String));
@@ -57,15 +57,15 @@ it.each(DEMO)('in production the demo account $email cannot sign in, though it i
     const answer = await shop.graphql(LOG_IN, { input: { ...input, email: spelt } });
     expect(answer.errors?.[0]?.extensions?.code).toBe('EMAIL_NOT_REGISTERED');
     expect((await shop.rest('POST', '/auth/login', { body: { ...input, email: spelt } })).status).toBe(404);
-    // Nor can anybody make it their own.
+    // Nor can anyone sign up with its email.
     expect((await shop.rest('POST', '/auth/signup', { body: { ...user, email: spelt } })).status).toBe(422);
   }
-  // A session of then is none now.
+  // Earlier sessions are invalid.
   expect((await before.rest('GET', '/user/cart', { token })).status).toBe(200);
   expect((await shop.rest('GET', '/user/cart', { token })).status).toBe(401);
 });
 
-it('behind a proxy /metrics needs the token, wherever a request seems to come from', async () => {
+it('behind a proxy /metrics needs the token, whatever address a request claims', async () => {
   const ask = (headers: HeadersInit) => fetch(`${shop.url}/metrics`, { headers });
   const strangers: HeadersInit[] = [
     {},

@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.end('SIGTERM');
 });
 
-/** What is answered to a request for this target, until the connection is closed. */
+/** Sends a request for this target; returns all that is received until the connection closes. */
 const send = (target: string, method = 'GET', more = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
@@ -47,7 +47,7 @@ it.each([
   '*',
   '//u@[#',
   '/a#b',
-])('GET %s is answered with 400 at once, in one line of the log, without a stack', async (target) => {
+])('GET %s gets 400 at once, with one log line and no stack trace', async (target) => {
   const before = logged().length;
   const since = performance.now();
   const received = await send(target);
@@ -62,7 +62,7 @@ it.each([
 });
 
 it.each(['http://shop/\0', 'http://a\0b/', '/\0'])(
-  'GET %j never gets past the parser of HTTP',
+  'GET %j is rejected by the HTTP parser',
   async (target) => {
     const before = logged().length;
     expect(await send(target)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -72,7 +72,7 @@ it.each(['http://shop/\0', 'http://a\0b/', '/\0'])(
 );
 
 it.each(['/%', '/product/%', '/product/%E0%A4%A', '/images/%zz'])(
-  'GET %s is a page that is not there, and nothing in the log but lines of the log',
+  'GET %s gets a 404 page, and writes nothing to stderr',
   async (path) => {
     const before = shop.stderr();
     expect(await send(path, 'GET', 'Accept: text/html\r\n')).toMatch(/^HTTP\/1\.1 404 /);
@@ -81,7 +81,7 @@ it.each(['/%', '/product/%', '/product/%E0%A4%A', '/images/%zz'])(
   },
 );
 
-it('a whole address is answered as its path is, by the same rules', async () => {
+it('an absolute URL is handled like its path', async () => {
   const body = '{"query":"{ shop { name } }"}';
   const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
   expect(await send('http://shop/api/test-todos')).toContain('Try a request');

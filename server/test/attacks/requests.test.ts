@@ -21,7 +21,7 @@ interface Answer {
   body: string;
 }
 
-/** To the letter: fetch would put paths and headers right. */
+/** Sends exactly this request: fetch would normalise paths and headers. */
 function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
     asked.once('error', reject).end(body);
   });
 }
-/** What is answered to these bytes, until the connection is closed. */
+/** Sends these bytes; returns all that is received until the connection closes. */
 const send = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
@@ -58,8 +58,8 @@ it.each([
   ['/graphql'],
   ['/health/live'],
   ['/icons/favicon.svg'],
-])('what browsers should be told stands beside the answer of %s, and no cookie', async (path) => {
-  // Twice: a cached response says the same.
+])('%s has security headers, and sets no cookie', async (path) => {
+  // Twice: a cached response has the same headers.
   for (const { headers } of [await ask(path), await ask(path)]) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -78,7 +78,7 @@ it.each([
   ['https://tokri.example', ['https://app.example'], 'max-age=31536000; includeSubDomains', 'cross-origin'],
   ['http://tokri.example', [], undefined, 'same-origin'],
   [undefined, [], undefined, 'same-origin'],
-])('a shop at %s with pages of %j beside it', (publicUrl, corsOrigins, transport, resources) => {
+])('security headers of a shop at %s with CORS %j', (publicUrl, corsOrigins, transport, resources) => {
   const told = new Map<string, string>();
   const response = {
     setHeader: (name: string, value: string) => told.set(name.toLowerCase(), value),
@@ -96,7 +96,7 @@ it.each([
 });
 
 describe('the id of a request', () => {
-  it.each(['0af7651916cd43dd8448eb211c80319c', 'a.b:c-d_9'])('%s is kept', async (id) => {
+  it.each(['0af7651916cd43dd8448eb211c80319c', 'a.b:c-d_9'])('%s is accepted', async (id) => {
     expect((await ask('/api/products', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
     );
@@ -110,7 +110,7 @@ describe('the id of a request', () => {
   );
 });
 
-describe('what is put into a header or an address stays there', () => {
+describe('header injection, path traversal and open redirects have no effect', () => {
   it.each([
     '/api/products?limit=5&after=x%0d%0aset-cookie:%20a=b',
     '/api/products/%0d%0aset-cookie:%20a=b',
@@ -129,19 +129,19 @@ describe('what is put into a header or an address stays there', () => {
     '/..%2f..%2fpackage.json',
     '/assets/..%5c..%5cpackage.json',
     '/%2e%2e/.env',
-  ])('no file outside is sent for %s', async (path) => {
+  ])('%s sends no file outside the web folder', async (path) => {
     const { body } = await ask(path);
     expect(body).not.toContain('"dependencies"');
     expect(body).not.toContain('JWT_SECRET');
   });
-  it('an address of another site is no place to be sent to', async () => {
+  it('a URL of another site is no target of a redirect', async () => {
     const { status, headers } = await ask('//evil.example/login', { method: 'POST' });
     expect([status, headers.location ?? '/']).not.toContain('//evil.example/login');
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
   });
 });
 
-describe('no body changes what all objects are', () => {
+describe('prototype pollution has no effect', () => {
   const POISON = '{"polluted":"yes"}';
   const poisoned = (rest: string): string =>
     `{"__proto__":${POISON},"constructor":{"prototype":${POISON}},${rest}}`;
@@ -174,7 +174,7 @@ describe('no body changes what all objects are', () => {
   });
 });
 
-it.each(['TRACE', 'PUT', 'PATCH', 'PROPFIND'])('%s is not known', async (method) => {
+it.each(['TRACE', 'PUT', 'PATCH', 'PROPFIND'])('%s is rejected', async (method) => {
   for (const path of ['/', '/api/products', '/graphql', '/health/live']) {
     const { status, body } = await ask(path, { method, headers: { 'x-secret': 'echo me' } });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -188,7 +188,7 @@ it.each([
   ['the same one twice', 'Host: shop.example\r\nHost: shop.example\r\n', 400],
   ['none', '', 400],
   ['one', 'Host: shop.example\r\n', 200],
-])('of names of the shop a request has one: %s', async (_what, hosts, status) => {
+])('a request must have exactly one Host header: %s', async (_what, hosts, status) => {
   const answer = await send(`GET /health/live HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });

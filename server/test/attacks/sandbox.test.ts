@@ -28,9 +28,9 @@ async function ask(
 
 const ORDER = { amount: 100, currency: 'INR', receipt: 'r' };
 
-describe('a stranger, without the key of the sandbox', () => {
+describe('a stranger without the API key of the sandbox', () => {
   it.each(['', 'Basic ', 'Basic cnpwX3Rlc3Rfc2FuZGJveDo=', `${SANDBOX_KEY}x`, 'Bearer x'])(
-    'sees and opens nothing with the authorization %j',
+    'can neither read nor create anything with the authorization %j',
     async (key) => {
       const { orderId } = checkout.payment;
       const { razorpay_payment_id: paid } = await pay(shop, orderId);
@@ -60,26 +60,26 @@ describe('a stranger, without the key of the sandbox', () => {
   });
 });
 
-describe('the sandbox, asked with its key', () => {
-  it('answers what was asked for', async () => {
+describe('the sandbox with its API key', () => {
+  it('returns the requested order', async () => {
     const { status, text } = await ask('GET', `/orders?receipt=${checkout._id}`);
     expect([status, text]).toEqual([200, expect.stringContaining(checkout.payment.orderId)]);
   });
 
   it.each([
     ['a receipt with NUL', { ...ORDER, receipt: 'a\0b' }],
-    ['a receipt that is no text', { ...ORDER, receipt: { $ne: null } }],
-    ['an endless receipt', { ...ORDER, receipt: 'x'.repeat(41) }],
-    ['an amount beyond all payments', { ...ORDER, amount: 2 ** 31 }],
-    ['an amount that is no number', { ...ORDER, amount: '100' }],
-    ['another currency', { ...ORDER, currency: 'US\0' }],
-    ['a capture that there is not', { ...ORDER, payment: { capture: 'never' } }],
-    ['a list', [ORDER]],
+    ['a receipt that is not a string', { ...ORDER, receipt: { $ne: null } }],
+    ['a receipt that is too long', { ...ORDER, receipt: 'x'.repeat(41) }],
+    ['an amount above the maximum', { ...ORDER, amount: 2 ** 31 }],
+    ['an amount that is not a number', { ...ORDER, amount: '100' }],
+    ['an invalid currency', { ...ORDER, currency: 'US\0' }],
+    ['an unknown capture mode', { ...ORDER, payment: { capture: 'never' } }],
+    ['an array', [ORDER]],
   ])('answers 400 to %s', async (_what, body) => {
     expect((await ask('POST', '/orders', { body })).status).toBe(400);
   });
 
-  it('answers 400 to NUL in what is searched for, and to a receipt that is a list', async () => {
+  it('answers 400 to NUL in ids and receipts, and to a repeated receipt', async () => {
     for (const path of [
       '/orders?receipt=a%00b',
       '/orders?receipt=a&receipt=b',
@@ -89,7 +89,7 @@ describe('the sandbox, asked with its key', () => {
       expect([path, (await ask('GET', path)).status]).toEqual([path, 400]);
   });
 
-  it('answers 400 to a payment of nonsense', async () => {
+  it('answers 400 to an invalid payment', async () => {
     for (const body of [
       {},
       { order_id: 'a\0b', outcome: 'success' },

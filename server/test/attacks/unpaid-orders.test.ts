@@ -12,7 +12,7 @@ import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
 let shop: TestShop;
-/** Delivery slots, so many that those of one account do not fill them. */
+/** Enough delivery slots that one account does not fill them. */
 let slots: string[];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
@@ -23,10 +23,10 @@ afterAll(() => shop.close());
 const START = 'mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id } }';
 const DUE = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road, Bengaluru' };
 
-/** When the oldest of those that count was opened, and how long it goes on counting. */
+/** The age of the oldest counted order, and how much longer it counts. */
 const OLDEST = '40 minutes';
 const LEFT_SECONDS = 20 * 60;
-/** As old as that, and the others of the same account younger. */
+/** Makes the oldest order of an account that old, and the others slightly younger. */
 const age = ({ _id }: Buyer) =>
   shop.sql(
     `UPDATE "orders" AS aged SET "startedAt" = now() - interval '${OLDEST}' + number * interval '1 second'
@@ -34,20 +34,20 @@ const age = ({ _id }: Buyer) =>
      WHERE aged."_id" = counted."_id"`,
     [_id],
   );
-/** Lets the oldest one leave the hour, and no other. */
+/** Moves only the oldest order out of the last hour. */
 const letOneLeave = ({ _id }: Buyer) =>
   shop.sql(
     `UPDATE "orders" SET "startedAt" = "startedAt" - interval '${LEFT_SECONDS} seconds'
      WHERE "startedAt" = (SELECT min("startedAt") FROM "orders" WHERE "userId" = $1)`,
     [_id],
   );
-/** Whether it is the time until the oldest one leaves the hour, but for what the test itself took. */
+/** Expects the time until the oldest order leaves the hour, less what the test itself took. */
 function expectWait(seconds: number): void {
   expect(seconds).toBeLessThanOrEqual(LEFT_SECONDS);
   expect(seconds).toBeGreaterThan(LEFT_SECONDS - 30);
 }
 
-it('an account opens so many unpaid checkouts an hour, and is told when it may open one more; the same cart counts once', async () => {
+it('unpaid checkouts are limited per account and hour, with Retry-After; the same cart counts once', async () => {
   const buyer = await newBuyer(shop, { tomato: 1 });
   await shop.sql(
     `INSERT INTO "orders" ("userId", "_id", "state", "address", "contact", "pricePaise", "deliveryPaise",
@@ -77,7 +77,7 @@ it('an account opens so many unpaid checkouts an hour, and is told when it may o
   expect((await shop.graphql(START, { input }, buyer.token)).errors).toHaveLength(1);
 });
 
-it('an account places so many unpaid orders an hour, and is told when it may place one more; a repeated one counts once', async () => {
+it('unpaid orders are limited per account and hour, with Retry-After; a repeated one counts once', async () => {
   const buyer = await newBuyer(shop, {});
   const post = (key: string) =>
     shop.rest('POST', '/user/order', {
@@ -101,7 +101,7 @@ it('an account places so many unpaid orders an hour, and is told when it may pla
   expect((await post('two too many')).status).toBe(429);
 });
 
-it('a checkout that was opened a day ago is opened anew, and can be paid in time', async () => {
+it('a checkout from a day ago is replaced by a new one, which can be paid in time', async () => {
   const buyer = await newBuyer(shop, { tomato: 3 });
   const old = await checkoutOf(shop, buyer);
   await shop.sql(`UPDATE "orders" SET "startedAt" = now() - interval '25 hours' WHERE "_id" = $1`, [old._id]);
@@ -112,7 +112,7 @@ it('a checkout that was opened a day ago is opened anew, and can be paid in time
 });
 
 describe('an account that checks out without paying', () => {
-  /** So much later, as far as this account's checkouts go: what they held has run out. */
+  /** Moves this account's checkouts and holds into the past by these minutes. */
   const pass = async ({ _id }: Buyer, minutes: number) => {
     await shop.sql(
       `UPDATE orders SET "startedAt" = "startedAt" - $2 * interval '1 minute', "heldAgainAt" =
@@ -134,14 +134,14 @@ describe('an account that checks out without paying', () => {
 
   it.each([
     ['one cart', [1]],
-    ['several', [1, 2, 3, 4, 5]],
-    ['two by turns', [1, 2]],
-  ])('by %s holds goods for a part of an hour', async (_what, qtys) => {
+    ['several carts', [1, 2, 3, 4, 5]],
+    ['two alternating carts', [1, 2]],
+  ])('with %s can hold stock for only part of an hour', async (_what, qtys) => {
     const buyer = await newBuyer(shop, {});
     for (let time = 0; time < 4; time += 1) {
       await setQty(shop, buyer, 'tomato', qtys[time % qtys.length]!);
       expect(await start(buyer)).toBeUndefined();
-      // What is live is nothing new.
+      // An active hold does not count again.
       expect(await start(buyer)).toBeUndefined();
       await pass(buyer, 11);
     }
@@ -151,7 +151,7 @@ describe('an account that checks out without paying', () => {
     expect(await start(buyer)).toBeUndefined();
   });
 
-  it('but changes the cart again and again is not in the way of itself', async () => {
+  it('but only changes the cart repeatedly is not limited', async () => {
     const buyer = await newBuyer(shop, {});
     for (let change = 1; change <= 20; change += 1) {
       await setQty(shop, buyer, 'tomato', 1 + (change % 7));
@@ -181,7 +181,7 @@ describe('an account that orders without paying', () => {
       [_id, orders],
     );
 
-  it('takes a part of the shop’s goods, and no more however often it asks, until the shop has begun to pick', async () => {
+  it('can order up to a total amount, even in parallel, until the shop starts picking', async () => {
     const attacker = await newBuyer(shop, {});
     await shop.sql('UPDATE stock SET "onHand" = "onHand" + 500');
     const everything = await shop.sql<{ _id: string; qty: number }>(
@@ -196,7 +196,7 @@ describe('an account that orders without paying', () => {
     expect(answers.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));
     const owed = await unpicked(attacker);
     expect([owed <= UNPICKED_PAISE, owed + owed / placed > UNPICKED_PAISE]).toEqual([true, true]);
-    // All at once it is the same, and of one order that is too much by itself.
+    // The same goes for parallel orders, and for a single order above the limit.
     const other = await newBuyer(shop, {});
     const atOnce = await Promise.all(Array.from({ length: placed + 2 }, () => post(other, some)));
     expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(placed);
@@ -209,14 +209,14 @@ describe('an account that orders without paying', () => {
       code: 'RATE_LIMITED',
     });
     expect(headers.get('retry-after')).toBe('3600');
-    // Who pays is not in the way, and what the shop picks counts no more.
+    // Shoppers who pay are not limited, and orders being picked no longer count.
     const payer = await newBuyer(shop, { tomato: 1 });
     expect(await checkoutOf(shop, payer)).toMatchObject({ _id: expect.any(String) });
     await pick(other, 1);
     expect((await post(other, some)).status).toBe(201);
   });
 
-  it('takes a few places of a slot, and leaves the others to others', async () => {
+  it('can book only a few places of a slot', async () => {
     const [attacker, other] = [await newBuyer(shop, {}), await newBuyer(shop, {})];
     const inSlot = (buyer: Buyer, slot?: string) =>
       shop.rest<{ errors: string[]; code: string }>('POST', '/user/order', {
@@ -237,7 +237,7 @@ describe('an account that orders without paying', () => {
     expect((await inSlot(attacker, slots[21])).status).toBe(201);
     await pick(attacker, 1);
     expect((await inSlot(attacker, slot)).status).toBe(201);
-    // Who names none gets the next ones.
+    // Without a given slot, the next ones are booked.
     const [first, second] = [slots[0]!, slots[1]!];
     const booked = async () => (await placesOf(shop, first, second)).map(([, places]) => places);
     const [one, two] = (await booked()) as [number, number];
@@ -246,7 +246,7 @@ describe('an account that orders without paying', () => {
     expect(await booked()).toEqual([one + 3, two + 1]);
   });
 
-  it('has so many small orders, and one more when it cancels one', async () => {
+  it('has a maximum number of small orders, and can place another after cancelling one', async () => {
     const buyer = await newBuyer(shop, {});
     await shop.sql(
       `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",

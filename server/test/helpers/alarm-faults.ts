@@ -94,6 +94,20 @@ const refundFaults = (shop: TestShop): Fault[] => [
   },
 ];
 
+/** A message that a process has had in its hands for so long, as one of many does. */
+export async function slowMessage(shop: Pick<TestShop, 'sql'>, minutes: number): Promise<void> {
+  await shop.sql(
+    `SELECT FROM graphile_worker.add_job('send-message', '{}', job_key => 'slow', run_at => now() + interval '1 day')`,
+  );
+  await shop.sql(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() - $1 * interval '1 minute', locked_by = 'another',
+       locked_at = now() - $1 * interval '1 minute' WHERE key = 'slow'`,
+    [minutes],
+  );
+}
+export const dropSlowMessage = (shop: Pick<TestShop, 'sql'>): Promise<unknown> =>
+  shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE key = 'slow'`);
+
 const jobFaults = (shop: TestShop): Fault[] => {
   const addJob = (task: string, more: string): Promise<unknown> =>
     shop.sql(`SELECT FROM graphile_worker.add_job('${task}', ${more})`);
@@ -116,6 +130,11 @@ const jobFaults = (shop: TestShop): Fault[] => {
       alert: 'ShopJobsLate',
       breaks: () => addJob('send-nothing', `run_at => now() - interval '6 minutes'`),
       fixes: () => dropJobs(`run_at < now() - interval '5 minutes'`),
+    },
+    {
+      alert: 'ShopMessagesLate',
+      breaks: () => slowMessage(shop, 200),
+      fixes: () => dropSlowMessage(shop),
     },
   ];
 };

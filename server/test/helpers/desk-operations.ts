@@ -23,6 +23,21 @@ export const FULFILMENT_OPERATIONS: Record<string, OperationCase> = {
     call: () => `{ pickList(slotId: "${UUID}") { shelf orders { number } } }`,
     bad: [['{ pickList(slotId: 1.5) { shelf } }', 'GRAPHQL_VALIDATION_FAILED']],
   },
+  pickListWithoutSlot: {
+    roles: ['OWNER', 'MANAGER', 'PICKER'],
+    call: () => '{ pickListWithoutSlot { shelf orders { number } } }',
+    bad: [['{ pickListWithoutSlot(slotId: "x") { shelf } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  packWeights: {
+    roles: ['OWNER', 'MANAGER', 'PICKER'],
+    call: () => '{ packWeights(productIds: ["tomato", "\\u0000"]) { packGrams } }',
+    bad: [['{ packWeights { packGrams } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  pickSlots: {
+    roles: ['OWNER', 'MANAGER', 'PICKER'],
+    call: () => '{ pickSlots { placed slot { booked } } }',
+    bad: [['{ pickSlots { ready } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
   startPicking: {
     roles: ['OWNER', 'PICKER'],
     call: () => `mutation { startPicking(orderId: "${UUID}") { number } }`,

@@ -50,7 +50,7 @@ export class AnswerCheck {
 
   constructor(private readonly description: Description) {
     this.ajv.addSchema(closed(description) as object, 'shop');
-    // Those without a parameter first: they are the more exact ones.
+    // Paths without parameters first, as they are more specific.
     this.templates = Object.keys(description.paths)
       .sort((one, other) => one.split('{').length - other.split('{').length)
       .map((template) => ({

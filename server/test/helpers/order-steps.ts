@@ -15,7 +15,7 @@ import { MANAGER } from './refunding';
 export interface SequenceOrder {
   userId: string;
   _id: string;
-  /** Null of one that is due at the door. */
+  /** Null if the payment is due on delivery. */
   paymentId: string | null;
   /** Whether the provider will fail its refunds. */
   mayFail: boolean;

@@ -80,10 +80,10 @@ export async function openPushServer(): Promise<PushServer> {
   return push;
 }
 
-/** Whether no such process is left: each holds a lock (server/src/jobs/alarm.ts). */
+/** Whether no such process is left: each holds a lock (server/src/jobs/job-watchdog.ts). */
 export const ALL_DEAD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7062277
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) HAVING count(*) = 0`;
 
-/** As the shop does once it has seen that a process is dead, which takes it seconds. */
+/** What the shop does itself seconds after a process has died. */
 export const RELEASE_ALL = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
   FROM graphile_worker.jobs WHERE locked_by IS NOT NULL`;

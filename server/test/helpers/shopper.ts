@@ -18,7 +18,7 @@ const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token
 
 const newEmail = (): string => `${randomUUID()}@example.in`;
 
-/** Signs up as a shopper does: takes 30 ms for the password, and the shop remembers where it was. */
+/** Signs up over the API: hashing the password takes 30 ms, and the shop remembers the address. */
 export async function signUpShopper(
   shop: Pick<TestShop, 'graphql'>,
   email = newEmail(),

@@ -9,7 +9,7 @@ import type { startShop } from '@server/start-shop';
 
 const FOLDER = 'TEST_FOLDER';
 const TEMPLATE_URL = 'TEST_DATABASE_URL';
-/** A crash costs nothing here, so nothing waits for the disk; to drop a database, all buffers are looked through. */
+/** A crash loses nothing here, so nothing waits for the disk; few buffers, as dropping a database scans them all. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,16 +18,16 @@ const FAST = {
   shared_buffers: '256MB',
 };
 
-/** What the build made. */
+/** The output of the build. */
 export const distDir = path.resolve(__dirname, '../../../dist');
-/** Of the server and of the web client. */
+/** Exist if the server and the web client are built. */
 const BUILT = ['server/src/main.js', 'web/.vite/boot.js'];
 const fromDist = <Module>(file: string): Promise<Module> =>
   import(path.join(distDir, 'server/src', file)) as Promise<Module>;
 
 const holder = globalThis as { testDatabase?: RunningDatabase };
 
-/** Gives every temporary file of this run one folder of its own, Chromium's included. */
+/** Creates one folder for all temporary files of this run, including Chromium's. */
 export async function makeTestFolder(): Promise<void> {
   if (process.env[FOLDER]) return;
   const folder = await mkdtemp(path.join(tmpdir(), 'tokri-test-'));
@@ -52,7 +52,7 @@ export async function startTestDatabase(): Promise<void> {
   });
 }
 
-/** Opened once, the shop has migrated and seeded its database just as it does for its owner. */
+/** Opens the shop once, which migrates and seeds its database as for its owner. */
 async function fillTemplate({ url: ownerUrl, appUrl: url }: RunningDatabase): Promise<void> {
   const config = await fromDist<{ readConfig: typeof readConfig }>('config.js');
   const shop = await fromDist<{ startShop: typeof startShop }>('start-shop.js');
@@ -81,7 +81,7 @@ export function testFolder(): string {
 }
 
 /**
- * Settings of a shop under test: a secret and data of its own, and nothing in the log
+ * Settings of a shop under test: its own secret and data, and no log output
  * (`LOG_LEVEL=error npx jest …` shows the cause of an INTERNAL error).
  */
 export const testSettings = (more: Record<string, string> = {}): Record<string, string> => ({
@@ -89,11 +89,11 @@ export const testSettings = (more: Record<string, string> = {}): Record<string, 
   DATA_DIR: path.join(testFolder(), 'shop'),
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-  // On a busy machine a statement may take its time.
+  // On a busy machine a statement may be slow.
   DATABASE_TIMEOUT_MS: '20000',
   ...more,
 });
-/** The system chooses a free one. */
+/** The system chooses a free port. */
 export const ANY_PORT = 0;
 export const TEST_SECRET = 'a secret that only the tests know, 32 or more letters';
 
@@ -102,10 +102,10 @@ export interface DatabaseCopy {
   drop(): Promise<void>;
 }
 
-/** A database of its own, migrated and seeded, for a test file. */
+/** A separate database for a test file, migrated and seeded. */
 export const copyDatabase = (): Promise<DatabaseCopy> => createDatabase(templateUrl().pathname.slice(1));
 
-/** One with nothing in it. */
+/** An empty database. */
 export const emptyDatabase = (): Promise<DatabaseCopy> => createDatabase('template0');
 
 const templateUrl = (): URL => new URL(process.env[TEMPLATE_URL] ?? '');
@@ -116,7 +116,7 @@ async function createDatabase(model: string): Promise<DatabaseCopy> {
   await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${model} STRATEGY FILE_COPY`);
   const url = new URL(template);
   url.pathname = name;
-  // Without FORCE it waits for connections that are on their way out; cutting those off would fail the test.
+  // Without FORCE it waits for closing connections; terminating those would fail the test.
   const drop = () =>
     asAdmin(template, `DROP DATABASE ${name}`).catch(() =>
       asAdmin(template, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -38,13 +38,13 @@ export interface TestShop {
   ): Promise<GraphqlAnswer<Data>>;
   /** The path is given without /api. */
   rest<Body = unknown>(method: string, path: string, call?: RestCall): Promise<RestAnswer<Body>>;
-  /** Runs a statement beside the shop, to arrange or inspect what it stores. */
+  /** Runs a statement on a separate connection, to arrange or inspect stored data. */
   sql<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
   countStatements<Result>(work: () => Promise<Result>): Promise<CountedStatements<Result>>;
   close(): Promise<void>;
 }
 
-/** What a shop under test is set up with; `env` are settings as the shop's owner would give them. */
+/** The configuration of a shop under test; `env` are settings as the shop's owner would give them. */
 export const testConfig = (env: Record<string, string> = {}): Config => ({
   ...readConfig(testSettings(env)),
   port: ANY_PORT,
@@ -53,19 +53,19 @@ export const testConfig = (env: Record<string, string> = {}): Config => ({
 interface TestShopOptions {
   /** Settings as the shop's owner would give them. */
   env?: Record<string, string>;
-  /** False where statements are counted: then every one is some request's. */
+  /** False to count statements: then all of them belong to requests. */
   background?: boolean;
-  /** That of another shop: the two are then processes of one. */
+  /** Another shop's database, to run as a second process. */
   databaseUrl?: string;
-  /** The same past a pooler. */
+  /** The same database, bypassing a pooler. */
   directUrl?: string;
-  /** Streaming replicas of it. */
+  /** Streaming replicas of the database. */
   replicaUrls?: string[];
-  /** How often the figures about the whole shop are read at most. */
+  /** The minimum interval between reads of the shop-wide metrics. */
   gaugesEveryMs?: number;
 }
 
-/** Opens the whole shop, on a database of its own unless told otherwise. */
+/** Opens the whole shop, by default on its own database. */
 export async function openTestShop({
   env = {},
   background = true,
@@ -79,7 +79,7 @@ export async function openTestShop({
   const shop = await startShop(
     testConfig(env),
     async () => {
-      // As its owner runs it: the shop may do what it needs, and no more.
+      // As in production, where the shop's role has only the privileges it needs.
       const { appUrl, url: ownerUrl } = urlsOf(database.url);
       return { url: appUrl, ownerUrl, directUrl, replicaUrls, onStatement: recorder.note };
     },
@@ -102,14 +102,14 @@ export async function openTestShop({
   };
 }
 
-/** How tests call a shop, wherever it runs. */
+/** A client of a shop, in this process or another. */
 export const clientOf = (url: string): Pick<TestShop, 'url' | 'graphql' | 'rest'> => ({
   url,
   graphql: (query, variables, token) => callGraphql(url, { query, variables }, token),
   rest: (method, path, call) => callRest(`${url}/api${path}`, method, call),
 });
 
-/** The same, but every REST answer must be as the shop's own description has it. */
+/** The same, but every REST response must match the shop's OpenAPI description. */
 function checked(client: Pick<TestShop, 'url' | 'graphql' | 'rest'>): typeof client {
   let description: Promise<AnswerCheck> | undefined;
   return {

@@ -117,7 +117,7 @@ export class TransactionPooler {
   private rest(session: Session): void {
     const next = this.queue.shift();
     if (next) this.take(next, session);
-    // Whoever comes next has the one that rested longest: rarely the same again.
+    // The next client gets the session that was idle longest, so rarely the same one again.
     else this.free.push(session);
   }
 }

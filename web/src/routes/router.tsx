@@ -71,7 +71,7 @@ const shop: RouteObject = {
   children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
 };
 
-/** One entry per area, with its own layout. The desk is built separately, so that shoppers download nothing of it. */
+/** All routes of this build. The desk is built separately, so that shoppers download nothing of it. */
 export const routes: RouteObject[] = [shop];
 
 /** The part of a URL that determines the screens. */

@@ -34,8 +34,10 @@ export const follow = (page: Page, to: string): Promise<void> =>
 
 /** The path at which an order is picked; `one`: by itself, not with its slot. */
 export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {
-  const [row] = await sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [orderId]);
-  return `/desk/pick?slot=${row!.slotId}${one ? `&by=order&order=${orderId}` : ''}`;
+  const [row] = await sql<{ slotId: string | null }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [
+    orderId,
+  ]);
+  return `/desk/pick?slot=${row!.slotId ?? 'none'}${one ? `&by=order&order=${orderId}` : ''}`;
 }
 
 /** The number of audited actions of each kind on an order. */

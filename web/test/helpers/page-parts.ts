@@ -63,6 +63,10 @@ export const focused = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
   });
 
+/** Whether the focus is in the main part, not lost with the control that had it. */
+export const focusIsInMain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('main') !== null);
+
 /** Waits until this is announced to screen readers. */
 export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import type { PNGOptions } from 'pngjs';
 import { CHROMIUM_ARGS } from '../../../scripts/chromium.cjs';
 
-const KEPT = path.join(__dirname, '../pictures');
+const PICTURES = path.join(__dirname, '../pictures');
 /** Outside the folder of the test run, which is removed at its end. */
 const SEEN = path.resolve(__dirname, '../../../dist/pictures');
 const RENEW = process.env.RENEW_PICTURES === '1';
@@ -73,10 +73,10 @@ const decodeImages = (page: Page): Promise<void> =>
     await Promise.all(seen.map((image) => image.decode()));
   });
 
-const fileOf = (name: string): string => path.join(KEPT, `${name}.png`);
+const fileOf = (name: string): string => path.join(PICTURES, `${name}.png`);
 
 function renew(name: string, taken: PNG): null {
-  mkdirSync(KEPT, { recursive: true });
+  mkdirSync(PICTURES, { recursive: true });
   writeFileSync(fileOf(name), PNG.sync.write(taken, SMALL));
   return null;
 }
@@ -117,7 +117,7 @@ function compare(name: string, taken: PNG): Difference | null {
 
 /** The names of the stored pictures. */
 export function keptPictures(wanted: string[]): string[] {
-  const kept = readdirSync(KEPT).map((file) => path.basename(file, '.png'));
+  const kept = readdirSync(PICTURES).map((file) => path.basename(file, '.png'));
   if (!RENEW) return kept;
   for (const name of kept) if (!wanted.includes(name)) rmSync(fileOf(name));
   return kept.filter((name) => wanted.includes(name));

@@ -4,7 +4,7 @@ import type { TestBrowser } from './test-browser';
 
 /** The push service's endpoint for this browser. */
 export const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/mine';
-const KEPT = 'subscribed';
+const SUBSCRIBED = 'subscribed';
 
 /**
  * Fakes a push subscription: it survives navigation and changes to local storage, as a real one does. A
@@ -38,11 +38,11 @@ export async function visitWithPush(
 ): Promise<Page> {
   // The first page that this browser opens: no service worker is registered before it.
   const page = await browser.visit('/robots.txt', { storageState, serviceWorkers: 'allow', first: true });
-  const key: [string, string, string] = [ENDPOINT, newDevice('').p256dh, KEPT];
+  const key: [string, string, string] = [ENDPOINT, newDevice('').p256dh, SUBSCRIBED];
   await page.addInitScript(subscribing, key);
   return page;
 }
 
 /** Whether this browser is subscribed, for any shopper. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
-  page.evaluate((kept) => sessionStorage.getItem(kept) !== null, KEPT);
+  page.evaluate((kept) => sessionStorage.getItem(kept) !== null, SUBSCRIBED);

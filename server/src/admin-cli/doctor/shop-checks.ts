@@ -7,6 +7,7 @@ import type { BackupSettings } from '../../features/backup';
 import { WEBHOOK_PATH } from '../../features/payment';
 import { tryMailServer } from '../../features/message';
 import { countJobs } from '../../jobs/failing-jobs';
+import type { JobCounts } from '../../jobs/failing-jobs';
 import { fail, inWords, ok, rowOf, warn } from './finding';
 import type { Check, Finding } from './finding';
 import { judgeBackups, judgeDisk } from './judgements';
@@ -86,14 +87,20 @@ const mail: Check = {
 };
 
 const STUCK_SECONDS = 300;
+const SLOW_MESSAGE_SECONDS = 3 * 3_600;
+/** One after the other: a mailing to all who wait for a product takes long. */
+const MESSAGES = ['send-message', 'tell-back-in-stock'];
+
+const oldestOf = (counts: readonly JobCounts[]): number =>
+  Math.max(0, ...counts.map(({ oldestSeconds }) => oldestSeconds));
 
 const jobs: Check = {
   name: 'jobs',
   run: async ({ owner }) => {
     const counts = await countJobs(owner);
     // A backup of a large shop takes longer, and has a check of its own.
-    const hurried = counts.filter(({ task }) => task !== 'make-backups');
-    const oldest = Math.max(0, ...hurried.map(({ oldestSeconds }) => oldestSeconds));
+    const oldest = oldestOf(counts.filter(({ task }) => ![...MESSAGES, 'make-backups'].includes(task)));
+    const oldestMessage = oldestOf(counts.filter(({ task }) => MESSAGES.includes(task)));
     const givenUp = counts.reduce((sum, count) => sum + count.givenUp, 0);
     if (oldest > STUCK_SECONDS)
       return fail(
@@ -102,6 +109,11 @@ const jobs: Check = {
       );
     if (givenUp > 0)
       return warn(`${givenUp} were given up`, 'npm run jobs -- list; then retry or drop each.');
+    if (oldestMessage > SLOW_MESSAGE_SECONDS)
+      return warn(
+        `a message has waited for ${inWords(oldestMessage)}`,
+        'docs/runbooks.md#shopmessageslate says where to look.',
+      );
     return ok('none waits for long');
   },
 };

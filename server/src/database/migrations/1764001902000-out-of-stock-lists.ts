@@ -35,26 +35,28 @@ const INDEXES = [
   `CREATE INDEX "product_terms_out_product" ON "product_terms_out" ("productId")`,
 ];
 
-const LISTED = listedProducts(
-  '(SELECT * FROM "products" WHERE "_id" = ANY("productIds") ORDER BY "id" FOR KEY SHARE)',
-);
+const listed = (lock: string): string =>
+  listedProducts(`(SELECT * FROM "products" WHERE "_id" = ANY("productIds") ORDER BY "id" FOR ${lock})`);
 
+const AS_OWNER = `SECURITY DEFINER SET search_path = public, pg_temp`;
 /**
  * As the owner: the role of the shop changes no list. The lock has a product that is being removed, or gets another id,
- * come first, so that nothing is left of it here.
+ * come first, so that nothing is left of it here. LIMIT has each term looked up by its index, however many the planner
+ * expects: somebody is buying.
  */
-const AS_OWNER = `SECURITY DEFINER SET search_path = public, pg_temp`;
-const FUNCTIONS = [
-  // LIMIT has each term looked up by its index, however many the planner expects: somebody is buying.
-  `CREATE FUNCTION "list_out_of_stock"("productIds" text[]) RETURNS void LANGUAGE plpgsql ${AS_OWNER} AS $$ BEGIN
+export const listOutOfStock = (
+  lock: 'KEY SHARE' | 'SHARE',
+): string => `"list_out_of_stock"("productIds" text[]) RETURNS void LANGUAGE plpgsql ${AS_OWNER} AS $$ BEGIN
      INSERT INTO "product_terms_out" ("termId", "productId", ${figures()}, "words")
      SELECT DISTINCT known."id", product."id", ${figures('product.')}, used."words"
-     FROM ${LISTED} AS product,
+     FROM ${listed(lock)} AS product,
        "listed_terms"(product."title", product."names", product."categoryName", product."traits") AS used
      CROSS JOIN LATERAL (
        SELECT "id" FROM "search_terms" WHERE "term" = used."term" AND "words" = used."words" LIMIT 1
      ) AS known
-     ORDER BY 1, 2 ON CONFLICT DO NOTHING; END $$`,
+     ORDER BY 1, 2 ON CONFLICT DO NOTHING; END $$`;
+const FUNCTIONS = [
+  `CREATE FUNCTION ${listOutOfStock('KEY SHARE')}`,
   `CREATE FUNCTION "list_what_ran_out"() RETURNS trigger LANGUAGE plpgsql ${AS_OWNER} AS $$
    BEGIN
      IF TG_OP <> 'INSERT' THEN

@@ -8,7 +8,7 @@ export class SettledDays1764004110000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     for (const statement of watch('1 day')) await run.query(statement);
     await run.query(
-      `CREATE INDEX "orders_slotless" ON "orders" ("status", "createdAt" DESC, "_id" DESC)
+      `CREATE INDEX IF NOT EXISTS "orders_slotless" ON "orders" ("status", "createdAt" DESC, "_id" DESC)
        WHERE "slotId" IS NULL AND "status" IS NOT NULL`,
     );
   }

@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class MessageLimits1764004301000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(
-      `CREATE INDEX "messages_of_the_hour" ON "messages" ("userId", coalesce("sentAt", 'infinity'))
+      `CREATE INDEX IF NOT EXISTS "messages_of_the_hour" ON "messages" ("userId", coalesce("sentAt", 'infinity'))
        WHERE "channel" = 'EMAIL' AND "orderId" IS NOT NULL AND "state" <> 'SKIPPED'`,
     );
     await run.query(replace('send_message', SEND));

@@ -42,6 +42,9 @@ import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { HeldAgain1764004202000 } from './1764004202000-held-again';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 import { MonthFigures1764004400000 } from './1764004400000-month-figures';
+import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-prices';
+import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
+import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-payments';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -89,4 +92,7 @@ export const migrations = [
   HeldAgain1764004202000,
   MessageLimits1764004301000,
   MonthFigures1764004400000,
+  OutOfStockPrices1764004410000,
+  ExpiredAttempts1764004411000,
+  UnmatchedPayments1764004412000,
 ];

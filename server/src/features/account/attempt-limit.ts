@@ -18,6 +18,7 @@ const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_CLIENT = 100;
 /** How long the place of a successful sign-up or log-in is remembered. */
 const PLACE_DAYS = 30;
+const DELETE_BATCH = 2_000;
 
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
@@ -78,12 +79,14 @@ export class AttemptLimit {
     );
   }
 
-  /** Deletes expired rows; skips locked ones, so that nobody waits. */
+  /** Deletes expired rows, a batch per statement; skips locked ones, so that nobody waits. */
   async deleteExpired(): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM "attempts" WHERE "key" IN (
-         SELECT "key" FROM "attempts" WHERE "resetAt" <= now() FOR UPDATE SKIP LOCKED)`,
-    );
+    let count = DELETE_BATCH;
+    while (count === DELETE_BATCH)
+      [, count] = await this.dataSource.query<[unknown[], number]>(
+        `DELETE FROM "attempts" WHERE "key" IN (
+           SELECT "key" FROM "attempts" WHERE "resetAt" <= now() LIMIT ${DELETE_BATCH} FOR UPDATE SKIP LOCKED)`,
+      );
   }
 
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */

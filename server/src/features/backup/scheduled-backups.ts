@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DataSource } from 'typeorm';
-import { lastAndNext, keptBackups } from '../../../../domain/backup/kept-backups';
-import type { KeepRule } from '../../../../domain/backup/kept-backups';
+import { lastAndNext, retainedBackups } from '../../../../domain/backup/retention';
+import type { RetentionRule } from '../../../../domain/backup/retention';
 import { CommandError } from '../../common/command-error';
 import { createDataSource } from '../../database/data-source';
 import type { BucketKeys } from '../catalogue';
@@ -34,7 +34,7 @@ export interface BackupSettings {
   key: string;
   /** In the shop's time zone, such as 03:00. */
   at: string;
-  keep: KeepRule;
+  keep: RetentionRule;
   /** The shop's, by its IANA name. */
   timeZone: string;
 }
@@ -159,7 +159,7 @@ export class ScheduledBackups {
   private async deleteOld(owner: DataSource): Promise<void> {
     const { keep, timeZone } = this.parts.settings;
     const records = await keptRecords(owner);
-    const kept = keptBackups(
+    const kept = retainedBackups(
       records.map(({ startedAt }) => startedAt),
       keep,
       timeZone,

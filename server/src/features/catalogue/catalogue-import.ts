@@ -64,12 +64,12 @@ export async function writeCatalogue(
     ...(await staged.problems(UNKNOWN_CATEGORIES)),
     ...(await staged.takenIds()),
     ...(await staged.problems(UNKNOWN_COMPANIONS)),
+    ...(await staged.problems(TAKEN_BARCODES)),
   ];
   const offSale = await importOffSale(manager);
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   await manager.query(FILL_STAGED_FACTS);
   problems.push(...(await staged.problems(FACTS_WITHOUT_DESCRIPTION)));
-  problems.push(...(await staged.problems(TAKEN_BARCODES)));
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
   // Last, because it blocks those who buy the adjusted products until the import is done.
@@ -91,7 +91,7 @@ async function writeCategories(
   return staged.write(STAGED_CATEGORIES);
 }
 
-/** Adjusts the stock that a file gives. @throws CatalogueFileError for less than is promised */
+/** Adjusts the stock that a file gives. @throws CatalogueFileError for less than is allocated or held */
 async function countProducts(
   manager: EntityManager,
   by: string,
@@ -102,12 +102,12 @@ async function countProducts(
   );
   if (given.length === 0) return 0;
   const { counted, conflicts } = await importStock(manager, by, new Map(given));
-  const promised = new Map(conflicts.map((stock) => [stock.productId, stock]));
+  const committed = new Map(conflicts.map((stock) => [stock.productId, stock]));
   const problems = products.flatMap(({ place, entry: { _id } }) => {
-    const stock = promised.get(_id);
+    const stock = committed.get(_id);
     if (!stock) return [];
     const { productId, allocated, held } = stock;
-    return [problemOf(place, 'stock', { code: 'STOCK_PROMISED', params: { productId, allocated, held } })];
+    return [problemOf(place, 'stock', { code: 'STOCK_COMMITTED', params: { productId, allocated, held } })];
   });
   if (problems.length > 0) throw new CatalogueFileError(problems);
   return counted;

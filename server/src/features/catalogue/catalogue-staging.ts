@@ -80,7 +80,7 @@ export class Staging<Entry> {
   async write(columns: Columns, more = 'SELECT NULL AS "_id" WHERE false'): Promise<ImportCounts> {
     const { manager, table } = this;
     // Frees swapped ids: a negative one never collides.
-    await manager.query(
+    const [, moved] = await manager.query<[unknown[], number]>(
       `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
        WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
     );
@@ -95,21 +95,30 @@ export class Staging<Entry> {
       done += part.done;
       last = part.last;
     }
+    if (moved > 0)
+      await manager.query(
+        `UPDATE "${table}" AS known SET "id" = staged."id" FROM "staged_${table}" AS staged
+         WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
+      );
     const created = all - found;
     return { created, changed: written - created, same: all - written };
   }
 
-  /** Writes the rows after the one with the _id $1, in the order of their _ids. */
+  /**
+   * Writes the rows after the one with the _id $1, in the order of their _ids, but no other id: an update that could change
+   * a key, whatever its value, has carts and wishlists wait that refer to the row.
+   */
   private partOf(columns: Columns, more: string): string {
     const { table } = this;
     const names = listColumns(columns);
+    const { _id, id: _place, ...rest } = columns;
     return `WITH part AS MATERIALIZED (
         SELECT * FROM "staged_${table}" WHERE "_id" > $1 ORDER BY "_id" LIMIT ${PART}
       ), written AS (
         INSERT INTO "${table}" AS known (${names}) SELECT ${names} FROM part AS staged
         WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE same."_id" = staged."_id"
           AND ROW (${listColumns(columns, 'same.')}) IS NOT DISTINCT FROM ROW (${listColumns(columns, 'staged.')}))
-        ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET (${names}) = ROW (${listColumns(columns, 'excluded.')})
+        ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET (${listColumns(rest)}) = ROW (${listColumns(rest, 'excluded.')})
         RETURNING "_id"
       ), more AS (${more})
       SELECT (SELECT count(*)::int FROM part) AS "done", (SELECT max("_id") FROM part) AS "last", count(*)::int AS "written"

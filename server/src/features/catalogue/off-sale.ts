@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { MarkedGoods } from '../../../../domain/fulfilment/replacement-diet';
+import { PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import { CommandError } from '../../common/command-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
@@ -40,6 +41,18 @@ const REMOVE = `WITH listed AS (DELETE FROM "products" WHERE "_id" = $1 RETURNIN
     hidden AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING 1)
   SELECT FROM listed UNION ALL SELECT FROM hidden`;
 
+/** Those of $1 in orders without a receipt, open or yet to be paid: it takes their tax and HSN from the product. */
+const UNBILLED = `SELECT DISTINCT goods."productId" FROM (
+    SELECT "userId", "_id" FROM "orders" AS open
+    WHERE "status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED') AND NOT EXISTS (
+      SELECT FROM "receipts" AS receipt WHERE receipt."userId" = open."userId" AND receipt."orderId" = open."_id")
+    UNION ALL SELECT "userId", "_id" FROM "orders"
+    WHERE "state" = 'PENDING' AND "startedAt" > now() - interval '${PAYMENT_WINDOW_HOURS} hours'
+  ) AS bought CROSS JOIN LATERAL (
+    SELECT "productId" FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
+    UNION ALL SELECT "productId" FROM "item_replacements" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
+  ) AS goods WHERE goods."productId" = ANY($1) ORDER BY 1`;
+
 /** Puts one product on sale or off sale, in a transaction that has the lock `catalogueImport`. */
 export const setOnSale = async (manager: EntityManager, id: string, onSale: boolean): Promise<void> =>
   void (await manager.query(onSale ? ON : OFF, [id]));
@@ -50,11 +63,21 @@ export const takeOffSale = (dataSource: DataSource, ids: readonly string[]): Pro
 
 /** Puts products back, as they were, into the shop but into no cart or wishlist. @throws CommandError */
 export const putOnSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
-  forEach(dataSource, ids, ON, 'off sale');
+  forEach(dataSource, ids, ON, 'off sale', assertOwnBarcode);
 
-/** Deletes products, on sale or not; orders keep what was ordered. @throws CommandError */
+/** Deletes products, on sale or not; orders keep what was ordered. @throws CommandError also naming those not billed yet */
 export const removeProducts = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
-  forEach(dataSource, ids, REMOVE, 'in the shop');
+  forEach(dataSource, ids, REMOVE, 'in the shop', assertBilled);
+
+async function assertBilled(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const found = await manager.query<{ productId: string }[]>(UNBILLED, [ids]);
+  if (found.length === 0) return;
+  const named = found.map(({ productId }) => productId).join(', ');
+  throw new CommandError(
+    `In orders that are not billed yet, or checkouts that can still be paid: ${named}. Nothing was changed.
+Take them off sale, and remove them ${PAYMENT_WINDOW_HOURS / 24} days later, once their orders are packed.`,
+  );
+}
 
 /** All of them or none. */
 function forEach(
@@ -62,16 +85,31 @@ function forEach(
   ids: readonly string[],
   statement: string,
   where: string,
+  assertFirst?: (manager: EntityManager, ids: readonly string[]) => Promise<void>,
+  check: (manager: EntityManager, id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
     // Not during an import, which reads both tables.
     await lockWork(manager, 'catalogueImport');
+    await assertFirst?.(manager, ids);
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);
       if (done.length === 0)
         throw new CommandError(`There is no product ${id} ${where}. Nothing was changed.`);
+      await check(manager, id);
     }
   });
+}
+
+/** An older version let a product have the barcode of one that was off sale. @throws CommandError */
+async function assertOwnBarcode(manager: EntityManager, id: string): Promise<void> {
+  const [other] = await manager.query<{ _id: string }[]>(
+    `SELECT other."productId" AS "_id" FROM "product_facts" AS own JOIN "product_facts" AS other
+       ON lpad(other."barcode", 14, '0') = lpad(own."barcode", 14, '0') AND other."productId" <> own."productId"
+     WHERE own."productId" = $1 ORDER BY 1 LIMIT 1`,
+    [id],
+  );
+  if (other) throw new CommandError(`${id} has the barcode of ${other._id}. Nothing was changed.`);
 }
 
 /** The products that are off sale, by _id. */

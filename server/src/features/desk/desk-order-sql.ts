@@ -1,7 +1,6 @@
-import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
-
-/** Open orders. The condition of the index "orders_open". */
-export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
+import { IS_OPEN } from '../../common/order-statuses';
+import { historyColumns, itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
+import { REFUND_REPLACED } from '../payment';
 
 const LAST = `'\u{10FFFF}'`;
 /** The most customers that a search by prefix considers. */
@@ -23,15 +22,17 @@ export const IN_SLOT = `
   SELECT * FROM "orders" WHERE "slotId" = $7 AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
+const IS_SLOTLESS = '"slotId" IS NULL';
+const IS_LATE = `${IS_OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())`;
+
 /** The same for orders without a slot, by their index. */
 export const SLOTLESS = `
-  SELECT * FROM "orders" WHERE "slotId" IS NULL AND "status" = ANY($1::text[]) AND ${WITHIN}
+  SELECT * FROM "orders" WHERE ${IS_SLOTLESS} AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** The same for open orders whose slot is over. */
 export const LATE = `
-  SELECT * FROM "orders" WHERE ${OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())
-    AND "status" = ANY($1::text[]) AND ${WITHIN}
+  SELECT * FROM "orders" WHERE ${IS_LATE} AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** The same for the _ids $7. */
@@ -46,20 +47,26 @@ const people = (text: string): string => `(
   )`;
 const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
 
-/** At most a page per customer or mobile number: one may have most of a shop's orders. $11: a slot, or null. */
-const newest = (where: string): string => `(
-    SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ($11::uuid IS NULL OR "slotId" = $11) AND ${WITHIN}
+/** At most a page per customer or mobile number: one may have most of a shop's orders. */
+const newest = (where: string, slot: string): string => `(
+    SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ${slot} AND ${WITHIN}
     ORDER BY ${NEWEST_FIRST} LIMIT $6
   )`;
 
 /** Each kind of search by its own index; a null parameter matches none. $7 and $8: _ids, $9: a mobile number. */
-export const FOUND = `
+const found = (slot: string): string => `
   SELECT DISTINCT ON ("createdAt", "_id") one.* FROM (
-    ${newest('"_id" BETWEEN $7::uuid AND $8::uuid')}
-    UNION ALL ${newest(`"contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}`)}
+    ${newest('"_id" BETWEEN $7::uuid AND $8::uuid', slot)}
+    UNION ALL ${newest(`"contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}`, slot)}
     UNION ALL SELECT bought.* FROM (${PEOPLE.join(' UNION ')}) AS customer CROSS JOIN LATERAL
-    ${newest(`"userId" = customer."_id" AND "state" = 'PLACED'`)} AS bought
+    ${newest(`"userId" = customer."_id" AND "state" = 'PLACED'`, slot)} AS bought
   ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** $11: a slot, or null for any. */
+export const FOUND = found('($11::uuid IS NULL OR "slotId" = $11)');
+/** The same among orders without a slot, and among late ones. */
+export const FOUND_SLOTLESS = found(IS_SLOTLESS);
+export const FOUND_LATE = found(IS_LATE);
 
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
@@ -95,14 +102,6 @@ export const deskOrders = (chosen: string): string => `
     ) AS "picker", (
       SELECT coalesce(json_agg(${itemJson(MORE)} ORDER BY item."position"), '[]')
       FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
-    ) AS "items", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
-        'params', "params") ORDER BY "at", "_id"), '[]')
-      FROM "order_events" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
-    ) AS "events", (
-      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
-        'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
-      FROM "refunds" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
-    ) AS "refunds"
+    ) AS "items", ${historyColumns('bought', `, 'isToRepeat', "state" = 'FAILED' AND NOT ${REFUND_REPLACED}`)}
   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought
   ORDER BY ${NEWEST_FIRST}`;

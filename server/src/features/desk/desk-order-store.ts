@@ -8,7 +8,8 @@ import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import type { Staff } from '../staff';
 import type { DeskOrderItem } from './desk-order-item.type';
-import { deskOrders, FOUND, IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
+import { deskOrders, FOUND, FOUND_LATE, FOUND_SLOTLESS } from './desk-order-sql';
+import { IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -30,7 +31,8 @@ export interface DeskOrder {
   customer: { _id: string; name: string; email: string; orders: number };
   items: DeskOrderItem[];
   events: OrderEvent[];
-  refunds: ShownRefund[];
+  /** `isToRepeat`: it has failed, and nothing has taken its place. */
+  refunds: (ShownRefund & { isToRepeat: boolean })[];
   cursor: string;
 }
 
@@ -41,7 +43,7 @@ interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds' | 'slot'> {
         Pick<DeskSlot, '_id' | 'capacity' | 'held' | 'booked'>)
     | null;
   events: (Omit<OrderEvent, 'at'> & { at: string })[];
-  refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
+  refunds: (Omit<DeskOrder['refunds'][number], 'createdAt'> & { createdAt: string })[];
 }
 
 /** A filter of orders; all conditions apply. */
@@ -75,10 +77,11 @@ export async function listDeskOrders(
   const read = async (chosen: string, values: unknown[]): Promise<DeskOrder[]> =>
     (await queryRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
   if (ids) return read(NAMED, [ids]);
-  if (isSlotless || isLate) return read(isLate ? LATE : SLOTLESS, []);
-  if (!search) return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
-  const { phone, person } = search;
-  return read(FOUND, [search.ids?.from ?? null, search.ids?.to ?? null, phone, person, slotId]);
+  const sought = search && [search.ids?.from ?? null, search.ids?.to ?? null, search.phone, search.person];
+  if (isLate) return sought ? read(FOUND_LATE, sought) : read(LATE, []);
+  if (isSlotless) return sought ? read(FOUND_SLOTLESS, sought) : read(SLOTLESS, []);
+  if (sought) return read(FOUND, [...sought, slotId]);
+  return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
 }
 
 /** One order in one of the statuses; null when there is none. */

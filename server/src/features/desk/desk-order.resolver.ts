@@ -65,8 +65,8 @@ Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
   }
 
   @Mutation(() => DeskOrderType, {
-    description: `MANAGER, SUPPORT. Gives back what has failed to go back: the same amount or items, once.
-Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
+    description: `MANAGER, SUPPORT. Gives back what has failed to go back: the same amount or items, or what is still owed of
+a packed order, once. Errors: NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE.`,
   })
   async repeatRefund(
     @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,

@@ -109,8 +109,8 @@ export class DeskOrderService {
   }
 
   /**
-   * Repeats a failed refund, once: the same amount for the same items.
-   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND unless it has failed, REFUND_TOO_LARGE
+   * Repeats a failed refund, once.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND unless it has failed, CONFLICT if it was replaced, REFUND_TOO_LARGE
    */
   repeatRefund(caller: StaffCaller | null, orderId: string, refundId: string): Promise<DeskOrder> {
     assertMay(caller, 'repeatRefund');

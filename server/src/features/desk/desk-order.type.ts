@@ -32,13 +32,13 @@ export class DeskOrderFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only those without a slot; nothing is searched for then.',
+    description: 'Only those without a slot; slotId counts for nothing then.',
   })
   withoutSlot?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only open ones whose slot is over; nothing is searched for then.',
+    description: 'Only open ones whose slot is over; slotId and withoutSlot count for nothing then.',
   })
   late?: boolean | null;
 
@@ -127,6 +127,9 @@ export class DeskOrderType {
   @Field(() => [RefundType], { description: 'What is given back, oldest first.' })
   refunds!: RefundType[];
 
+  @Field(() => [ID], { description: 'The _ids of those that have failed, and can be given back again.' })
+  refundsToRepeat!: string[];
+
   @Field(() => [OrderEventType], { description: 'What happened, oldest first.' })
   events!: OrderEventType[];
 }
@@ -195,6 +198,7 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   captured: toRupees(order.capturedPaise),
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),
+  refundsToRepeat: refunds.filter(({ isToRepeat }) => isToRepeat).map((refund) => refund._id),
   events: events.map(toOrderEventType),
 });
 

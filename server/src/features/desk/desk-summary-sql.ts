@@ -1,4 +1,6 @@
+import { ORDER_STATUSES } from '../../../../domain/order/order-status';
 import { TOP_PRODUCTS } from '../../../../domain/staff/summary';
+import { inStatus, IS_NOT_CANCELLED } from '../../common/order-statuses';
 
 /** $1 and $2: the starts and ends of the days. */
 const ASKED = `unnest($1::timestamptz[], $2::timestamptz[]) AS day ("startsAt", "endsAt")`;
@@ -10,14 +12,13 @@ const OPEN = `(
     )
   ) AS day`;
 
-const KEPT = `'PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'`;
 /** By the index of orders by status and time. */
-const placedOn = (statuses: string): string =>
-  `bought."status" IN (${statuses}) AND bought."createdAt" >= day."startsAt" AND bought."createdAt" < day."endsAt"`;
+const placedOn = (isInStatus: string): string =>
+  `bought.${isInStatus} AND bought."createdAt" >= day."startsAt" AND bought."createdAt" < day."endsAt"`;
 
 /** Related rows of each order, by key: OFFSET 0 keeps the planner from scanning whole tables for a day. */
 const ORDERS = `
-  SELECT bought."status" IN (${KEPT}) AS "isKept", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
+  SELECT bought.${IS_NOT_CANCELLED} AS "isNotCancelled", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
     "totalPaise", coalesce((
       SELECT "refundedPaise" FROM "payments" AS paid WHERE paid."userId" = bought."userId" AND paid."_id" = bought."_id"
     ), 0) AS "refundedPaise", (
@@ -28,7 +29,7 @@ const ORDERS = `
       WHERE slot."_id" = bought."slotId" AND happened."userId" = bought."userId" AND happened."orderId" = bought."_id"
         AND happened."status" = 'DELIVERED' LIMIT 1
     ) END AS "isInTime"
-  FROM "orders" AS bought WHERE ${placedOn(`${KEPT}, 'CANCELLED'`)} OFFSET 0`;
+  FROM "orders" AS bought WHERE ${placedOn(inStatus(ORDER_STATUSES))} OFFSET 0`;
 
 /** The payment less refunds, or the amount due at the door. */
 const CAME_TO = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" ELSE "duePaise" END`;
@@ -36,10 +37,10 @@ const CAME_TO = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" 
 /** Adds up days. */
 const counted = (days: string): string => `
   SELECT day."startsAt", day."endsAt", sums.* FROM ${days} CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE "isKept"))::int AS "orders",
-      coalesce(sum(${CAME_TO}) FILTER (WHERE "isKept"), 0)::bigint AS "revenuePaise",
+    SELECT (count(*) FILTER (WHERE "isNotCancelled"))::int AS "orders",
+      coalesce(sum(${CAME_TO}) FILTER (WHERE "isNotCancelled"), 0)::bigint AS "revenuePaise",
       coalesce(sum("refundedPaise"), 0)::bigint AS "refundedPaise",
-      coalesce(sum("shortLines") FILTER (WHERE "isKept"), 0)::int AS "shortLines",
+      coalesce(sum("shortLines") FILTER (WHERE "isNotCancelled"), 0)::int AS "shortLines",
       count("isInTime")::int AS "delivered", (count(*) FILTER (WHERE "isInTime"))::int AS "inTime"
     FROM (${ORDERS}) AS placed
   ) AS sums`;
@@ -55,15 +56,16 @@ const sold = (days: string): string => `
         coalesce("finalPaise", "pricePaise" * ("qty" - "missingQty")) AS "finalPaise"
       FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" OFFSET 0
     ) AS item
-    WHERE ${placedOn(KEPT)} GROUP BY 1
+    WHERE ${placedOn(IS_NOT_CANCELLED)} GROUP BY 1
   ) AS product`;
 
+const FIGURES = `"startsAt", "orders", "revenuePaise", "refundedPaise", "shortLines", "delivered", "inTime"`;
 /** The figures of the days that begin at $1 and end at $2; old days were added up before. */
 export const BY_DAY = `
   SELECT "startsAt", "orders", "revenuePaise"::float8, "refundedPaise"::float8, "shortLines", "delivered", "inTime", "isSettled"
   FROM (
-    SELECT settled.*, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
-    UNION ALL SELECT *, false FROM (${counted(OPEN)}) AS open
+    SELECT ${FIGURES}, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+    UNION ALL SELECT ${FIGURES}, false FROM (${counted(OPEN)}) AS open
   ) AS figures`;
 
 /** The products with the most revenue, titled as on the last day. Carrying all titles along would take as long as the sums. */

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
-import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { OPEN_STATUSES } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { StockLevel } from '../../../../domain/stock/stock';
-import { REFUND_RETRIED } from '../payment';
-import { OPEN } from './desk-order-sql';
+import { IS_OPEN } from '../../common/order-statuses';
+import { REFUND_REPLACED } from '../payment';
 
 /** How many rows of each list are shown; all are counted. */
 export const SHOWN = 20;
 /** The same on request, of what is listed nowhere else. */
 export const SHOWN_OF_ALL = 1000;
 
-export type OpenStatus = Exclude<OrderStatus, 'DELIVERED' | 'CANCELLED'>;
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
 
 /** The open orders of a slot, by status. */
 export interface WaitingSlot {
@@ -40,7 +40,7 @@ export interface LowProduct {
   outOfAll: number;
 }
 
-/** A refund that the provider rejected, and that was not repeated since; paise. */
+/** A refund that the provider rejected, and whose place nothing has taken since; paise. */
 export interface FailedRefund {
   _id: string;
   orderId: string;
@@ -57,7 +57,7 @@ const WAITING = `
     coalesce("endsAt" < now(), false) AS "isOver", "waiting"
   FROM (
     SELECT "slotId", jsonb_object_agg("status", "count") AS "waiting" FROM (
-      SELECT "slotId", "status", count(*)::int AS "count" FROM "orders" WHERE ${OPEN} GROUP BY "slotId", "status"
+      SELECT "slotId", "status", count(*)::int AS "count" FROM "orders" WHERE ${IS_OPEN} GROUP BY "slotId", "status"
     ) AS counted GROUP BY "slotId"
   ) AS open LEFT JOIN "delivery_slots" AS slot ON slot."_id" = open."slotId"
   ORDER BY "startsAt" NULLS LAST, "endsAt"`;
@@ -65,7 +65,7 @@ const WAITING = `
 const LATE = `
   SELECT late."_id", late."status", late."endsAt" AS "dueAt", "firstName" || ' ' || "lastName" AS "customer" FROM (
     SELECT one.*, slot."endsAt" FROM "delivery_slots" AS slot CROSS JOIN LATERAL (
-      SELECT "_id", "userId", "status", "createdAt" FROM "orders" WHERE "slotId" = slot."_id" AND ${OPEN}
+      SELECT "_id", "userId", "status", "createdAt" FROM "orders" WHERE "slotId" = slot."_id" AND ${IS_OPEN}
     ) AS one WHERE slot."endsAt" < now() ORDER BY slot."endsAt", one."createdAt" LIMIT ${SHOWN}
   ) AS late JOIN "users" ON "users"."_id" = late."userId" ORDER BY late."endsAt", late."createdAt"`;
 
@@ -84,7 +84,7 @@ const REFUNDS = `
   FROM "refunds" AS refund JOIN "users" ON "users"."_id" = refund."userId"
   WHERE refund."state" <> 'SETTLED' AND refund."state" = 'FAILED'
     AND refund."createdAt" > now() - interval '${REFUNDS_DAYS} days' AND refund."orderId" = refund."paymentId"
-    AND NOT ${REFUND_RETRIED}
+    AND NOT ${REFUND_REPLACED}
   ORDER BY refund."createdAt" LIMIT 1000`;
 
 /** Every slot with open orders, in order, and last those without one. One statement. */

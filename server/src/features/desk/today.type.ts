@@ -8,6 +8,7 @@ import type { UnmatchedReason } from '../payment';
 import { DeskSlotType } from '../slot';
 import type { Today } from './today.service';
 import { SHOWN } from './today-store';
+import type { WaitingSlot } from './today-store';
 
 /** Why a payment has no order, as GraphQL has it. */
 const UnmatchedReasonType = enumType<UnmatchedReason>(
@@ -195,15 +196,18 @@ const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]):
   ...{ amount: toRupees(payment.amount), refundFailed: payment.isRefundFailed },
 });
 
+/** A slot's open orders as GraphQL shows them. */
+export const toWaitingSlotType = ({ slot, waiting }: WaitingSlot): WaitingSlotType => ({
+  ...{ slot, placed: waiting.PLACED ?? 0, picking: waiting.PICKING ?? 0, packed: waiting.PACKED ?? 0 },
+  ...{ underWay: waiting.OUT_FOR_DELIVERY ?? 0, failed: waiting.DELIVERY_FAILED ?? 0 },
+});
+
 /** What waits to be done, as GraphQL shows it. */
 export const toTodayType = (
   { waiting, late, lateOrders, low, jobs, unmatched, refunds }: Today,
   shown: number,
 ): TodayType => ({
-  slots: waiting.map(({ slot, waiting: counts }) => ({
-    ...{ slot, placed: counts.PLACED ?? 0, picking: counts.PICKING ?? 0, packed: counts.PACKED ?? 0 },
-    ...{ underWay: counts.OUT_FOR_DELIVERY ?? 0, failed: counts.DELIVERY_FAILED ?? 0 },
-  })),
+  slots: waiting.map(toWaitingSlotType),
   late,
   lateOrders: lateOrders.map((order) => ({ ...order, number: orderNumber(order._id) })),
   outOfStock: low[0]?.outOfAll ?? 0,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { DeskContext } from '../../graphql/desk-context';
-import { DeskOrderType, toDeskOrderType } from '../desk';
-import { PickLineType, toPickLineType } from './pick-list.type';
+import { DeskOrderType, toDeskOrderType, toWaitingSlotType, WaitingSlotType } from '../desk';
+import { PackWeightType, PickLineType, toPickLineType } from './pick-list.type';
 
 const orderIdArg = { description: 'The _id of an order.' };
 const productIdArg = { description: 'The _id of a product that was ordered.' };
@@ -9,6 +9,14 @@ const productIdArg = { description: 'The _id of a product that was ordered.' };
 /** Part of the desk's schema. */
 @Resolver()
 export class FulfilmentResolver {
+  @Query(() => [WaitingSlotType], {
+    description:
+      'The slots with orders to pick, of whatever day, in order; last, with no slot, the orders without one. PICKER, MANAGER.',
+  })
+  async pickSlots(@Ctx() { fulfilment, caller }: DeskContext): Promise<WaitingSlotType[]> {
+    return (await fulfilment.pickSlots(caller)).map(toWaitingSlotType);
+  }
+
   @Query(() => [PickLineType], {
     description: `One list over all orders of a slot, by shelf, so that a picker walks once; for a picker without those that
 others pick. PICKER, MANAGER.`,
@@ -18,6 +26,23 @@ others pick. PICKER, MANAGER.`,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<PickLineType[]> {
     return (await fulfilment.pickList(caller, slotId)).map(toPickLineType);
+  }
+
+  @Query(() => [PickLineType], {
+    description: 'The same over the orders without a slot. PICKER, MANAGER.',
+  })
+  async pickListWithoutSlot(@Ctx() { fulfilment, caller }: DeskContext): Promise<PickLineType[]> {
+    return (await fulfilment.pickListWithoutSlot(caller)).map(toPickLineType);
+  }
+
+  @Query(() => [PackWeightType], {
+    description: 'What those of some products weigh that are weighed when they are picked. PICKER, MANAGER.',
+  })
+  packWeights(
+    @Arg('productIds', () => [ID], { description: 'The _ids of products.' }) productIds: string[],
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<PackWeightType[]> {
+    return fulfilment.packWeights(caller, productIds);
   }
 
   @Mutation(() => DeskOrderType, {

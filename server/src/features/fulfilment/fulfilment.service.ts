@@ -1,17 +1,19 @@
 import type { DataSource } from 'typeorm';
+import { packGramsOf } from '../../../../domain/catalogue/product-facts';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { assertValid } from '../../common/shop-error';
-import { isUuid } from '../../common/storable';
-import { actorOf } from '../desk';
-import type { DeskOrder, DeskOrderChange } from '../desk';
+import { isStorable, isUuid } from '../../common/storable';
+import { findProducts } from '../catalogue';
+import { actorOf, readWaiting } from '../desk';
+import type { DeskOrder, DeskOrderChange, WaitingSlot } from '../desk';
 import { lockOrder, moveOrder } from '../order';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { finishPacking } from './finish-packing';
 import { listPicks } from './pick-list';
-import type { PickLine } from './pick-list';
+import type { PackWeight, PickLine } from './pick-list';
 import { markShort, pickItem, replaceItem, startPicking } from './picking';
 import type { ReplacementEntry, Step } from './picking';
 
@@ -25,6 +27,13 @@ export class FulfilmentService {
     private readonly changes: DeskOrderChange,
   ) {}
 
+  /** The slots of any day with orders to pick, in order, and last those without one. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async pickSlots(caller: StaffCaller | null): Promise<WaitingSlot[]> {
+    assertMay(caller, 'pickSlots');
+    const open = await readWaiting(this.dataSource);
+    return open.filter(({ waiting }) => (waiting.PLACED ?? 0) + (waiting.PICKING ?? 0) > 0);
+  }
+
   /**
    * The pick list of a slot, by shelf; for a picker, without the orders of others.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN
@@ -32,7 +41,23 @@ export class FulfilmentService {
   async pickList(caller: StaffCaller | null, slotId: string): Promise<PickLine[]> {
     assertMay(caller, 'pickList');
     if (!isUuid(slotId)) return [];
-    return listPicks(this.dataSource, slotId, caller.role === 'PICKER' ? caller._id : null);
+    return listPicks(this.dataSource, slotId, pickerOf(caller));
+  }
+
+  /** The same for orders without a slot. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async pickListWithoutSlot(caller: StaffCaller | null): Promise<PickLine[]> {
+    assertMay(caller, 'pickListWithoutSlot');
+    return listPicks(this.dataSource, null, pickerOf(caller));
+  }
+
+  /** What those of these products weigh that are weighed when they are picked. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async packWeights(caller: StaffCaller | null, productIds: readonly string[]): Promise<PackWeight[]> {
+    assertMay(caller, 'packWeights');
+    const products = await findProducts(this.dataSource.manager, productIds.filter(isStorable));
+    return products.flatMap((product) => {
+      const packGrams = packGramsOf(product);
+      return packGrams === null ? [] : { productId: product._id, packGrams };
+    });
   }
 
   /** @param from the picker to take the order over from; null: only orders without one */
@@ -104,6 +129,9 @@ export class FulfilmentService {
     });
   }
 }
+
+/** Whose orders a pick list has; null: those of all. */
+const pickerOf = ({ role, _id }: StaffCaller): string | null => (role === 'PICKER' ? _id : null);
 
 const move =
   (to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED', params: OrderEventParams): Step =>

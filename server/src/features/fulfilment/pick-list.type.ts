@@ -1,6 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { Diet } from '../../../../domain/catalogue/product-facts';
 import { orderNumber } from '../../../../domain/order/order-number';
-import type { PickLine } from './pick-list';
+import { DietEnum } from '../catalogue';
+import type { PackWeight, PickLine } from './pick-list';
 
 @ObjectType('PickOrder', { simpleResolvers: true, description: 'How many of a product one order takes.' })
 export class PickOrderType {
@@ -34,6 +36,12 @@ export class PickLineType {
   @Field(() => String, { description: 'Where it stands: its category; empty when it is not sold any more.' })
   shelf!: string;
 
+  @Field(() => DietEnum, {
+    nullable: true,
+    description: 'As it was entered, on sale or not; null where it was not.',
+  })
+  dietMark!: Diet | null;
+
   @Field(() => String, { nullable: true, description: 'The digits under its barcode, if they were entered.' })
   barcode!: string | null;
 
@@ -42,6 +50,18 @@ export class PickLineType {
 
   @Field(() => [PickOrderType], { description: 'The orders, oldest first.' })
   orders!: PickOrderType[];
+}
+
+@ObjectType('PackWeight', {
+  simpleResolvers: true,
+  description: 'What one unit of a product weighs that is weighed when it is picked.',
+})
+export class PackWeightType implements PackWeight {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => Int, { description: 'Grams.' })
+  packGrams!: number;
 }
 
 /** A line as GraphQL shows it. */

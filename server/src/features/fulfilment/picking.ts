@@ -11,6 +11,7 @@ import {
 import { mayTakeOver } from '../../../../domain/fulfilment/picked-by';
 import { qtyToPick } from '../../../../domain/fulfilment/picked';
 import type { Picked, Replacement } from '../../../../domain/fulfilment/picked';
+import { DELETED_GOODS } from '../../../../domain/fulfilment/replacement-diet';
 import { orderNumber } from '../../../../domain/order/order-number';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
 import { assertValid, notFound } from '../../common/shop-error';
@@ -100,9 +101,7 @@ async function findReplacement(
   const { title, image, pricePaise, quantity } = other;
   const named = { productId: otherId, title, image, pricePaise, quantity };
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
-  // The diet of a deleted product is unknown: assumes the strictest.
-  const unknown = { dietMark: 'VEG' as const, categoryName: '' };
-  const known = ordered ?? (await findDietOffSale(manager, productId)) ?? unknown;
+  const known = ordered ?? (await findDietOffSale(manager, productId)) ?? DELETED_GOODS;
   const exchange = { productId, replacement, replacementProductId, ordered: known };
   const { dietMark, categoryName } = other;
   assertValid(validateReplacement(item, { ...exchange, other: { ...chosen, dietMark, categoryName } }));

@@ -33,7 +33,7 @@ export type StoredMail = Omit<Mail, 'unsubscribeUrl'> & { sentAt: string };
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** Older files are deleted. */
-const KEPT = 1_000;
+const MAX_MAILS = 1_000;
 
 /** The folder of unsent mails. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
@@ -134,7 +134,7 @@ class FileMailer implements Mailer {
 
   private async clear(): Promise<void> {
     const files = (await readdir(this.folder)).sort();
-    const old = files.slice(0, Math.max(0, files.length - 2 * KEPT));
+    const old = files.slice(0, Math.max(0, files.length - 2 * MAX_MAILS));
     await Promise.all(old.map((file) => rm(path.join(this.folder, file), { force: true })));
   }
 }

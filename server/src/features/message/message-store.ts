@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { MessagePreferences } from '../../../../domain/message/message';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
+import { lockWork } from '../../database/advisory-lock';
+import { runInTransaction } from '../../database/transaction';
 import type { MessageEntity, PushSubscriptionEntity } from './message.entity';
 
 /** The key of a message, as a job's payload. */
@@ -96,7 +98,10 @@ const ADD_BACK_IN_STOCK = `WITH waiting AS (
   )
   SELECT "userId" FROM waiting ORDER BY "userId" DESC LIMIT 1`;
 
-/** Adds a message for each shopper who had a product on their wishlist before it came back; a batch per statement. */
+/**
+ * Adds a message for each shopper who had a product on their wishlist before it came back; a batch per transaction. One at a
+ * time of a product that came back twice: a batch tells nobody whom the one before has told.
+ */
 export async function addBackInStockMessages(
   dataSource: DataSource,
   productId: string,
@@ -104,21 +109,25 @@ export async function addBackInStockMessages(
 ): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
-    const last: { userId: string }[] = await dataSource.query(ADD_BACK_IN_STOCK, [productId, backAt, after]);
-    after = last[0]?.userId;
+    const values: unknown[] = [productId, backAt, after];
+    const [last] = await runInTransaction(dataSource, async (manager) => {
+      await lockWork(manager, 'backInStock', productId);
+      return manager.query<{ userId: string }[]>(ADD_BACK_IN_STOCK, values);
+    });
+    after = last?.userId;
   }
 }
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Rows per statement. */
 const DELETE_BATCH = 2_000;
 const DELETE_OLD = `WITH gone AS (
     DELETE FROM "messages" WHERE ("userId", "_id") IN (
-      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${KEPT_DAYS} days'
+      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${RETENTION_DAYS} days'
       LIMIT ${DELETE_BATCH}) RETURNING 1
   ) SELECT count(*)::int AS "count" FROM gone`;
 
-/** Deletes messages older than KEPT_DAYS, sent or not. */
+/** Deletes messages older than RETENTION_DAYS, sent or not. */
 export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
   let count = DELETE_BATCH;
   while (count === DELETE_BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(DELETE_OLD);

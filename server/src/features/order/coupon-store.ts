@@ -4,7 +4,8 @@ import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules
 import { assertValid } from '../../common/shop-error';
 import { lockWork } from '../../database/advisory-lock';
 import { isStorable } from '../../common/storable';
-import { CouponEntity } from './coupon.entity';
+import { COUPON_TERMS, CouponEntity } from './coupon.entity';
+import type { CouponTerm } from './coupon.entity';
 
 /** The coupon of a code from a caller, valid or not. */
 export const findCoupon = async (manager: EntityManager, code: string): Promise<Coupon | null> =>
@@ -20,8 +21,7 @@ async function saveCoupon(manager: EntityManager, coupon: Coupon): Promise<void>
     .insert()
     .into(CouponEntity)
     .values(coupon)
-    // Without the code, which the shop's role may not change.
-    .orUpdate(['percent', 'active', 'validFrom', 'validUntil'], ['code'])
+    .orUpdate(COUPON_TERMS, ['code'])
     .updateEntity(false)
     .execute();
 }
@@ -50,11 +50,12 @@ export async function changeCoupon(manager: EntityManager, change: CouponChange)
 }
 
 /** The terms of a coupon. */
-export const termsOf = ({ percent, active, validFrom, validUntil }: Coupon) => ({
-  ...{ percent, active, validFrom, validUntil },
-});
+export const termsOf = (coupon: Coupon): Pick<Coupon, CouponTerm> =>
+  Object.fromEntries(COUPON_TERMS.map((term) => [term, coupon[term]])) as Pick<Coupon, CouponTerm>;
 
-/** Activates or deactivates a coupon; false if there is none with this code. */
+/** Activates or deactivates a coupon, in a transaction; false if there is none with this code. */
 export async function switchCoupon(manager: EntityManager, code: string, active: boolean): Promise<boolean> {
+  // Who changes it at the same time writes all its terms.
+  await lockWork(manager, 'coupons');
   return (await manager.update(CouponEntity, { code }, { active })).affected === 1;
 }

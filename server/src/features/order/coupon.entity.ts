@@ -18,3 +18,10 @@ export class CouponEntity {
   @Column({ type: 'timestamptz', nullable: true })
   validUntil!: Date | null;
 }
+
+export type CouponTerm = Exclude<keyof CouponEntity, 'code'>;
+
+const TERMS: Record<CouponTerm, true> = { percent: true, active: true, validFrom: true, validUntil: true };
+
+/** The columns that may change: all but the code. Of an object, so that a type error names one that is missing. */
+export const COUPON_TERMS = Object.keys(TERMS) as CouponTerm[];

@@ -28,15 +28,22 @@ interface HistoryRow {
   refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
 }
 
-const SELECT = `SELECT asked."_id", (
-    SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code", 'params', "params")
-      ORDER BY "at", "_id"), '[]')
-    FROM "order_events" WHERE "userId" = asked."userId" AND "orderId" = asked."_id"
+/**
+ * The events and refunds of an order as columns of JSON.
+ * @param order its alias, which has "userId" and "_id"
+ * @param more further fields of a `refund`
+ */
+export const historyColumns = (order: string, more = ''): string => `(
+    SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
+      'params', "params") ORDER BY "at", "_id"), '[]')
+    FROM "order_events" WHERE "userId" = ${order}."userId" AND "orderId" = ${order}."_id"
   ) AS "events", (
     SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
-      'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
-    FROM "refunds" WHERE "userId" = asked."userId" AND "orderId" = asked."_id" AND "paymentId" = asked."_id"
-  ) AS "refunds"
+      'state', "state", 'createdAt', "createdAt"${more}) ORDER BY "createdAt", "_id"), '[]')
+    FROM "refunds" AS refund WHERE "userId" = ${order}."userId" AND "orderId" = ${order}."_id" AND "paymentId" = ${order}."_id"
+  ) AS "refunds"`;
+
+const SELECT = `SELECT asked."_id", ${historyColumns('asked')}
   FROM unnest($1::uuid[], $2::uuid[]) AS asked ("userId", "_id")`;
 
 /** The histories of orders, in the given sequence; empty for another user's order. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
+import { keyOfRepeat } from '../payment';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
@@ -21,6 +22,15 @@ export interface Refund {
   idempotencyKey: string;
   createdAt: Date;
 }
+
+/** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
+export const refundColumns = (prefix = ''): string =>
+  [
+    ...['userId', '_id', 'orderId', 'paymentId', 'amountPaise', 'items', 'isAll', 'reason', 'state'],
+    ...['idempotencyKey', 'createdAt'],
+  ]
+    .map((name) => `${prefix}"${name}"`)
+    .join(', ');
 
 /** A new refund. */
 export interface NewRefund extends Pick<
@@ -54,7 +64,7 @@ export async function insertRefund(
          "isAll")
        SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8, $9 FROM paid RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', '$8')})
-     SELECT * FROM refund`,
+     SELECT ${refundColumns()} FROM refund`,
     [
       ...[
         userId,
@@ -78,7 +88,7 @@ const REFUND_OF_UNMATCHED = `refund AS (
        SELECT "userId", "orderId", "_id", gen_random_uuid(), "capturedPaise", $3, gen_random_uuid(), ${SYSTEM}
        FROM unmatched RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
-     SELECT * FROM refund`;
+     SELECT ${refundColumns()} FROM refund`;
 
 /** Inserts a payment that places no order, with its full refund; undefined if that was done before. */
 export async function insertUnmatched(
@@ -110,12 +120,10 @@ export async function findUnmatched(
   providerPaymentId: string,
 ): Promise<UnmatchedRefund | undefined> {
   const [found] = await manager.query<UnmatchedRefund[]>(
-    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payment_events" AS event
-     JOIN "payments" AS opened ON opened."providerOrderId" = event."providerOrderId"
-     JOIN "payments" AS unmatched ON unmatched."userId" = opened."userId" AND unmatched."providerPaymentId" = event."providerPaymentId"
+    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payments" AS unmatched
      JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
        AND refund."paymentId" = unmatched."_id"
-     WHERE event."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
+     WHERE unmatched."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
     [providerPaymentId],
   );
   return found;
@@ -160,7 +168,7 @@ export async function findRefundByKey(
   idempotencyKey: string,
 ): Promise<Refund | undefined> {
   const [found] = await manager.query<Refund[]>(
-    `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "idempotencyKey" = $3`,
+    `SELECT ${refundColumns()} FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "idempotencyKey" = $3`,
     [userId, _id, idempotencyKey],
   );
   return found;
@@ -175,15 +183,19 @@ export async function countFailedRefunds(manager: EntityManager, { userId, _id }
   return failed.count;
 }
 
-/** What was given back for no items before an order was packed, in paise; 0 until then. */
+/** What was given back for no items before an order was packed, or again after that failed, in paise; 0 until it is packed. */
 export async function sumGoodwillBeforePacking(
   manager: EntityManager,
   { userId, _id }: OrderKey,
 ): Promise<number> {
   const [given] = await manager.query<[{ paise: number }]>(
-    `SELECT coalesce(sum("amountPaise"), 0)::int AS "paise" FROM "refunds"
-     WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "items" IS NULL AND "state" <> 'FAILED'
-       AND "createdAt" < (SELECT min("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" = 'PACKED')`,
+    `WITH RECURSIVE given AS (
+       SELECT "_id", "amountPaise", "state" FROM "refunds"
+       WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "items" IS NULL AND "createdAt" < (
+         SELECT min("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" = 'PACKED')
+       UNION SELECT again."_id", again."amountPaise", again."state" FROM given JOIN "refunds" AS again
+         ON again."userId" = $1 AND again."orderId" = $2 AND again."idempotencyKey" = '${keyOfRepeat('')}' || given."_id"
+     ) SELECT coalesce(sum("amountPaise"), 0)::int AS "paise" FROM given WHERE "state" <> 'FAILED'`,
     [userId, _id],
   );
   return given.paise;

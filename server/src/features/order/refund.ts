@@ -126,16 +126,21 @@ const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
  */
 export async function refundOwed(manager: EntityManager, key: OrderKey): Promise<void> {
   const order = await lockOrder(manager, key);
-  const goodwillPaise = await sumGoodwillBeforePacking(manager, order);
-  const { amountPaise, items } = owedRefund(
-    { ...order, goodwillPaise },
-    await listRefundable(manager, order),
-  );
+  const { amountPaise, items } = await findOwed(manager, order);
   if (amountPaise === 0) return;
   const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
   await begin(manager, order, { amountPaise, items, reason: OWED, by: SYSTEM }, runAt);
+}
+
+/** What an order is still owed after a failed refund. The caller holds the order's lock. */
+export async function findOwed(
+  manager: EntityManager,
+  order: LockedOrder,
+): Promise<ReturnType<typeof owedRefund>> {
+  const goodwillPaise = await sumGoodwillBeforePacking(manager, order);
+  return owedRefund({ ...order, goodwillPaise }, await listRefundable(manager, order));
 }
 
 /**

@@ -2,27 +2,36 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
-import { ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import { reasonCodeOf } from '../../../../domain/wording/reasons.en';
+import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import { keyOfRepeat, REFUND_REPLACED } from '../payment';
 import type { OrderKey } from './order-store';
-import { OWED, tooLarge } from './refund';
-import { findRefundByKey, insertRefund, listRefundable } from './refund-store';
+import { findOwed, OWED, tooLarge } from './refund';
+import { findRefundByKey, insertRefund, listRefundable, refundColumns } from './refund-store';
 import type { Refund } from './refund-store';
 import { enqueueRefund } from './refund-task';
 import { lockOrder } from './transition';
+import type { LockedOrder } from './transition';
 
-const FAILED = `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3
-  AND "state" = 'FAILED'`;
+interface FailedRefund extends Refund {
+  /** Whether something has taken its place. */
+  isReplaced: boolean;
+}
+
+const FAILED = `SELECT ${refundColumns('refund.')}, ${REFUND_REPLACED} AS "isReplaced" FROM "refunds" AS refund
+  WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3 AND "state" = 'FAILED'`;
 /** Later refunds by the shop itself. */
-const OWED_SINCE = `SELECT owed.* FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
+const OWED_SINCE = `SELECT ${refundColumns('owed.')} FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
   WHERE owed."userId" = $1 AND owed."orderId" = $2 AND failed."_id" = $3 AND owed."createdAt" > failed."createdAt"
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
- * Repeats a failed refund, once: the same amount for the same items. The caller holds the user's
- * lock.
+ * Repeats a failed refund, once: the same amount for the same items, or, of what the shop gave back by itself, what is still
+ * owed. The caller holds the user's lock.
  * @param refundId a UUID
  * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
- * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE if it was refunded in another way meanwhile
+ * @throws ShopError FORBIDDEN, NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE if it was refunded in
+ *   another way meanwhile
  */
 export async function repeatRefund(
   manager: EntityManager,
@@ -32,20 +41,37 @@ export async function repeatRefund(
 ): Promise<{ refund: Refund; isNew: boolean }> {
   if (!mayRefund(actor)) throw new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.');
   const order = await lockOrder(manager, key);
-  const [failed] = await manager.query<Refund[]>(FAILED, [key.userId, key._id, refundId]);
+  const of = [key.userId, key._id, refundId];
+  const [failed] = await manager.query<FailedRefund[]>(FAILED, of);
   if (!failed) throw notFound('refund');
   // The key is derived from the failed refund, so that two taps, or two people, repeat it once.
-  const idempotencyKey = `again ${refundId}`;
-  const [owed] = await manager.query<Refund[]>(OWED_SINCE, [key.userId, key._id, refundId, OWED]);
+  const idempotencyKey = keyOfRepeat(refundId);
+  const [owed] = failed.isReplaced ? await manager.query<Refund[]>(OWED_SINCE, [...of, OWED]) : [];
   const before = owed ?? (await findRefundByKey(manager, order, idempotencyKey));
-  if (before) return { refund: before, isNew: false };
-  const { items, isAll, reason } = failed;
+  if (before && before.state !== 'FAILED') return { refund: before, isNew: false };
   const left = order.capturedPaise - order.refundedPaise;
-  const isThere = items === null || refundOfItems(await listRefundable(manager, order), items) !== null;
-  if (failed.amountPaise > left || !isThere) throw tooLarge(left);
-  const amountPaise = refundableNow(failed.amountPaise, left);
+  if (failed.isReplaced && left > 0) throw replaced();
+  const { amountPaise: wanted, items } = await wantedOf(manager, order, failed);
+  if (wanted === 0 || wanted > left) throw tooLarge(left);
+  const { isAll, reason } = failed;
+  const amountPaise = refundableNow(wanted, left);
   const again = { _id: randomUUID(), amountPaise, items, isAll, reason, idempotencyKey, by: actor };
   const refund = await insertRefund(manager, order, again);
   await enqueueRefund(manager, refund);
   return { refund, isNew: true };
 }
+
+/** What to give back now; 0 if nothing is owed, or the items are given back. Staff may have given back a part since. */
+async function wantedOf(
+  manager: EntityManager,
+  order: LockedOrder,
+  { amountPaise, items, reason }: FailedRefund,
+): Promise<Pick<Refund, 'amountPaise' | 'items'>> {
+  const code = reasonCodeOf(reason);
+  if (code === 'NOT_AS_ORDERED' || code === 'OWED') return findOwed(manager, order);
+  const isThere = items === null || refundOfItems(await listRefundable(manager, order), items) !== null;
+  return { amountPaise: isThere ? amountPaise : 0, items };
+}
+
+const replaced = (): ShopError =>
+  new ShopError(DeskErrorCode.CONFLICT, 'This is part of a later refund by now, or no longer owed.');

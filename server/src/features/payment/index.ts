@@ -9,7 +9,7 @@ export {
   saveProviderOrder,
 } from './payment-store';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
-export { REFUND_RETRIED, readPaymentProblems } from './payment-problems';
+export { keyOfRepeat, REFUND_REPLACED, readPaymentProblems } from './payment-problems';
 export type { UnmatchedPayment } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeMarkup as escaped } from '../../common/escape-markup';
+import { escapeMarkup as escaped } from '../../common/markup';
 import { RUPEE_FONT } from '../../common/rupee-font';
 import type { PrintedTable, ReceiptDocument } from './receipt-document';
 

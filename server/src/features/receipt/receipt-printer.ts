@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReceiptDocument } from './receipt-document';
 
 /** A busy hour's PDFs, at 20 to 60 kB. */
-const KEPT_BYTES = 8_000_000;
+const CACHE_BYTES = 8_000_000;
 
 /** Loaded when the first receipt is printed: pdfkit and its fonts take a tenth of the time of a start. */
 const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> =>
@@ -13,7 +13,7 @@ const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> 
 export class ReceiptPrinter {
   private readonly turn = new AsyncLock();
   private readonly printed = new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
   });
 

@@ -86,7 +86,8 @@ interface ReceiptRow {
 /** The receipt and credit notes of an order, in order of issue. */
 export async function listReceipts(manager: EntityManager, { userId, _id }: OrderKey): Promise<Receipt[]> {
   const rows = await manager.query<ReceiptRow[]>(
-    `SELECT receipt.*, bought."createdAt" AS "orderedAt" FROM "receipts" AS receipt
+    `SELECT "kind", "year", "count", "issuedAt", receipt."totalPaise", "content", bought."createdAt" AS "orderedAt"
+     FROM "receipts" AS receipt
      JOIN "orders" AS bought ON bought."userId" = receipt."userId" AND bought."_id" = receipt."orderId"
      WHERE receipt."userId" = $1 AND "orderId" = $2 ORDER BY "issuedAt", "kind" DESC, "count"`,
     [userId, _id],

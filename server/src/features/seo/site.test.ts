@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { escapeMarkup } from '../../common/escape-markup';
+import { escapeMarkup } from '../../common/markup';
 import { siteOf } from './site';
 
 const askedAt = (host: string | undefined) => ({ protocol: 'http', get: () => host }) as unknown as Request;

@@ -1,6 +1,6 @@
 import { categoryPath, paths, productPath } from '../../../../domain/shop/paths';
 import type { CatalogueService } from '../catalogue';
-import { escapeMarkup } from '../../common/escape-markup';
+import { escapeMarkup } from '../../common/markup';
 
 /**
  * A sitemap may have 50,000 URLs. A range of this many ids has at most as many products, and leaves room for other pages.

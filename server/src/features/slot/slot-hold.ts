@@ -14,7 +14,8 @@ interface SlotKey {
 const MAX_ATTEMPTS = 50;
 
 const COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt"`;
-const IS_OFFERED = `"cutoffAt" > clock_timestamp() AND "startsAt" < now() + interval '${SLOT_DAYS} days'`;
+/** The condition in the middle follows from the first one, and is found by the index. */
+const IS_OFFERED = `"cutoffAt" > clock_timestamp() AND "startsAt" > now() AND "startsAt" < now() + interval '${SLOT_DAYS} days'`;
 
 /** Locks slots in the order of their _id; locking re-reads the row. */
 const lockSlots = (ids: string): string =>

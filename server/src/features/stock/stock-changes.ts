@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { promisedOf } from '../../../../domain/stock/stock';
+import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock } from '../../../../domain/stock/stock';
 import { validateAdjustment, validateLimits, validateReceipt } from '../../../../domain/stock/stock-rules';
 import type { AdjustmentEntry, ReceiptEntry, StockLimits } from '../../../../domain/stock/stock-rules';
@@ -46,7 +46,7 @@ export async function adjustStock(
 ): Promise<Stock> {
   assertValid(validateAdjustment({ onHand, reason: given }));
   const { stock, isNew } = await lockOne(manager, productId);
-  if (onHand < promisedOf(stock)) throw tooFewOnHand(stock);
+  if (onHand < committedOf(stock)) throw tooFewOnHand(stock);
   const [qty, reason] = [onHand - stock.onHand, given.trim()];
   if (qty === 0 && !isNew) return stock;
   if (qty !== 0) await moveStock(manager, { kind: 'ADJUSTED', by, reason }, [{ productId, qty }]);

@@ -1,3 +1,4 @@
+import { IS_OPEN } from '../../common/order-statuses';
 import type { Queried } from '../../database/shop-client';
 
 /** How many products have stock that does not match orders and checkouts. */
@@ -6,14 +7,12 @@ export interface StockDrift {
   allocated: number;
 }
 
-/** The condition of the index "orders_open": other orders have no stock any more. */
-const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
-
+/** Other than open orders have no stock any more. */
 const COUNT = `WITH holds AS (
     SELECT "productId", sum("qty") AS "qty" FROM "stock_holds" GROUP BY "productId"
   ), taken AS (
     SELECT moved."productId", sum(moved."qty") AS "qty" FROM "orders" AS open
-    JOIN "stock_movements" AS moved ON moved."orderId" = open."_id" WHERE open.${OPEN} GROUP BY moved."productId"
+    JOIN "stock_movements" AS moved ON moved."orderId" = open."_id" WHERE open.${IS_OPEN} GROUP BY moved."productId"
   )
   SELECT count(*) FILTER (WHERE "held" <> coalesce(holds."qty", 0))::int AS "held",
     count(*) FILTER (WHERE "allocated" <> coalesce(taken."qty", 0))::int AS "allocated"

@@ -1,4 +1,4 @@
-import { promisedOf } from '../../../../domain/stock/stock';
+import { committedOf } from '../../../../domain/stock/stock';
 import type { Shortage, Stock } from '../../../../domain/stock/stock';
 import { DeskErrorCode, ErrorCode, ShopError } from '../../common/shop-error';
 
@@ -34,6 +34,6 @@ export const tooFewOnHand = (stock: Stock): ShopError => {
   const { productId, allocated, held } = stock;
   return new ShopError(
     DeskErrorCode.CONFLICT,
-    `${promisedOf(stock)} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand.`,
+    `${committedOf(stock)} of ${productId} are allocated or held, ${allocated} for orders and ${held} for open checkouts: there cannot be fewer on hand.`,
   );
 };

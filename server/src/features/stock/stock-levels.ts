@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { promisedOf } from '../../../../domain/stock/stock';
+import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock } from '../../../../domain/stock/stock';
 
 /** The columns of a product's stock. */
@@ -107,7 +107,7 @@ export async function importStock(
     const lines = locked
       .map(({ productId, onHand }) => ({ productId, qty: counts.get(productId)! - onHand }))
       .filter(({ qty }) => qty !== 0);
-    imported.conflicts.push(...locked.filter((stock) => counts.get(stock.productId)! < promisedOf(stock)));
+    imported.conflicts.push(...locked.filter((stock) => counts.get(stock.productId)! < committedOf(stock)));
     if (imported.conflicts.length === 0 && lines.length > 0)
       await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
     imported.counted += locked.length;

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { promisedOf } from '../../../../domain/stock/stock';
+import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock, StockMovementKind } from '../../../../domain/stock/stock';
 import { enumType } from '../../common/enum-type';
 
@@ -67,5 +67,5 @@ export class StockMovementType {
 /** A product's stock as GraphQL shows it to staff. */
 export const toStockType = (stock: Stock): StockType => {
   const { productId, onHand, allocated, held, lowStockAt } = stock;
-  return { productId, onHand, allocated, held, available: onHand - promisedOf(stock), lowStockAt };
+  return { productId, onHand, allocated, held, available: onHand - committedOf(stock), lowStockAt };
 };

@@ -1,20 +1,19 @@
 import { MessageSettings } from '@/features/message';
 import { useProfileQuery } from '@/gql/own-operations';
 import type { ProfileQuery } from '@/gql/own-operations';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
+const formatDay = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  );
 
-const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
+const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => string }[] = [
   { label: 'First name', of: (me) => me.firstName },
   { label: 'Last name', of: (me) => me.lastName },
   { label: 'Email', of: (me) => me.email },
-  { label: 'Member since', of: (me) => day.format(new Date(me.createdAt)) },
+  { label: 'Member since', of: (me, timeZone) => formatDay(me.createdAt, timeZone) },
 ];
 
 /** The shopper's personal data and message settings. */
@@ -39,6 +38,7 @@ const Sections = ({ data }: { data?: ProfileQuery }) => (
 );
 
 function Facts({ me }: { me?: ProfileQuery['me'] }) {
+  const timeZone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="personal">
       <h2 id="personal" className="text-xl font-semibold">
@@ -50,7 +50,7 @@ function Facts({ me }: { me?: ProfileQuery['me'] }) {
           <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[10rem_1fr]">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 font-medium wrap-anywhere">
-              {me ? of(me) : <Skeleton className="h-6 w-40" />}
+              {me ? of(me, timeZone) : <Skeleton className="h-6 w-40" />}
             </dd>
           </div>
         ))}

@@ -7,7 +7,8 @@ import { endSession } from '@/shared/lib/session';
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
-    void forgetDevice();
+    // A device of nobody is forgotten later.
+    forgetDevice().catch(() => undefined);
     endSession('/');
     void navigate(paths.home);
   };

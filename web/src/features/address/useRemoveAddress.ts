@@ -1,6 +1,6 @@
 import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { announce } from '@/shared/lib/announce';
+import { explain } from '@/shared/lib/explain';
 import { showSuccess } from '@/shared/lib/toast';
 import { useSaveAddress } from './useSaveAddress';
 
@@ -16,7 +16,7 @@ export function useRemoveAddress() {
       await addAddress(address);
       showSuccess('Address Added Successfully');
     } catch {
-      announce('We could not bring the address back. Please add it again.');
+      explain('We could not bring the address back. Please add it again.');
     }
   };
   return async (address: AddressCardFragment): Promise<void> => {

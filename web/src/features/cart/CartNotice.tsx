@@ -2,6 +2,7 @@ import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { announce } from '@/shared/lib/announce';
+import { handOnFocus } from '@/shared/lib/hand-on-focus';
 import { Button, Card } from '@/shared/ui';
 
 const notice = makeVar<readonly string[]>([]);
@@ -29,7 +30,12 @@ export function CartNotice() {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={() => noteInCart([])} className="-mb-2 -ml-5 forced-colors:m-0">
+      <Button
+        ref={handOnFocus}
+        variant="quiet"
+        onClick={() => noteInCart([])}
+        className="-mb-2 -ml-5 forced-colors:m-0"
+      >
         Got it
       </Button>
     </Card>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
 import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/own-operations';
 import type { ProductCardFragment } from '@/gql/operations';
 import type { ChoicesFragment, ReplacementPolicy } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';
 import { CHOOSE_ONE, IF_NOT_THERE, POLICY_LABELS, TAKE_INSTEAD } from './replacement-text';
 
@@ -27,18 +28,25 @@ function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [chosen, setChosen] = useState<ReplacementPolicy>();
   const [error, setError] = useState('');
   const [set] = useSetReplacementMutation();
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {
-    setError('');
-    try {
-      await set({ variables: { productId, policy, replacementProductId } });
-    } catch (failure) {
-      setError(readApiError(failure).message);
-    }
+    const variables = { productId, policy, replacementProductId };
+    // One at a time, so that the last choice is the one that stays.
+    const saving = latest.current
+      .catch(() => undefined)
+      .then(() => set({ variables, context: withTimeout() }));
+    latest.current = saving;
+    const failure = await saving.then(() => '').catch((reason: unknown) => readApiError(reason).message);
+    // Meanwhile another may have been chosen.
+    if (latest.current !== saving) return;
+    setError(failure);
     setChosen(undefined);
   };
   const choose = (policy: ReplacementPolicy) => {
+    setError('');
     setChosen(policy);
     if (policy !== 'SPECIFIC') void save(policy, null);
+    else latest.current = latest.current.catch(() => undefined);
   };
   return { policy: chosen ?? choice?.replacement ?? 'BEST_MATCH', choose, save, error };
 }

@@ -16,7 +16,8 @@ import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
-import { forgetMade, supersedeAddition } from './kept-addition';
+import { withLock } from '@/shared/lib/with-lock';
+import { removeConfirmedAdditions, supersedeAddition } from './stored-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
@@ -47,16 +48,6 @@ function operationOf({ product: { _id: productId }, change: { qty, wished } }: P
   return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
 }
 
-/** Takes turns with other windows, such as for changes of the same product; on a plain http address there are no locks. */
-export function takeTurns<Result>(
-  name: string,
-  signal: AbortSignal,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request(name, { signal }, run) : run();
-}
-
 /** Announced when a product is removed from the cart. */
 export const removedText = (title: string): string => `${title} removed from cart`;
 
@@ -81,7 +72,7 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const before = status();
   const token = getSession()?.token;
-  await takeTurns(`cart:${product._id}`, signal, () => {
+  const run = () => {
     // The lists of whoever has logged in while this change waited are not its shopper's.
     if (getSession()?.token !== token) throw new Error('The session changed before the change was sent.');
     // Not a hook: the queue outlives every component.
@@ -89,7 +80,9 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
       ...operationOf(mutation),
       context: { fetchOptions: { signal } },
     });
-  });
+  };
+  // In turn with other windows' changes of this product.
+  await withLock(`cart:${product._id}`, run, signal);
   if (change.quiet) return;
   const after = status();
   if (change.qty !== undefined) announce(textFor(mutation), product._id);
@@ -126,7 +119,7 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     callback: ({ result }, before) => {
       if (result && !showingLastSeen()) {
         storeLastSeen(result as CartAndWishlistQuery);
-        forgetMade(result as CartAndWishlistQuery);
+        removeConfirmedAdditions(result as CartAndWishlistQuery);
       }
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));

@@ -1,12 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartAndWishlistDocument } from '@/gql/operations';
-import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { explain } from '@/shared/lib/explain';
 import { getSession } from '@/shared/lib/session';
+import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
-import { queueOf, takeTurns } from './cart-queue';
-import { additionKey, additionKeys, forgetAddition, keepAddition, readAddition } from './kept-addition';
-import type { KeptAddition } from './kept-addition';
+import { queueOf } from './cart-queue';
+import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './stored-addition';
+import type { StoredAddition } from './stored-addition';
 import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
 import type { PendingAddition } from './pending-addition';
@@ -15,34 +16,34 @@ import type { PendingAddition } from './pending-addition';
  * The change to send: for the cart one more than it has, as an absolute count, since an earlier request for it may have been
  * received. Null if meanwhile the shopper has changed the product, or the server turned out to have it.
  */
-async function changeFor(client: ApolloClient, kept: KeptAddition): Promise<Change | null> {
-  const key = additionKey(kept);
+async function changeFor(client: ApolloClient, stored: StoredAddition): Promise<Change | null> {
+  const key = additionKey(stored);
   // Storage may be blocked.
-  const wasKept = readAddition(key) !== null;
+  const wasStored = readAddition(key) !== null;
   const query = CartAndWishlistDocument;
   await client.query({ query, fetchPolicy: 'network-only' });
-  if (wasKept && readAddition(key) === null) return null;
-  if (kept.list === 'wishlist') return { wished: true };
+  if (wasStored && readAddition(key) === null) return null;
+  if (stored.list === 'wishlist') return { wished: true };
   const { cart } = client.readQuery({ query }, true)!;
-  const item = cart.items.find(({ product }) => product._id === kept.productId);
+  const item = cart.items.find(({ product }) => product._id === stored.productId);
   const inCart = item?.qty ?? 0;
-  const qty = kept.qty ?? stepQty(inCart, 'INCREMENT', item?.product.maxQty);
-  keepAddition({ ...kept, qty });
+  const qty = stored.qty ?? stepQty(inCart, 'INCREMENT', item?.product.maxQty);
+  storeAddition({ ...stored, qty });
   return { qty: Math.max(inCart, qty) };
 }
 
-async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
+async function add(client: ApolloClient, stored: StoredAddition): Promise<void> {
   // Another shopper may have logged in while this one waited for other windows.
-  if (kept.userId !== getSession()?.user._id) return;
-  const { productId: _id, title } = kept;
+  if (stored.userId !== getSession()?.user._id) return;
+  const { productId: _id, title } = stored;
   try {
-    const change = await changeFor(client, kept);
+    const change = await changeFor(client, stored);
     if (change) await queueOf(client).save({ _id, title }, change);
-    forgetAddition(additionKey(kept));
+    removeAddition(additionKey(stored));
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
-    if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) forgetAddition(additionKey(kept));
-    announce(`We could not add ${title}. Please try again.`);
+    if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) removeAddition(additionKey(stored));
+    explain(`We could not add ${title}. Please try again.`);
   }
   // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();
@@ -50,7 +51,7 @@ async function add(client: ApolloClient, kept: KeptAddition): Promise<void> {
 
 /** What has waited too long for another window is left to the next page. */
 const inTurn = (key: string, run: () => Promise<void>): Promise<void> =>
-  takeTurns(key, AbortSignal.timeout(TIMEOUT_MS), run).catch(() => undefined);
+  withLock(key, run, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
 
 /** Adds what a visitor wanted to add to the lists of the account that they are signed in to now. */
 export function makeAddition(
@@ -58,17 +59,17 @@ export function makeAddition(
   userId: string,
   { product: { _id: productId, title }, list }: PendingAddition,
 ): Promise<void> {
-  const kept = { userId, list, productId, title, since: Date.now() };
-  keepAddition(kept);
-  return inTurn(additionKey(kept), () => add(client, kept));
+  const stored = { userId, list, productId, title, since: Date.now() };
+  storeAddition(stored);
+  return inTurn(additionKey(stored), () => add(client, stored));
 }
 
 /** Makes the additions that an earlier page did not see to their end, unless another window has made them meanwhile. */
 export function resumeAdditions(client: ApolloClient): void {
   for (const key of additionKeys())
     void inTurn(key, async () => {
-      const kept = readAddition(key);
-      if (!kept) forgetAddition(key);
-      else if (kept.since < performance.timeOrigin) await add(client, kept);
+      const stored = readAddition(key);
+      if (!stored) removeAddition(key);
+      else if (stored.since < performance.timeOrigin) await add(client, stored);
     });
 }

@@ -1,3 +1,4 @@
+import { withLock } from '@/shared/lib/with-lock';
 import { forgetDevice, isAble, OWNER_CACHE, pushManager } from './forget-device';
 
 /** Whether this device is subscribed; unknown until the browser has responded. */
@@ -26,10 +27,7 @@ export async function noteOwner(userId: string): Promise<void> {
 }
 
 /** Does one thing to this device at a time, over all tabs: what is being turned on is nobody's device for a moment. */
-export function withDevice(work: () => Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request('device', work) : work();
-}
+export const withDevice = (work: () => Promise<void>): Promise<void> => withLock('device', work);
 
 /** Forgets this device unless it is this user's: they would be shown the messages to somebody else. */
 export async function forgetOthersDevice(userId: string): Promise<void> {

@@ -13,6 +13,7 @@ export const TEXTS = {
   /** Where no mail is sent. */
   backInStockOnDevices: 'On devices with notifications, when something on your wishlist is there again.',
   device: 'Notifications on this device',
+  notTurnedOff: 'This browser did not turn notifications off. Please try again.',
   refused: 'This browser did not turn notifications on. You may have to allow them in its settings.',
 } as const;
 

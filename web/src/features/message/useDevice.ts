@@ -8,18 +8,33 @@ import type { DeviceState } from './device';
 import { forgetDevice } from './forget-device';
 import { TEXTS } from './message-text';
 
+/** Whether this device is subscribed for this user, as the browser knows. */
+function useDeviceState(userId: string | undefined) {
+  const known = useState<DeviceState>('unknown');
+  const [, setState] = known;
+  useEffect(() => {
+    let left = false;
+    readDevice(userId).then(
+      (read) => left || setState(read),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId, setState]);
+  return known;
+}
+
 /**
  * Whether this device is subscribed for who is signed in, and a switch for it. The browser asks for permission only when
  * it is turned on.
  */
 export function useDevice(pushKey: string | undefined) {
   const userId = useSession()?.user._id;
-  const [state, setState] = useState<DeviceState>('unknown');
+  const [state, setState] = useDeviceState(userId);
   const [busy, setBusy] = useState(false);
   const [add] = useAddPushSubscriptionMutation();
   const [remove] = useRemovePushSubscriptionMutation();
-
-  useEffect(() => void readDevice(userId).then(setState), [userId]);
 
   const turnOn = async (key: string, owner: string) => {
     const input = await subscribeDevice(key).catch(() => null);
@@ -28,8 +43,8 @@ export function useDevice(pushKey: string | undefined) {
       await add({ variables: { input } });
       await noteOwner(owner);
     } catch (error) {
-      await forgetDevice();
       explain(readApiError(error).message);
+      await forgetDevice().catch(() => null);
     }
   };
   const turnOff = async () => {
@@ -40,9 +55,14 @@ export function useDevice(pushKey: string | undefined) {
   const turn = async (on: boolean) => {
     if (pushKey === undefined || userId === undefined || busy) return;
     setBusy(true);
-    await withDevice(() => (on ? turnOn(pushKey, userId) : turnOff()));
-    setState(await readDevice(userId));
-    setBusy(false);
+    try {
+      await withDevice(() => (on ? turnOn(pushKey, userId) : turnOff()));
+      setState(await readDevice(userId));
+    } catch {
+      explain(on ? TEXTS.refused : TEXTS.notTurnedOff);
+    } finally {
+      setBusy(false);
+    }
   };
   return { state, turn };
 }

@@ -30,7 +30,7 @@ function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderPro
 function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState('');
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState(0);
   const [cancel, { loading }] = useCancelOrderMutation();
 
   const tell = useEffectEvent(onDone);
@@ -43,16 +43,19 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
     setError('');
     setAsking(true);
   };
-  const close = () => {
+  const end = () => {
     setAsking(false);
-    if (error || !cancellable) setDone(true);
+    setDone((times) => times + 1);
+  };
+  const close = () => {
+    if (error || !cancellable) end();
+    else setAsking(false);
   };
   const confirm = async () => {
     setError('');
     try {
       await cancel({ variables: { orderId } });
-      setAsking(false);
-      setDone(true);
+      end();
     } catch (failure) {
       setError(readApiError(failure).message);
     }

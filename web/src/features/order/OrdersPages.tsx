@@ -1,4 +1,5 @@
 import { paths } from '@domain/shop/paths';
+import { handOnFocus } from '@/shared/lib/hand-on-focus';
 import { ButtonLink, EmptyState, SearchIcon } from '@/shared/ui';
 import { isNarrowed, ordersPath } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
@@ -31,7 +32,11 @@ export function NoSuchOrders({ choice }: { choice: OrdersChoice }) {
       text={narrowed ? ORDERS.none : ORDERS.noMore}
       hint={narrowed ? ORDERS.noneHint : ORDERS.noMoreHint}
       art={<SearchIcon />}
-      action={<ButtonLink to={paths.orders}>{ORDERS.all}</ButtonLink>}
+      action={
+        <span ref={handOnFocus}>
+          <ButtonLink to={paths.orders}>{ORDERS.all}</ButtonLink>
+        </span>
+      }
     />
   );
 }

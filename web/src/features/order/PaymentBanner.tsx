@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { handOnFocus } from '@/shared/lib/hand-on-focus';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { forgetPayment } from '@/features/payment';
 import { paymentText } from './payment-text';
@@ -33,7 +34,12 @@ export function PaymentBanner() {
         </Link>
       )}
       {refused && (
-        <button type="button" onClick={() => forgetPayment(payment.checkoutId)} className={ACTION}>
+        <button
+          ref={handOnFocus}
+          type="button"
+          onClick={() => forgetPayment(payment.checkoutId)}
+          className={ACTION}
+        >
           OK
         </button>
       )}

@@ -68,6 +68,9 @@ async function open(
 const secondsUntil = (instant: string): number =>
   Math.max(1, Math.floor((Date.parse(instant) - serverNow()) / 1000));
 
+/** The result of a sheet whose script has loaded, but fails. */
+const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: 'Its window could not be opened.' };
+
 /** Stores the sheet's result. A closed sheet may still have a payment in progress: the server knows. */
 async function settle(
   client: ApolloClient,
@@ -114,5 +117,6 @@ export async function runCheckout(
   onPhase('paying');
   notePayment(checkout._id, { state: 'opened', slotId: checkout.slot?._id ?? null });
   const timeout = secondsUntil(checkout.heldUntil);
-  return settle(client, checkout, await openPaymentSheet(checkout.payment, { signal, timeout }), progress);
+  const outcome = await openPaymentSheet(checkout.payment, { signal, timeout }).catch(() => NOT_OPENED);
+  return settle(client, checkout, outcome, progress);
 }

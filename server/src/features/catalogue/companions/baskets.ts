@@ -33,15 +33,15 @@ export async function copyBaskets(
   return position;
 }
 
-/** What there is to learn from. */
-export interface Lesson {
+/** Baskets to learn from. */
+export interface TrainingData {
   baskets: number;
   /** Every product with pairs, by number, in parts that one statement can rank. */
   parts: number[][];
 }
 
 /** Counts the products of the baskets that were taken. */
-export async function countProducts(manager: EntityManager): Promise<Lesson> {
+export async function countProducts(manager: EntityManager): Promise<TrainingData> {
   for (const statement of [COUNT_PRODUCTS, ANALYZE]) await manager.query(statement);
   const [{ baskets }] = await manager.query<[{ baskets: number }]>(COUNT_BASKETS);
   const sold = await manager.query<{ product: number; baskets: number }[]>(LIST_SOLD);

@@ -36,15 +36,25 @@ export const UNKNOWN_COMPANIONS = `
     AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "staged_products" AS known WHERE known."_id" = chosen."_id")`;
 
-/** Barcodes must be unique; a product that the file gives another barcode frees its own. */
+/**
+ * Barcodes must be unique, off sale, too; a product that the file gives another barcode frees its own. Before products off
+ * sale are unstaged and the others have the facts that the file lacks.
+ */
 export const TAKEN_BARCODES = `
-  SELECT staged."place", 'barcode' AS "field", 'BARCODE_TAKEN' AS "code", jsonb_build_object('by', min(known."_id")) AS "params"
-  FROM "staged_products" AS staged JOIN (
-    SELECT "_id", "barcode" FROM "staged_products"
-    UNION ALL SELECT facts."productId", facts."barcode" FROM "product_facts" AS facts
-    WHERE NOT EXISTS (SELECT FROM "staged_products" AS new WHERE new."_id" = facts."productId")
-  ) AS known ON lpad(known."barcode", 14, '0') = lpad(staged."barcode", 14, '0') AND known."_id" <> staged."_id"
-  GROUP BY staged."place"`;
+  WITH stored AS (
+    SELECT "productId" AS "_id", "barcode" FROM "product_facts" WHERE "barcode" IS NOT NULL
+    UNION ALL SELECT "_id", "product"->'facts'->>'barcode' FROM "products_off_sale"
+  ), entered AS (
+    SELECT staged."place", staged."_id",
+      CASE WHEN 'barcode' = ANY(staged."given") THEN staged."barcode" ELSE stored."barcode" END AS "barcode"
+    FROM "staged_products" AS staged LEFT JOIN stored USING ("_id")
+  )
+  SELECT entered."place", 'barcode' AS "field", 'BARCODE_TAKEN' AS "code", jsonb_build_object('by', min(known."_id")) AS "params"
+  FROM entered JOIN (
+    SELECT "_id", "barcode" FROM entered
+    UNION ALL SELECT "_id", "barcode" FROM stored WHERE NOT EXISTS (SELECT FROM entered AS new WHERE new."_id" = stored."_id")
+  ) AS known ON lpad(known."barcode", 14, '0') = lpad(entered."barcode", 14, '0') AND known."_id" <> entered."_id"
+  GROUP BY entered."place"`;
 
 /** For the statement that writes the staged products in "part": writes the facts that differ, and returns their products. */
 export const WRITE_FACTS = `

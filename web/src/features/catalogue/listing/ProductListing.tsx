@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
 import { listingHead } from '@domain/catalogue/catalogue-heads';
 import { listingTitle } from '@domain/catalogue/listing-title';
@@ -41,6 +41,23 @@ function showStartOf(results: HTMLElement | null): void {
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
+/** Changes of the filters, and where they lead. */
+function useChanges(change: FilterState['change']) {
+  const results = useRef<HTMLElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const showStart = () => showStartOf(results.current);
+  const changeAndShow = (next: Filters) => {
+    change(next);
+    showStart();
+  };
+  // By a button that disappears when it is pressed: the focus must not be lost.
+  const changeAway = (next: Filters) => {
+    count.current?.focus({ preventScroll: true });
+    changeAndShow(next);
+  };
+  return { results, count, showStart, changeAndShow, changeAway };
+}
+
 /** The filters and the matching products. */
 export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const state = useFilters();
@@ -48,13 +65,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const listed = useListedCount();
   const list = useProductList(filters, listed);
   useRememberListed(list.stale ? undefined : list.products?.length);
-  const results = useRef<HTMLElement>(null);
-
-  const showStart = () => showStartOf(results.current);
-  const changeAndShow = (next: Filters) => {
-    change(next);
-    showStart();
-  };
+  const { results, count, showStart, changeAndShow, changeAway } = useChanges(change);
   const shared: FilterState = { ...state, change: changeAndShow };
   const retry = () => {
     list.retry();
@@ -76,25 +87,26 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
           Results
         </h2>
         <CategoryRail {...shared} showStart={showStart} />
-        <Toolbar {...shared} list={list} />
+        <Toolbar {...shared} list={list} count={count} changeAway={changeAway} />
         <Correction q={filters.q} list={list} />
-        <Results {...shared} {...slots} list={{ ...list, retry }} listed={listed} />
+        <Results {...shared} {...slots} change={changeAway} list={{ ...list, retry }} listed={listed} />
       </section>
       {Boolean(cartPanel) && <div className="col-start-3 row-span-2 row-start-1">{cartPanel}</div>}
     </div>
   );
 }
 
+interface ToolbarProps extends FilterState {
+  list: ProductList;
+  count: RefObject<HTMLParagraphElement | null>;
+  /** Changes the filters by a button that disappears. */
+  changeAway: (next: Filters) => void;
+}
+
 /** The number of products, and the active filters. */
-function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
+function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
   const { products, total, stale } = list;
   const active = activeFilters(state.filters, state.categoryNames);
-  const count = useRef<HTMLParagraphElement>(null);
-  // A chip disappears when it is pressed; the focus must not be lost.
-  const removeChip = (next: Filters) => {
-    count.current?.focus({ preventScroll: true });
-    state.change(next);
-  };
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <div className="lg:hidden no-script:hidden">
@@ -106,7 +118,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
         </p>
         {!products && !list.failed && <Spinner label="Loading products" />}
       </div>
-      <ActiveFilters active={active} onChange={removeChip} />
+      <ActiveFilters active={active} onChange={changeAway} />
     </div>
   );
 }

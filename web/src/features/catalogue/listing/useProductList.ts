@@ -29,12 +29,40 @@ const nodesOf = ({ edges }: ProductListQuery['products']): ProductCardFragment[]
   ...new Map(edges.map(({ node }) => [node._id, node])).values(),
 ];
 
-/** The matching products, page by page, beginning with at least `wanted` of them. */
+/** A list that was shown in full, as far as it had been loaded. */
+interface Seen {
+  list: string;
+  data: ProductListQuery;
+  products: readonly ProductCardFragment[];
+}
+
+/** What was shown of this list, and a function that notes it. */
+function useSeen(list: string) {
+  const [seen, setSeen] = useState<Seen>();
+  const note = (data: ProductListQuery, products: Seen['products']) => {
+    if (products.length > PAGE_SIZE && seen?.data !== data) setSeen({ list, data, products });
+  };
+  return { before: seen?.list === list ? seen.products : undefined, note };
+}
+
+/** Fetches what is missing whenever the list has become too short. */
+function useFillUp(short: boolean, fetchMissing: () => void): void {
+  const fillUp = useEffectEvent(fetchMissing);
+  useEffect(() => {
+    if (short) fillUp();
+  }, [short]);
+}
+
+/**
+ * The matching products, page by page, beginning with at least `wanted` of them. Fetched anew, as when the browser is
+ * online again, the list is as long as it was.
+ */
 export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {
-  const variables = listVariables(filters, wanted);
-  const result = useProductListQuery({ variables });
+  const list = JSON.stringify(listVariables(filters));
+  const { before, note } = useSeen(list);
+  const length = Math.max(wanted, before?.length ?? 0);
+  const result = useProductListQuery({ variables: listVariables(filters, length) });
   const { data, previousData, error, networkStatus, fetchMore, refetch } = result;
-  const list = JSON.stringify(variables);
   const [failedList, setFailedList] = useState<string>();
 
   // Another search text is in the heading: the previous products would be wrong below it.
@@ -53,14 +81,12 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
     setFailedList(undefined);
     fetchNext(PAGE_SIZE);
   };
-  const missing = data && products ? wanted - products.length : 0;
-  const short = missing > 0 && hasMore && networkStatus === NetworkStatus.ready && failedList !== list;
-  const fillUp = useEffectEvent(() => fetchNext(Math.min(missing, FIRST_MAX)));
-  useEffect(() => {
-    if (short) fillUp();
-  }, [short]);
+  const missing = data && products ? length - products.length : 0;
+  const filling = missing > 0 && hasMore && failedList !== list;
+  if (data && products && !filling) note(data, products);
+  useFillUp(filling && networkStatus === NetworkStatus.ready, () => fetchNext(Math.min(missing, FIRST_MAX)));
   return {
-    products,
+    products: (filling && before) || products,
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
     correctedTo: shown?.correctedTo ?? null,
     stale: !data && Boolean(shown),

@@ -24,17 +24,20 @@ function State({ coupon }: { coupon: CouponTermsFragment }) {
 interface ActionsProps {
   coupon: CouponTermsFragment;
   onEdit: () => void;
-  onError: (message: string) => void;
+  /** Empty: none any more. */
+  onProblem: (message: string) => void;
 }
 
 /** Turns a coupon on or off, or opens its form. */
-function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
+function Actions({ coupon: { code, active }, onEdit, onProblem }: ActionsProps) {
   const [save, { loading }] = useSaveCouponMutation();
-  const toggle = () =>
-    save({ variables: { input: { code, active: !active } } }).then(
+  const toggle = () => {
+    onProblem('');
+    return save({ variables: { input: { code, active: !active } } }).then(
       () => showSuccess(COUPONS.turned(code, !active)),
-      (failure: unknown) => onError(readApiError(failure).message),
+      (failure: unknown) => onProblem(readApiError(failure).message),
     );
+  };
   return (
     <span className="-ml-3 flex flex-wrap @3xl:ml-0 @3xl:justify-end">
       <Button variant="quiet" size="small" onClick={onEdit} aria-label={COUPONS.edit(code)}>
@@ -58,7 +61,7 @@ function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
  */
 const columnsFor = (
   onEdit: (coupon: CouponTermsFragment) => void,
-  onError: (message: string) => void,
+  onProblem: (message: string) => void,
 ): Column<CouponTermsFragment>[] => [
   { heading: COUPONS.code, cell: ({ code }) => code },
   { heading: COUPONS.percent, cell: ({ percent }) => `${percent} %`, numeric: true },
@@ -67,7 +70,7 @@ const columnsFor = (
   {
     heading: COUPONS.change,
     className: '@max-3xl:col-span-full [thead_&]:sr-only',
-    cell: (coupon) => <Actions coupon={coupon} onEdit={() => onEdit(coupon)} onError={onError} />,
+    cell: (coupon) => <Actions coupon={coupon} onEdit={() => onEdit(coupon)} onProblem={onProblem} />,
   },
 ];
 
@@ -78,6 +81,7 @@ export function CouponsScreen() {
   const [problem, setProblem] = useState('');
   const saved = (code: string) => {
     setEdited(null);
+    setProblem('');
     showSuccess(COUPONS.saved(code));
   };
   const add = <Button onClick={() => setEdited({ coupon: undefined })}>{COUPONS.add}</Button>;

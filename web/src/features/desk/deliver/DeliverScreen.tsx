@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { VanIcon } from '@/features/desk/shared/desk-icons';
+import { DOUBLE_TAP_MS } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
 import { EmptyState, LoadError, Skeleton } from '@/shared/ui';
 import { UNDO_MS, WorkNotices, orderAt, useWork } from '@/features/desk/queue';
@@ -18,9 +19,6 @@ const HEADING: Record<(typeof ROUND_STATUS)[number], string> = {
   PACKED: DELIVER.packed,
   DELIVERY_FAILED: DELIVER.failed,
 };
-
-/** A tap on another order this soon is a double tap: the first one has moved that order under the finger. */
-const DOUBLE_TAP_MS = 500;
 
 /** The steps of a delivery, guarded against double taps; each can be undone. */
 function useSteps({ queue }: Work) {

@@ -3,7 +3,8 @@ import { toRupees } from '@domain/cart/pricing';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import { mayVisit } from '@domain/staff/desk-areas';
-import { slipsPath } from '@domain/staff/desk-paths';
+import { pickOrderPath, slipsPath } from '@domain/staff/desk-paths';
+import { mayCall } from '@domain/staff/permissions';
 import {
   useCancelOrderMutation,
   useOrderDeliveredMutation,
@@ -11,6 +12,7 @@ import {
   useOrderOutMutation,
 } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { useSingleSteps } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
@@ -23,10 +25,12 @@ import { RefundOrder } from './RefundOrder';
 interface StatusActionProps {
   texts: { button: string; done: string };
   run: () => Promise<unknown>;
+  /** Of all actions of the order: each takes the place of the one before it. */
+  runSingly: ReturnType<typeof useSingleSteps>;
 }
 
 /** A status change that needs no input. */
-function StatusAction({ texts, run }: StatusActionProps) {
+function StatusAction({ texts, run, runSingly }: StatusActionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const step = async () => {
@@ -40,7 +44,7 @@ function StatusAction({ texts, run }: StatusActionProps) {
   };
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => void step()}>
+      <Button size="small" busy={busy} onClick={() => void runSingly(step)}>
         {texts.button}
       </Button>
       <ErrorText>{error}</ErrorText>
@@ -73,15 +77,27 @@ function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) =
 export function OrderActions({ order }: { order: WholeOrderFragment }) {
   const variables = { orderId: order._id };
   const may = useMayMove(order);
-  const hasSlips = mayVisit(useStaff().role, 'orders');
+  const { role } = useStaff();
+  const hasSlips = mayVisit(role, 'orders');
+  const isToPick = order.status === 'PLACED' || order.status === 'PICKING';
+  const runSingly = useSingleSteps();
   const [sendOut] = useOrderOutMutation();
   const [deliver] = useOrderDeliveredMutation();
   const [fail] = useOrderNotDeliveredMutation();
   const [cancel] = useCancelOrderMutation();
   return (
     <>
-      {may('OUT_FOR_DELIVERY') && <StatusAction texts={SEND} run={() => sendOut({ variables })} />}
-      {may('DELIVERED') && <StatusAction texts={DELIVER} run={() => deliver({ variables })} />}
+      {isToPick && mayCall(role, 'startPicking') && (
+        <ButtonLink size="small" to={pickOrderPath(order)}>
+          {ORDER.pick}
+        </ButtonLink>
+      )}
+      {may('OUT_FOR_DELIVERY') && (
+        <StatusAction texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
+      )}
+      {may('DELIVERED') && (
+        <StatusAction texts={DELIVER} run={() => deliver({ variables })} runSingly={runSingly} />
+      )}
       {may('DELIVERY_FAILED') && (
         <ReasonAction texts={FAIL} run={(reason) => fail({ variables: { ...variables, reason } })}>
           <p className="mb-4">{FAIL.then}</p>

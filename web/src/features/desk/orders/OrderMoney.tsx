@@ -3,14 +3,13 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { failedRefunds, moneyOf } from './order-money';
+import { itemsPaiseOf, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 function Refunds({ order }: { order: WholeOrderFragment }) {
-  const failed = failedRefunds(order);
   return (
     <>
       <h3 className="mt-4 mb-2 font-semibold">{ORDER.refunds}</h3>
@@ -24,7 +23,9 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
             <span className="block text-sm text-muted">
               {reason} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
             </span>
-            {failed.has(_id) && <RefundAgain orderId={order._id} refundId={_id} amount={amount} />}
+            {order.refundsToRepeat.includes(_id) && (
+              <RefundAgain orderId={order._id} refundId={_id} amount={amount} />
+            )}
           </li>
         ))}
       </ul>
@@ -34,7 +35,7 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
 
 /** The payment of an order, and its refunds. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
-  const items = order.items.reduce((sum, line) => sum + toPaise(line.agreed), 0);
+  const items = itemsPaiseOf(order);
   const { captured, refunded, pending, remains } = moneyOf(order);
   return (
     <Card as="section" aria-labelledby="order-money">

@@ -1,3 +1,4 @@
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import { searchProblem } from '@domain/staff/order-search';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
@@ -6,8 +7,9 @@ import { addDays } from '@domain/day';
 import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
-import { isTable, LATE, NO_SLOT } from './orders-filter';
+import { Button, ChevronDownIcon, Select } from '@/shared/ui';
+import { DayField } from './DayField';
+import { isTable, LATE } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
 import { SearchField } from '@/features/desk/shared/SearchField';
@@ -64,19 +66,17 @@ function SlotField({ filters, change }: FilterBarProps) {
 function DayFields({ filters, change }: FilterBarProps) {
   return (
     <>
-      <Field
-        type="date"
+      <DayField
         label={ORDERS.from}
-        value={filters.from}
+        day={filters.from}
         max={filters.to || undefined}
-        onChange={({ target }) => change({ from: target.value })}
+        onDay={(from) => change({ from })}
       />
-      <Field
-        type="date"
+      <DayField
         label={ORDERS.to}
-        value={filters.to}
+        day={filters.to}
         min={filters.from || undefined}
-        onChange={({ target }) => change({ to: target.value })}
+        onDay={(to) => change({ to })}
       />
     </>
   );

@@ -24,7 +24,11 @@ export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
   if (!mayCall(role, 'repeatRefund')) return null;
   const again = () =>
     repeat({ variables: { orderId, refundId } }).then(
-      () => showSuccess(ORDER.onItsWay(formatRupees(amount))),
+      ({ data }) => {
+        // What is still owed by now may be another amount.
+        const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
+        showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
+      },
       (failure: unknown) => setError(readApiError(failure).message),
     );
   return (

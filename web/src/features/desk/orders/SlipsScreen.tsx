@@ -7,7 +7,7 @@ import type { SlipFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
 import { capitalize, slotText } from '@/features/desk/shared/desk-times';
-import { Button, ButtonLink, ErrorText, Spinner } from '@/shared/ui';
+import { Button, ButtonLink, ErrorText, LoadError, Spinner } from '@/shared/ui';
 import { slipLines } from './slip-lines';
 import { SLIPS } from './orders-text';
 
@@ -19,15 +19,18 @@ const batchesOf = (ids: readonly string[]): string[][] =>
     ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
 
-/** Orders by their _ids, in that order; undefined while loading. */
-function useOrders(ids: readonly string[]): { orders: SlipFragment[] | undefined; failed: boolean } {
+/** Orders by their _ids, in that order; undefined while loading. `retry` loads them again. */
+function useOrders(ids: readonly string[]) {
   const client = useApolloClient();
+  const [attempts, setAttempts] = useState(0);
   const [found, setFound] = useState<{ key: string; orders: SlipFragment[]; failed: boolean }>();
   const key = ids.join();
   useEffect(() => {
     let isStale = false;
     const requested = key === '' ? [] : key.split(',');
-    const load = (batch: string[]) => client.query({ query: SlipsDocument, variables: { ids: batch } });
+    // Never what was in the orders when they were last looked at: a slip goes with the bag.
+    const load = (batch: string[]) =>
+      client.query({ query: SlipsDocument, variables: { ids: batch }, fetchPolicy: 'network-only' });
     void Promise.allSettled(batchesOf(requested).map(load)).then((results) => {
       const edges = results.flatMap((result) =>
         result.status === 'fulfilled' ? (result.value.data?.orders.edges ?? []) : [],
@@ -37,8 +40,12 @@ function useOrders(ids: readonly string[]): { orders: SlipFragment[] | undefined
       if (!isStale) setFound({ key, orders, failed: orders.length < requested.length });
     });
     return () => void (isStale = true);
-  }, [client, key]);
-  return found?.key === key ? found : { orders: undefined, failed: false };
+  }, [client, key, attempts]);
+  const retry = () => {
+    setFound(undefined);
+    setAttempts(attempts + 1);
+  };
+  return { ...(found?.key === key ? found : { orders: undefined, failed: false }), retry };
 }
 
 function SlipItems({ items }: Pick<SlipFragment, 'items'>) {
@@ -97,13 +104,20 @@ function Slip({ order }: { order: SlipFragment }) {
 export function SlipsScreen() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  const { orders, failed } = useOrders(ids);
+  const { orders, failed, retry } = useOrders(ids);
   if (ids.length === 0)
     return (
       <>
         <DeskHeading title={SLIPS.title} />
         <p className="mb-4">{SLIPS.none}</p>
         <ButtonLink to={`${deskPaths.orders}?view=table`}>{SLIPS.toOrders}</ButtonLink>
+      </>
+    );
+  if (failed && orders?.length === 0)
+    return (
+      <>
+        <DeskHeading title={SLIPS.title} />
+        <LoadError text={SLIPS.noneLoaded} onRetry={retry} />
       </>
     );
   return (

@@ -13,15 +13,17 @@ export interface OrderMoney {
   remains: number;
 }
 
-/** The _ids of failed refunds that were not retried since. */
-export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
-  const isOwed = ({ state, amount }: (typeof refunds)[number], index: number): boolean => {
-    const same = refunds.slice(index).filter((other) => other.amount === amount);
-    const failed = same.filter((other) => other.state === 'FAILED');
-    return state === 'FAILED' && failed.length * 2 > same.length;
-  };
-  return new Set(refunds.filter(isOwed).map(({ _id }) => _id));
-}
+/**
+ * The part of the price that is for the items, in paise; the rest is for the delivery. What is due falls to what is packed, and a
+ * paid price stays as it was agreed.
+ */
+export const itemsPaiseOf = ({
+  payment,
+  items,
+}: Pick<WholeOrderFragment, 'payment'> & {
+  items: readonly Pick<WholeOrderFragment['items'][number], 'agreed' | 'charged'>[];
+}): number =>
+  items.reduce((sum, { agreed, charged }) => sum + toPaise(payment === 'DUE' ? charged : agreed), 0);
 
 /** The money of an order. A failed refund is refundable again. */
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {

@@ -11,6 +11,7 @@ export const ORDER = {
   toOrders: 'To the orders',
   toDesk: 'To the desk',
   placed: (moment: string): string => `Placed ${moment}`,
+  pick: 'Pick',
   slip: 'Packing slip',
   lines: 'Items',
   product: 'Product',

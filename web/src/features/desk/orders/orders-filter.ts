@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@domain/order/order-status';
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import { searchProblem } from '@domain/staff/order-search';
 import type { DeskOrderFilter, OrdersQueryVariables } from '@/gql/desk-operations';
 import { readFilters } from '@/features/desk/shared/address-filters';
@@ -14,8 +15,7 @@ export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>;
 /** Fills the screen of a phone. */
 const FIRST = 20;
 const FIRST_IN_TABLE = 50;
-/** Values of the slot filter: orders without a slot, and late ones. */
-export const NO_SLOT = 'none';
+/** The value of the slot filter for late orders. */
 export const LATE = 'late';
 const WITHOUT_ID: Readonly<Record<string, DeskOrderFilter>> = {
   [NO_SLOT]: { withoutSlot: true },

@@ -53,6 +53,7 @@ export const SLIPS = {
   intro: (count: number): string => `${orders(count)}, one on each page.`,
   print: 'Print',
   failed: 'Some orders could not be loaded.',
+  noneLoaded: 'The slips could not be loaded.',
   none: 'Choose orders first, in the table.',
   toOrders: 'To the orders',
   loading: 'Loading the slips',

@@ -1,6 +1,6 @@
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { Button, Sheet } from '@/shared/ui';
-import type { Candidate, CachedItem } from '@/features/desk/queue';
+import type { Candidate, CachedItem, ShelfPlace } from '@/features/desk/queue';
 import { ReplacementOption } from './ReplacementOption';
 import type { PickEntry, PickedProduct } from './pick-view';
 import { bagName, missingLabel, noSuggestionText, outcomeText, PICK, policyText } from './pick-text';
@@ -57,12 +57,13 @@ function MissingChoice({
 
 interface ReplacementChoiceProps {
   item: CachedItem;
+  place: ShelfPlace;
   candidates: readonly Candidate[];
   onChoose: (candidate: Candidate, grams: number | null, byKeyboard: boolean) => void;
 }
 
-function ReplacementChoice({ item, candidates, onChoose }: ReplacementChoiceProps) {
-  const suggested = suggest(item, candidates);
+function ReplacementChoice({ item, place, candidates, onChoose }: ReplacementChoiceProps) {
+  const suggested = suggest(item, candidates, place);
   const choose = (candidate: Candidate) => (grams: number | null, byKeyboard: boolean) =>
     onChoose(candidate, grams, byKeyboard);
   return (
@@ -89,6 +90,7 @@ function ReplacementChoice({ item, candidates, onChoose }: ReplacementChoiceProp
 
 interface ChoicesProps {
   entry: PickEntry;
+  place: ShelfPlace;
   candidates: readonly Candidate[];
   picking: Picking;
   isBatch: boolean;
@@ -97,7 +99,7 @@ interface ChoicesProps {
 }
 
 /** The possible outcomes for a line of an order. */
-function Choices({ entry, candidates, picking, isBatch, onDone }: ChoicesProps) {
+function Choices({ entry, place, candidates, picking, isBatch, onDone }: ChoicesProps) {
   const { order, item } = entry;
   const outcome = outcomeText(item);
   const decide = (choose: () => void, byKeyboard: boolean) => {
@@ -123,6 +125,7 @@ function Choices({ entry, candidates, picking, isBatch, onDone }: ChoicesProps) 
       />
       <ReplacementChoice
         item={item}
+        place={place}
         candidates={candidates}
         onChoose={(candidate, grams, byKeyboard) =>
           decide(() => picking.replace(entry, candidate, { qty: openQty(item), grams }), byKeyboard)
@@ -142,6 +145,7 @@ export function LineSheet({ product, onClose, ...parts }: LineSheetProps) {
             key={entry.order._id}
             {...parts}
             entry={entry}
+            place={product}
             onDone={(byKeyboard) => {
               const others = product.entries.filter((other) => other !== entry);
               if (others.every(({ item }) => isDecided(item))) onClose(byKeyboard);

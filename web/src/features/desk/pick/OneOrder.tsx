@@ -27,7 +27,7 @@ const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 
   <>
     <Button variant="quiet" size="small" className="mb-2 -ml-3 min-h-14" onClick={onLeave}>
       <ChevronRightIcon className="rotate-180" />
-      {PICK.back}
+      {order.slot ? PICK.back : PICK.backWithoutSlot}
     </Button>
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-xl font-bold tabular-nums">{order.number}</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
@@ -7,7 +8,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { CachedOrder, CachedSlot, WorkState } from '@/features/desk/queue';
+import type { CachedOrder, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
 import { ordersText, PICK } from './pick-text';
@@ -30,27 +31,38 @@ function ordersOf(
 }
 
 interface SlotSelectProps {
-  slots: readonly CachedSlot[];
+  cached: WorkState['cached'];
   value: string | undefined;
   onChange: (slotId: string) => void;
 }
 
-const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
-  <Select
-    label={PICK.slot}
-    value={value ?? ''}
-    onChange={({ target }) => onChange(target.value)}
-    className="min-w-0 grow basis-60 [&_select]:min-h-14"
-  >
-    {slots
-      .filter(({ _id, booked }) => booked > 0 || _id === value)
-      .map((slot) => (
-        <option key={slot._id} value={slot._id}>
-          {capitalize(slotText(slot))} · {ordersText(slot.booked)}
+function SlotSelect({ cached, value, onChange }: SlotSelectProps) {
+  const slots = cached.slots ?? [];
+  const withoutSlot = cached.withoutSlot ?? 0;
+  const isListed = value === undefined || value === NO_SLOT || slots.some(({ _id }) => _id === value);
+  return (
+    <Select
+      label={PICK.slot}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 grow basis-60 [&_select]:min-h-14"
+    >
+      {!isListed && <option value={value}>{PICK.oneSlot}</option>}
+      {slots
+        .filter(({ _id, booked }) => booked > 0 || _id === value)
+        .map((slot) => (
+          <option key={slot._id} value={slot._id}>
+            {capitalize(slotText(slot))} · {ordersText(slot.booked)}
+          </option>
+        ))}
+      {(withoutSlot > 0 || value === NO_SLOT) && (
+        <option value={NO_SLOT}>
+          {PICK.withoutSlot} · {ordersText(withoutSlot)}
         </option>
-      ))}
-  </Select>
-);
+      )}
+    </Select>
+  );
+}
 
 function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrder: boolean) => void }) {
   return (
@@ -100,9 +112,9 @@ export function PickScreen() {
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
       ) : (
         <>
-          {state.cached.slots?.length !== 0 && (
+          {(slotId !== undefined || state.cached.slots?.length !== 0) && (
             <div className="mb-4 flex flex-wrap items-end gap-3">
-              <SlotSelect slots={state.cached.slots ?? []} value={slotId} onChange={setSlot} />
+              <SlotSelect cached={state.cached} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
             </div>
           )}
@@ -135,7 +147,8 @@ function SlotContent({
   const isKnown = slotId !== undefined && slotId in cached.walks;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
-  if (slotId === undefined && cached.slots) return <EmptyState text={PICK.noSlots} art={<BagIcon />} />;
+  if (slotId === undefined && cached.slots)
+    return <EmptyState text={PICK.noSlots} hint={PICK.nothingHint} art={<BagIcon />} />;
   if (ready && connectivity === 'OFFLINE') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
   if (ready && connectivity === 'FAILED')
     return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;

@@ -1,8 +1,8 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { toPaise } from '@domain/cart/pricing';
-import { packGramsOf } from '@domain/catalogue/product-facts';
 import { AlternativesDocument } from '@/gql/operations';
-import type { ProductFilter } from '@/gql/operations';
+import type { AlternativesQuery, ProductFilter } from '@/gql/operations';
+import { PackWeightsDocument } from '@/gql/desk-operations';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import type { Candidate } from '@/features/desk/queue';
 
@@ -18,8 +18,24 @@ const IDS_MAX = 24;
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
 const cache = new Map<string, { at: number; candidates: Candidate[] }>();
 
+type Node = AlternativesQuery['products']['edges'][number]['node'];
+
+/** The grams of one unit of each that is weighed, which the shop's lists do not have, by _id. */
+async function readWeights(desk: ApolloClient, nodes: readonly Node[]): Promise<Map<string, number>> {
+  const productIds = nodes.filter(({ soldByWeight }) => soldByWeight).map(({ _id }) => _id);
+  if (productIds.length === 0) return new Map();
+  const { data } = await desk.query({
+    query: PackWeightsDocument,
+    variables: { productIds },
+    fetchPolicy: 'no-cache',
+    context: withTimeout(),
+  });
+  return new Map(data?.packWeights.map(({ productId, packGrams }) => [productId, packGrams]));
+}
+
 /** All pages after this cursor. */
 async function readPages(
+  desk: ApolloClient,
   filter: ProductFilter,
   pages = PAGES_MAX,
   after: string | null = null,
@@ -32,22 +48,24 @@ async function readPages(
   });
   if (!data) return [];
   const { edges, pageInfo } = data.products;
-  const candidates = edges.map(({ node }) => ({
+  const nodes = edges.map(({ node }) => node);
+  const weights = await readWeights(desk, nodes);
+  const candidates = nodes.map((node) => ({
     ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
     ...{ pricePaise: toPaise(node.price), shelf: node.categoryName },
     ...{ diet: node.diet, dietMark: node.dietMark },
-    packGrams: packGramsOf({ ...node, packAmount: null, packUnit: null }),
+    packGrams: weights.get(node._id) ?? null,
     isOut: node.stockLevel === 'OUT_OF_STOCK',
   }));
-  const isAll = !pageInfo.hasNextPage || pages <= 1;
-  return isAll ? candidates : [...candidates, ...(await readPages(filter, pages - 1, pageInfo.endCursor))];
+  if (!pageInfo.hasNextPage || pages <= 1) return candidates;
+  return [...candidates, ...(await readPages(desk, filter, pages - 1, pageInfo.endCursor))];
 }
 
-async function readCached(filter: ProductFilter): Promise<Candidate[]> {
+async function readCached(desk: ApolloClient, filter: ProductFilter): Promise<Candidate[]> {
   const key = JSON.stringify(filter);
   const cached = cache.get(key);
   if (cached && Date.now() - cached.at < FRESH_MS) return cached.candidates;
-  const candidates = await readPages(filter);
+  const candidates = await readPages(desk, filter);
   cache.set(key, { at: Date.now(), candidates });
   return candidates;
 }
@@ -57,6 +75,7 @@ async function readCached(filter: ProductFilter): Promise<Candidate[]> {
  * @param ids products that shoppers chose as replacements
  */
 export async function readCandidates(
+  desk: ApolloClient,
   shelves: readonly string[],
   ids: readonly string[],
 ): Promise<Candidate[]> {
@@ -64,6 +83,6 @@ export async function readCandidates(
     ...shelves.filter(Boolean).map((shelf) => ({ categories: [shelf] })),
     ...(ids.length > 0 ? [{ ids: ids.slice(0, IDS_MAX) }] : []),
   ];
-  const found = (await Promise.all(filters.map(readCached))).flat();
+  const found = (await Promise.all(filters.map((filter) => readCached(desk, filter)))).flat();
   return [...new Map(found.map((candidate) => [candidate.productId, candidate])).values()];
 }

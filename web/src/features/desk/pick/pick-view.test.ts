@@ -1,5 +1,5 @@
 import type { CachedItem, CachedOrder } from '../queue/cached-orders';
-import { isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './pick-view';
+import { defaultSlotId, isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './pick-view';
 
 const item = (productId: string, more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
@@ -35,9 +35,9 @@ const other = {
 it('the walk has each shelf once, in the given order, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
   const places = [
-    { productId: 'tomato', shelf: 'vegetables', barcode: null },
-    { productId: 'onion', shelf: 'vegetables', barcode: null },
-    { productId: 'milk', shelf: 'dairy', barcode: null },
+    { productId: 'tomato', shelf: 'vegetables', dietMark: null, barcode: null },
+    { productId: 'onion', shelf: 'vegetables', dietMark: null, barcode: null },
+    { productId: 'milk', shelf: 'dairy', dietMark: null, barcode: null },
   ];
   const walk = shelvesOf(orders, places).map(({ name, products }) => [
     name,
@@ -94,6 +94,17 @@ describe('the default slot', () => {
     expect(nextSlot([slot(1, 4), slot(2, 1), slot(6, 0)], now)).toEqual(slot(2, 1));
     expect(nextSlot([slot(6, 0)], now)).toEqual(slot(6, 0));
     expect(nextSlot([], now)).toBeUndefined();
+  });
+  it('gives way to orders without a slot unless one is to come that has orders', () => {
+    const identified = (...listed: ReturnType<typeof slot>[]) =>
+      listed.map((one) => ({ ...one, _id: one.startsAt, cutoffAt: one.startsAt }));
+    const chosen = (withoutSlot: number, ...listed: ReturnType<typeof slot>[]) =>
+      defaultSlotId({ slots: identified(...listed), withoutSlot }, now);
+    expect(chosen(2, slot(1, 4), slot(6, 1))).toBe(slot(6, 1).startsAt);
+    expect(chosen(2, slot(1, 4), slot(6, 0))).toBe('none');
+    expect(chosen(0, slot(1, 4), slot(6, 0))).toBe(slot(1, 4).startsAt);
+    expect([chosen(1), chosen(0)]).toEqual(['none', undefined]);
+    expect(defaultSlotId({ slots: null, withoutSlot: null }, now)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { packOrder } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { NO_SLOT } from '@domain/staff/desk-paths';
 import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, StaffMember } from '@/features/desk/queue';
 
 /** A line with its order. */
@@ -10,14 +11,11 @@ export interface PickEntry {
   item: CachedItem;
 }
 
-/** A product to pick, with its lines. */
-export interface PickedProduct {
-  productId: string;
+/** A product to pick, where it stands, and its lines. */
+export interface PickedProduct extends ShelfPlace {
   title: string;
   image: string;
   quantity: string;
-  /** The barcode; null if it is unknown. */
-  barcode: string | null;
   entries: readonly PickEntry[];
 }
 
@@ -40,16 +38,16 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
   const placed = new Set(places.map(({ productId }) => productId));
   const others = [...entries.keys()].filter((productId) => !placed.has(productId));
   const shelves = new Map<string, PickedProduct[]>();
-  for (const { productId, shelf, barcode } of [
+  for (const place of [
     ...places,
-    ...others.map((productId) => ({ productId, shelf: ELSEWHERE, barcode: null })),
+    ...others.map((productId) => ({ productId, shelf: ELSEWHERE, dietMark: null, barcode: null })),
   ]) {
-    const own = entries.get(productId);
+    const own = entries.get(place.productId);
     const [first] = own ?? [];
     if (!own || !first) continue;
     const { title, image, quantity } = first.item;
-    const product = { productId, title, image, quantity, barcode, entries: own };
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), product]);
+    const product = { ...place, title, image, quantity, entries: own };
+    shelves.set(place.shelf, [...(shelves.get(place.shelf) ?? []), product]);
   }
   return [...shelves].map(([name, products]) => ({ name, products }));
 }
@@ -74,6 +72,16 @@ export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | '
 ): Slot | undefined {
   const used = slots.filter(({ booked }) => booked > 0);
   return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
+}
+
+/** What Pick shows first: orders without a slot if no slot to come has any, or there are none. */
+export function defaultSlotId(
+  { slots, withoutSlot }: { slots: readonly CachedSlot[] | null; withoutSlot: number | null },
+  now: number,
+): string | undefined {
+  const next = nextSlot(slots ?? [], now);
+  const isComing = next && next.booked > 0 && Date.parse(next.endsAt) > now;
+  return withoutSlot && !isComing ? NO_SLOT : next?._id;
 }
 
 /** The content of a bag, and the consequences of what is missing. */

@@ -4,6 +4,7 @@ import { isOnePack, scannedProduct } from './scanned';
 
 const product = (barcode: string | null, qtys: number[], more: Partial<CachedItem> = {}): PickedProduct => ({
   ...{ productId: 'ghee', title: 'Ghee', image: '', quantity: '500g', barcode },
+  ...{ shelf: 'dairy', dietMark: null },
   entries: qtys.map((qty) => ({
     order: {} as CachedOrder,
     item: { qty, missingQty: 0, packGrams: null, picked: null, ...more } as CachedItem,

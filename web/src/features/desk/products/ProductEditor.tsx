@@ -1,80 +1,13 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { hasErrors } from '@domain/field-errors';
-import { deskProductPath } from '@domain/staff/desk-paths';
-import { useCategoriesQuery, useSaveProductMutation } from '@/gql/desk-operations';
+import { useCategoriesQuery } from '@/gql/desk-operations';
 import type { WholeProductFragment } from '@/gql/desk-operations';
-import { announce } from '@/shared/lib/announce';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { useFormErrors } from '@/shared/lib/form-errors';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { Button, Card, ErrorText, Field } from '@/shared/ui';
 import { PictureUpload } from './PictureUpload';
 import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX } from './product-fields';
-import { changedNames, inputFor, valuesOf } from './product-form';
 import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
-
-/** The form's values, and `base`: the product that they were edited from. */
-function useValues(product: WholeProductFragment | null) {
-  const [base, setBase] = useState(product);
-  const [values, setValues] = useState(() => valuesOf(product));
-  const open = (next: WholeProductFragment) => {
-    setBase(next);
-    setValues(valuesOf(next));
-  };
-  const initial = valuesOf(base);
-  const changed = changedNames(initial, values).length > 0;
-  if (product && base && product.version !== base.version) {
-    // What others have changed is never mixed with what was typed: the shop reports the conflict.
-    if (!changed) open(product);
-    // Only what the form does not have, such as the picture.
-    else if (changedNames(initial, valuesOf(product)).length === 0) setBase(product);
-  }
-  return { base, initial, values, setValues, changed, open };
-}
-
-/** The state of the product form: values, errors and saving. */
-function useProductForm(product: WholeProductFragment | null) {
-  const { base, initial, values, setValues, changed, open } = useValues(product);
-  const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState(false);
-  const { formRef, errors, show, mark } = useFormErrors();
-  const [save] = useSaveProductMutation();
-  const navigate = useNavigate();
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (saving || !changed) return;
-    setSaving(true);
-    try {
-      const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
-      const saved = data!.saveProduct;
-      show({});
-      setConflict(false);
-      open(saved);
-      announce(EDITOR.savedAt);
-      if (!product) void navigate(deskProductPath(saved), { replace: true });
-    } catch (failure) {
-      const { code, message, fields } = readApiError(failure);
-      setConflict((code as string) === 'CONFLICT');
-      const { _id: taken, ...own } = fields;
-      show(hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message });
-    }
-    setSaving(false);
-  };
-
-  const form: FormState = {
-    ...{ values, errors },
-    set: (name, value) => {
-      mark(name);
-      setValues((before) => ({ ...before, [name]: value }));
-    },
-  };
-  return { form, formRef, bar: { changed, saving, conflict, error: errors.form }, submit };
-}
+import { useProductForm } from './useProductForm';
 
 /** Title and category; the categories come from the shop. */
 function NameFields({ form }: { form: FormState }) {
@@ -147,7 +80,7 @@ interface ProductEditorProps {
 
 /** The form for all fields of a product. */
 export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
-  const { form, formRef, bar, submit } = useProductForm(product);
+  const { form, formRef, bar, submit, sheet } = useProductForm(product);
   const { sections } = EDITOR;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -179,6 +112,7 @@ export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
           <p className="text-sm text-muted">{EDITOR.pictureLater}</p>
         </Card>
       )}
+      {sheet}
     </div>
   );
 }

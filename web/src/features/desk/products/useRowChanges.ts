@@ -2,11 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import type { StockLevel } from '@domain/stock/stock';
 import {
   ProductRowAgainDocument,
-  ProductRowFragmentDoc,
   useCountStockMutation,
   useSaveProductRowMutation,
 } from '@/gql/desk-operations';
-import type { ProductRowFragment } from '@/gql/desk-operations';
+import type { CountStockMutation, ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { announce } from '@/shared/lib/announce';
 import { PRODUCTS } from './products-text';
@@ -21,16 +20,27 @@ const withTypename = <Value extends object>(__typename: string, value: Value): V
   ...value,
 });
 
-/** A row after a stock count. */
-function stockAfterCount(
-  { stock }: ProductRowFragment,
-  onHand: number,
-): NonNullable<ProductRowFragment['stock']> {
-  const { lowStockAt, maxPerOrder } = stock ?? { lowStockAt: 0, maxPerOrder: MAX_PER_ORDER };
-  const available = onHand - (stock ? stock.onHand - stock.available : 0);
-  const level = levelOf(available, lowStockAt);
-  return withTypename('DeskProductStock', { onHand, available, lowStockAt, maxPerOrder, level });
-}
+type Counted = NonNullable<CountStockMutation['adjustStock']>;
+
+/** The shop's likely answer to a stock count. */
+const predictCount = ({ _id, stock }: ProductRowFragment, onHand: number): Counted =>
+  withTypename('Stock', {
+    productId: _id,
+    onHand,
+    available: onHand - (stock ? stock.onHand - stock.available : 0),
+    lowStockAt: stock?.lowStockAt ?? 0,
+  });
+
+/** A row's stock after a count. */
+const stockAfterCount = (
+  before: ProductRowFragment['stock'],
+  { onHand, available, lowStockAt }: Counted,
+): NonNullable<ProductRowFragment['stock']> =>
+  withTypename('DeskProductStock', {
+    ...{ onHand, available, lowStockAt },
+    maxPerOrder: before?.maxPerOrder ?? MAX_PER_ORDER,
+    level: levelOf(available, lowStockAt),
+  });
 
 /** Changes a product in its row: optimistic, rolled back if the shop rejects it. */
 export function useRowChanges(product: ProductRowFragment) {
@@ -55,19 +65,16 @@ export function useRowChanges(product: ProductRowFragment) {
     count({
       variables: { productId: _id, onHand, reason: PRODUCTS.counted },
       optimisticResponse: {
-        adjustStock: withTypename('Stock', { productId: _id, ...toStock(stockAfterCount(product, onHand)) }),
+        adjustStock: predictCount(product, onHand),
       },
-      update: (cache) =>
-        void cache.writeFragment({
+      // Only the stock: the rest may have been changed since.
+      update: (cache, { data }) =>
+        void cache.modify<Pick<ProductRowFragment, 'stock'>>({
           id: cache.identify(product),
-          fragment: ProductRowFragmentDoc,
-          fragmentName: 'ProductRow',
-          data: { ...product, stock: stockAfterCount(product, onHand) },
+          fields: {
+            stock: (before) => stockAfterCount(before as ProductRowFragment['stock'], data!.adjustStock),
+          },
         }),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   return { setPrice, setOnHand };
 }
-
-const toStock = ({ onHand, available, lowStockAt }: NonNullable<ProductRowFragment['stock']>) => ({
-  ...{ onHand, available, lowStockAt },
-});

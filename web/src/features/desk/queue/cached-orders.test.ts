@@ -36,7 +36,9 @@ it('adds what was stored to what was sent since, which is newer', () => {
 });
 
 it('adds the places of finished products from what was stored', () => {
-  const place = (productId: string) => ({ productId, shelf: 'dairy', barcode: '89' });
+  const place = (productId: string) => ({
+    ...{ productId, shelf: 'dairy', dietMark: null, barcode: '89' },
+  });
   const withPlaces = (...productIds: string[]): CachedData => ({
     ...EMPTY_CACHE,
     walks: { slot: { orderIds: ['a'], places: productIds.map(place) } },
@@ -46,7 +48,7 @@ it('adds the places of finished products from what was stored', () => {
 });
 
 it('keeps the places of finished products', () => {
-  const place = (productId: string, shelf = 'dairy') => ({ productId, shelf, barcode: null });
+  const place = (productId: string, shelf = 'dairy') => ({ productId, shelf, dietMark: null, barcode: null });
   const before = [place('milk'), place('curd'), place('paneer'), place('onion', 'vegetables')];
   const now = [place('milk'), place('ghee'), place('onion', 'vegetables')];
   expect(mergePlaces(before, now).map(({ productId }) => productId)).toEqual([

@@ -39,10 +39,12 @@ export interface CachedSlot {
   booked: number;
 }
 
-/** The shelf and barcode of a product; null if unknown. */
+/** The shelf, diet mark and barcode of a product; null if unknown. */
 export interface ShelfPlace {
   productId: string;
+  /** Its category, on sale or not; empty for a deleted product. */
   shelf: string;
+  dietMark: Diet | null;
   barcode: string | null;
 }
 
@@ -67,7 +69,9 @@ export interface CachedData {
   orders: Readonly<Record<string, CachedOrder>>;
   /** Null before the first response. */
   slots: readonly CachedSlot[] | null;
-  /** By the _id of the slot. */
+  /** How many orders without a slot are to be picked. Null before the first response. */
+  withoutSlot: number | null;
+  /** By the _id of the slot, or NO_SLOT. */
   walks: Readonly<Record<string, Walk>>;
   /** Of the shelves that were visited last. */
   candidates: readonly Candidate[];
@@ -87,7 +91,9 @@ export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPl
 }
 
 /** Before the first response. */
-export const EMPTY_CACHE: CachedData = { orders: {}, slots: null, walks: {}, candidates: [], round: null };
+export const EMPTY_CACHE: CachedData = {
+  ...{ orders: {}, slots: null, withoutSlot: null, walks: {}, candidates: [], round: null },
+};
 
 /** Adds what is stored on the device to what the server has sent since the page was opened, which is newer. */
 export function addStored(cached: CachedData, stored: CachedData): CachedData {

@@ -1,5 +1,6 @@
 import { createStore, delMany, get, keys, set, update } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { withLock } from '@/shared/lib/with-lock';
 import type { CachedData } from './cached-orders';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
@@ -33,7 +34,7 @@ const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Shared by all versions of the desk. */
 const CACHE_PREFIX = 'known';
 /** Specific to the shape of the data: another version fetches it anew. */
-const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-5:${staffId}`;
+const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-6:${staffId}`;
 
 /** Updates a user's queue atomically across tabs. */
 export async function changeQueue(
@@ -65,11 +66,8 @@ export async function storeCache(staffId: string, cached: CachedData): Promise<v
   await set(cacheKey(staffId), cached, store);
 }
 
-/** Runs the task in one tab at a time; without the Locks API, beside that of other tabs, as operations are idempotent. */
-export async function withLock(work: () => Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined;
-  await (locks ? locks.request(NAME, work) : work());
-}
+/** Runs the task in one tab at a time; without locks, beside that of other tabs, as operations are idempotent. */
+export const withQueueLock = (work: () => Promise<void>): Promise<void> => withLock(NAME, work);
 
 /** Messages between tabs: the queue has changed, or everything was removed. */
 export type TabMessage = 'changed' | 'forgotten';

@@ -11,7 +11,7 @@ import type { QueueState } from './queue-state';
 import {
   changeQueue,
   clearWork,
-  withLock,
+  withQueueLock,
   openTabChannel,
   openCache,
   readQueue,
@@ -64,7 +64,7 @@ export class Work {
   ) {
     this.queue = new OperationQueue({
       change: (change) => this.#changeQueue(change),
-      withLock,
+      withLock: withQueueLock,
       send: (operation) => this.#send(operation),
       refetch: (orderId) => this.#refetch(orderId),
       changed: (queue) => {

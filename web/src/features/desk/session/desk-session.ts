@@ -1,4 +1,5 @@
 import { isRole } from '@domain/staff/permissions';
+import { forgetInput } from '@/features/desk/shared/kept-input';
 import { setMe } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
 
@@ -41,6 +42,7 @@ export const join = (input: { token: string; name: string; password: string }): 
 export async function signOut(): Promise<boolean> {
   const answer = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
   if (!answer?.ok) return false;
+  forgetInput();
   setMe(null);
   return true;
 }

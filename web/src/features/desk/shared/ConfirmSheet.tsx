@@ -9,6 +9,8 @@ interface ConfirmSheetProps {
   title: string;
   /** The label of the confirming button. */
   confirm: string;
+  /** The label of the other one. */
+  back?: string;
   /** The action. The sheet stays open for `false`, if input is missing, and for an error, which is shown. */
   onConfirm: () => Promise<unknown>;
   /** The consequences, or fields to fill in. */
@@ -31,7 +33,8 @@ function useFocusOnInvalid() {
 }
 
 /** Asks for confirmation of an action. */
-export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, children }: ConfirmSheetProps) {
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { open, onClose, title, confirm, back = 'Back', onConfirm, children } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const { fields, focusInvalid } = useFocusOnInvalid();
@@ -54,7 +57,7 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
         {confirm}
       </Button>
       <Button variant="secondary" onClick={close}>
-        Back
+        {back}
       </Button>
     </div>
   );

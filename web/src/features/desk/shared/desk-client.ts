@@ -35,7 +35,10 @@ const createDeskCache = (): InMemoryCache =>
           coupons: replaced,
         },
       },
-      DeskOrder: { ...byId, fields: { items: mergedByProduct, events: replaced, refunds: replaced } },
+      DeskOrder: {
+        ...byId,
+        fields: { items: mergedByProduct, events: replaced, refunds: replaced, refundsToRepeat: replaced },
+      },
       DeskOrderItem: { keyFields: false },
       DeskSlot: byId,
       Staff: byId,

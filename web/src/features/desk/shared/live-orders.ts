@@ -4,6 +4,7 @@ import { OrdersChangedDocument } from '@/gql/desk-operations';
 import { dayOf } from './desk-times';
 import { useMe } from './me';
 import { placeInLists } from './order-lists';
+import { refetchActive } from './refetch-lists';
 
 const listeners = new Set<() => void>();
 
@@ -25,7 +26,7 @@ export function useLiveOrders(): void {
     const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
       if (!isOpen) return;
-      void client.refetchQueries({ include: 'active' });
+      void refetchActive(client);
       notifyListeners();
     };
     const stream = client.subscribe({ query: OrdersChangedDocument, context: { onConnection } }).subscribe({

@@ -41,12 +41,17 @@ function listOf(filter: DeskOrderFilter | null, minutes: number[], hasNextPage =
   const pageInfo = { __typename: 'PageInfo', hasNextPage, endCursor: null };
   const orders = { __typename: 'DeskOrderConnection', edges, pageInfo };
   cache.writeQuery({ query: ORDERS, variables, data: { orders } });
-  return (minute: number, status: Changed['status'], slotId?: string): string[] | undefined => {
+  return (
+    minute: number,
+    status: Changed['status'],
+    slotId?: string,
+    endsAt = '2100-01-01T10:00:00+05:30',
+  ): string[] | undefined => {
     const order = {
       _id: `order ${minute}`,
       createdAt: at(minute),
       status,
-      slot: slotId ? { _id: slotId } : null,
+      slot: slotId ? { _id: slotId, endsAt } : null,
     };
     cache.writeFragment({
       data: { __typename: 'DeskOrder', ...order },
@@ -95,4 +100,29 @@ it('search results are left to the server', () => {
   expect(listOf({ search: 'rao' }, [1])(2, 'PLACED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao' }, [1])(1, 'PACKED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao', status: ['PLACED'] }, [1])(1, 'PACKED')).toEqual([]);
+});
+
+it('a list of late orders takes in what is open after its slot, and leaves out what is done', () => {
+  const over = '2026-11-23T13:00:00+05:30';
+  const place = listOf({ late: true }, [1]);
+  expect(place(2, 'PLACED')).toEqual(['order 1']);
+  expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
+  expect(place(2, 'DELIVERED', 'morning', over)).toEqual(['order 1']);
+  expect(place(2, 'DELIVERY_FAILED', 'morning', over)).toEqual(['order 2', 'order 1']);
+  expect(place(1, 'OUT_FOR_DELIVERY', 'morning', over)).toEqual(['order 2', 'order 1']);
+  expect(place(1, 'DELIVERED', 'morning', over)).toEqual(['order 2']);
+  expect(place(2, 'CANCELLED', 'morning', over)).toEqual([]);
+});
+
+it('a list of orders without a slot takes in no other', () => {
+  const place = listOf({ withoutSlot: true }, [1]);
+  expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
+  expect(place(2, 'PLACED')).toEqual(['order 2', 'order 1']);
+  expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
+});
+
+it('a list of certain orders stays as it is', () => {
+  const place = listOf({ ids: ['order 1'] }, [1]);
+  expect(place(2, 'PLACED')).toEqual(['order 1']);
+  expect(place(1, 'CANCELLED')).toEqual(['order 1']);
 });

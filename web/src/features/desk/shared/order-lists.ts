@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import type { DeskOrderFilter, OrdersChangedSubscription } from '@/gql/desk-operations';
+import { serverNow } from '@/shared/lib/server-clock';
 
 type ChangedOrder = OrdersChangedSubscription['ordersChanged'];
 
@@ -16,11 +17,18 @@ const filterIn = (name: string): DeskOrderFilter =>
   (JSON.parse(name.startsWith(LIST) ? name.slice(LIST.length) : '{}') as { filter?: DeskOrderFilter })
     .filter ?? {};
 
+/** Whether an order is still open after its slot. */
+const isLate = ({ status, slot }: ChangedOrder): boolean =>
+  slot !== null && status !== 'DELIVERED' && status !== 'CANCELLED' && Date.parse(slot.endsAt) < serverNow();
+
 /** Whether an order matches the filter, as far as the client can tell: only the server knows for searches. */
-function matches({ status, slot }: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
+function matches(order: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
+  const { status, slot } = order;
   return (
     (!filter.status || filter.status.includes(status)) &&
     (!filter.slotId || filter.slotId === slot?._id) &&
+    (!filter.withoutSlot || !slot) &&
+    (!filter.late || isLate(order)) &&
     (!filter.from || filter.from <= day) &&
     (!filter.to || day <= filter.to)
   );
@@ -37,6 +45,8 @@ export function placeInLists(cache: ApolloCache, order: ChangedOrder, day: strin
       orders: (list, { storeFieldName, readField, toReference }) => {
         const { edges, pageInfo } = list as OrderList;
         const filter = filterIn(storeFieldName);
+        // Chosen one by one, whatever becomes of them.
+        if (filter.ids) return list;
         const isOther = ({ node }: { node: Reference }): boolean => readField('_id', node) !== order._id;
         const others = edges.filter(isOther);
         const isListed = others.length < edges.length;

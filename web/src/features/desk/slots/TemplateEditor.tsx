@@ -47,6 +47,7 @@ function TemplateForm({ saved, slots, onClose }: FormProps) {
       >
         {isConfirming && <EffectText slots={slots} windows={template.entered} />}
       </ConfirmSheet>
+      {template.leaveSheet}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import type { SlotWindow } from '@domain/slot/slot-template';
+import { keptInput, useKeptInput } from '@/features/desk/shared/kept-input';
+import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
 import { useSaveSlotTemplateMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
@@ -8,12 +10,18 @@ import { addedTo, byWindow, copiedToAll, editedOf, problemsOf, windowsOf } from 
 import type { EditedWindow, WindowErrors, WindowField } from './template-form';
 import { TEMPLATE } from './text';
 
+const FORM = 'week';
+
 /**
- * The state of the template form. `check` validates it, `save` submits it.
+ * The state of the template form. `check` validates it, `save` submits it; `leaveSheet` asks before it is left unsaved.
  * @param onSaved called once it is saved
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
-  const [windows, setWindows] = useState<EditedWindow[]>(() => editedOf(saved));
+  const [before] = useState(() => JSON.stringify(windowsOf(editedOf(saved))));
+  const [windows, setWindows] = useState(() => keptInput<EditedWindow[]>(FORM) ?? editedOf(saved));
+  const changed = JSON.stringify(windowsOf(windows)) !== before;
+  useKeptInput(FORM, changed ? windows : undefined);
+  const guard = useLeaveGuard(changed);
   const [errors, setErrors] = useState<WindowErrors>({});
   const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });
 
@@ -27,6 +35,7 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
       throw failure;
     });
     showSuccess(TEMPLATE.saved);
+    guard.pass();
     onSaved();
   };
   return {
@@ -44,5 +53,6 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
       return !hasErrors(problems);
     },
     save,
+    leaveSheet: guard.sheet,
   };
 }

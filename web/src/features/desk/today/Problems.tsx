@@ -14,8 +14,9 @@ import type { TodayQuery } from '@/gql/desk-operations';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ButtonLink, Price } from '@/shared/ui';
+import { Button, ButtonLink, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
 import { NOT_GIVEN_BACK, TODAY, UNMATCHED } from './today-text';
 
@@ -137,7 +138,7 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
 
 function JobActions({ jobId }: { jobId: string }) {
   const { role } = useStaff();
-  const [retry, { loading }] = useRetryJobMutation(REFETCH);
+  const [retry, { loading, error }] = useRetryJobMutation(REFETCH);
   const [drop] = useDropJobMutation(REFETCH);
   const { gone, drop: label, dropped: consequence } = TODAY.jobs;
   const onRetry = async () => {
@@ -151,6 +152,7 @@ function JobActions({ jobId }: { jobId: string }) {
         {TODAY.jobs.retry}
       </Button>
       {mayCall(role, 'dropJob') && <Action {...{ label, consequence, gone, run }} />}
+      <ErrorText className="w-full">{error && readApiError(error).message}</ErrorText>
     </div>
   );
 }

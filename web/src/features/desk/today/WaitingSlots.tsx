@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
-import { deskPaths } from '@domain/staff/desk-paths';
+import { deskPaths, NO_SLOT } from '@domain/staff/desk-paths';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
 import { serverNow } from '@/shared/lib/server-clock';
@@ -17,7 +17,7 @@ const STATUS_OF: Record<(typeof COLUMNS)[number], OrderStatus> = {
 };
 
 const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>
-  `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, slot: slot?._id ?? 'none' })}`;
+  `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, slot: slot?._id ?? NO_SLOT })}`;
 
 function SlotName({ slot }: Pick<Waiting, 'slot'>) {
   if (!slot) return TEXTS.noSlot;

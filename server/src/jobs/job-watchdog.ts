@@ -49,10 +49,10 @@ const RECONNECT_GRACE_MS = 5_000;
 const MOST_MS = 2 ** 31 - 1;
 
 /**
- * Wakes the workers when a job becomes due, instead of polling, and releases the jobs of processes that died. Queries the
- * database only after a worker has found no job, when one is due, and while one is running.
+ * Wakes the workers when a job becomes due, and releases the jobs of processes that died. Queries the database only
+ * after a worker has found no job, when one is due, and while one is running.
  */
-export class Alarm {
+export class JobWatchdog {
   /** When each holder's lock was first seen free. */
   private missing = new Map<string, number>();
   private stopped = false;

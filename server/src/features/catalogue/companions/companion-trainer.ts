@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** Learns from orders what is bought together: see docs/decisions/companions.md. */
-export class CompanionLessons {
+export class CompanionTrainer {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
     private readonly dataSource: DataSource,

@@ -6,7 +6,7 @@ import type { Change } from './mutation-queue';
 import type { ListName } from './pending-addition';
 
 /** An addition that has begun. In local storage, as the page may be left before the server has answered. */
-export interface KeptAddition {
+export interface StoredAddition {
   userId: string;
   list: ListName;
   productId: string;
@@ -20,13 +20,13 @@ export interface KeptAddition {
 /** One key per addition, as windows may add at the same time. They are cleared with the session. */
 const PREFIX = 'addition:';
 /** Later it would be a surprise: on another device the cart may have been bought meanwhile. */
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
 /** The key of an addition in local storage, and the name of its lock. */
-export const additionKey = ({ list, productId }: Pick<KeptAddition, 'list' | 'productId'>): string =>
+export const additionKey = ({ list, productId }: Pick<StoredAddition, 'list' | 'productId'>): string =>
   `${PREFIX}${list}:${productId}`;
 
-/** The keys of everything that is kept. */
+/** The keys of all stored additions. */
 export function additionKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
@@ -35,8 +35,8 @@ export function additionKeys(): string[] {
   }
 }
 
-/** Keeps an addition until it is forgotten; not if another window has logged out, since what that cleared must stay so. */
-export function keepAddition(addition: KeptAddition): void {
+/** Stores an addition until it is removed; not if another window has logged out, since what that cleared must stay so. */
+export function storeAddition(addition: StoredAddition): void {
   try {
     if (localStorage.getItem('token') !== getSession()?.token) return;
     localStorage.setItem(additionKey(addition), JSON.stringify(addition));
@@ -45,37 +45,37 @@ export function keepAddition(addition: KeptAddition): void {
   }
 }
 
-/** Forgets an addition by its key. */
-export const forgetAddition = (key: string): boolean => writeStored('localStorage', key, null);
+/** Removes an addition by its key. */
+export const removeAddition = (key: string): boolean => writeStored('localStorage', key, null);
 
-/** Forgets what a later change of the same product replaces. */
+/** Removes what a later change of the same product replaces. */
 export function supersedeAddition(productId: string, { qty, wished }: Change): void {
-  if (qty !== undefined) forgetAddition(additionKey({ list: 'cart', productId }));
-  if (wished !== undefined) forgetAddition(additionKey({ list: 'wishlist', productId }));
+  if (qty !== undefined) removeAddition(additionKey({ list: 'cart', productId }));
+  if (wished !== undefined) removeAddition(additionKey({ list: 'wishlist', productId }));
 }
 
 /** Local storage is untrusted: what is not this shopper's, too old, or not what it should be is ignored. */
-export function readAddition(key: string): KeptAddition | null {
-  const kept = readStored('localStorage', key) as Partial<Record<keyof KeptAddition, unknown>> | null;
-  const { userId, list, productId, title, since, qty } = kept ?? {};
+export function readAddition(key: string): StoredAddition | null {
+  const stored = readStored('localStorage', key) as Partial<Record<keyof StoredAddition, unknown>> | null;
+  const { userId, list, productId, title, since, qty } = stored ?? {};
   if (typeof productId !== 'string' || typeof title !== 'string' || typeof since !== 'number') return null;
   if ((list !== 'cart' && list !== 'wishlist') || key !== additionKey({ list, productId })) return null;
   const isValid = qty === undefined || (typeof qty === 'number' && isQty(qty));
   const age = Date.now() - since;
-  const isOwn = userId === getSession()?.user._id && age >= 0 && age < KEPT_MS;
-  return isValid && isOwn ? (kept as unknown as KeptAddition) : null;
+  const isOwn = userId === getSession()?.user._id && age >= 0 && age < RETENTION_MS;
+  return isValid && isOwn ? (stored as unknown as StoredAddition) : null;
 }
 
-/** Forgets what the server turns out to have, though its answer was lost: it may be bought or removed from now on. */
-export function forgetMade({ cart, wishlist }: CartAndWishlistQuery): void {
+/** Removes what the server turns out to have, though its answer was lost: it may be bought or removed from now on. */
+export function removeConfirmedAdditions({ cart, wishlist }: CartAndWishlistQuery): void {
   for (const key of additionKeys()) {
-    const kept = readAddition(key);
-    if (!kept) continue;
-    const isIt = ({ product }: { product: { _id: string } }) => product._id === kept.productId;
+    const stored = readAddition(key);
+    if (!stored) continue;
+    const isIt = ({ product }: { product: { _id: string } }) => product._id === stored.productId;
     const isMade =
-      kept.list === 'cart'
-        ? (cart.items.find(isIt)?.qty ?? 0) >= (kept.qty ?? Infinity)
+      stored.list === 'cart'
+        ? (cart.items.find(isIt)?.qty ?? 0) >= (stored.qty ?? Infinity)
         : wishlist.items.some(isIt);
-    if (isMade) forgetAddition(key);
+    if (isMade) removeAddition(key);
   }
 }

@@ -1,4 +1,4 @@
-import type * as Kept from './kept-addition';
+import type * as StoredAdditions from './stored-addition';
 
 const KEY = 'addition:cart:tomato';
 const TOMATO = { userId: 'meera', list: 'cart', productId: 'tomato', title: 'Tomato', since: 1_000 } as const;
@@ -6,7 +6,7 @@ const USER = { _id: 'meera', firstName: 'Meera', lastName: 'Nair', email: 'meera
 
 /** Local storage, with Meera's session. */
 let localStorage: Record<string, string>;
-let kept: typeof Kept;
+let stored: typeof StoredAdditions;
 
 beforeEach(() => {
   localStorage = Object.assign(
@@ -19,7 +19,7 @@ beforeEach(() => {
   );
   Object.assign(globalThis, { window: { localStorage }, localStorage });
   jest.isolateModules(() => {
-    kept = jest.requireActual<typeof Kept>('./kept-addition');
+    stored = jest.requireActual<typeof StoredAdditions>('./stored-addition');
   });
   jest.useFakeTimers({ now: TOMATO.since + 1 });
 });
@@ -29,26 +29,26 @@ afterEach(() => {
 });
 
 it('a stored addition is found on the next page, until it is removed', () => {
-  kept.keepAddition({ ...TOMATO, qty: 2 });
-  expect(kept.additionKeys()).toEqual([KEY]);
-  expect(kept.readAddition(KEY)).toEqual({ ...TOMATO, qty: 2 });
-  kept.forgetAddition(KEY);
-  expect([kept.additionKeys(), kept.readAddition(KEY)]).toEqual([[], null]);
+  stored.storeAddition({ ...TOMATO, qty: 2 });
+  expect(stored.additionKeys()).toEqual([KEY]);
+  expect(stored.readAddition(KEY)).toEqual({ ...TOMATO, qty: 2 });
+  stored.removeAddition(KEY);
+  expect([stored.additionKeys(), stored.readAddition(KEY)]).toEqual([[], null]);
 });
 
 it('a later change to the same list and product supersedes it, and no other does', () => {
-  kept.keepAddition(TOMATO);
-  kept.supersedeAddition('tomato', { wished: true });
-  kept.supersedeAddition('onion', { qty: 1 });
-  expect(kept.additionKeys()).toEqual([KEY]);
-  kept.supersedeAddition('tomato', { qty: 0 });
-  expect(kept.additionKeys()).toEqual([]);
+  stored.storeAddition(TOMATO);
+  stored.supersedeAddition('tomato', { wished: true });
+  stored.supersedeAddition('onion', { qty: 1 });
+  expect(stored.additionKeys()).toEqual([KEY]);
+  stored.supersedeAddition('tomato', { qty: 0 });
+  expect(stored.additionKeys()).toEqual([]);
 });
 
 it('nothing is stored once another window has logged out', () => {
   delete localStorage.token;
-  kept.keepAddition(TOMATO);
-  expect(kept.additionKeys()).toEqual([]);
+  stored.storeAddition(TOMATO);
+  expect(stored.additionKeys()).toEqual([]);
 });
 
 it.each([
@@ -62,21 +62,24 @@ it.each([
   ['with more than a cart may have', { qty: 100 }],
 ])('an addition %s is ignored', (_, change) => {
   localStorage[KEY] = JSON.stringify({ ...TOMATO, ...change });
-  expect(kept.readAddition(KEY)).toBeNull();
+  expect(stored.readAddition(KEY)).toBeNull();
 });
 
 it('an addition that the lists contain is removed, but not one that they have fewer of', () => {
   const lists = (qty: number) =>
     ({ cart: { items: [{ qty, product: { _id: 'tomato' } }] }, wishlist: { items: [] } }) as never;
-  kept.keepAddition(TOMATO);
-  kept.forgetMade(lists(5));
-  expect(kept.additionKeys()).toEqual([KEY]);
-  kept.keepAddition({ ...TOMATO, qty: 2 });
-  kept.forgetMade(lists(1));
-  expect(kept.additionKeys()).toEqual([KEY]);
-  kept.keepAddition({ ...TOMATO, list: 'wishlist' });
-  kept.forgetMade(lists(2));
-  expect(kept.additionKeys()).toEqual(['addition:wishlist:tomato']);
-  kept.forgetMade({ cart: { items: [] }, wishlist: { items: [{ product: { _id: 'tomato' } }] } } as never);
-  expect(kept.additionKeys()).toEqual([]);
+  stored.storeAddition(TOMATO);
+  stored.removeConfirmedAdditions(lists(5));
+  expect(stored.additionKeys()).toEqual([KEY]);
+  stored.storeAddition({ ...TOMATO, qty: 2 });
+  stored.removeConfirmedAdditions(lists(1));
+  expect(stored.additionKeys()).toEqual([KEY]);
+  stored.storeAddition({ ...TOMATO, list: 'wishlist' });
+  stored.removeConfirmedAdditions(lists(2));
+  expect(stored.additionKeys()).toEqual(['addition:wishlist:tomato']);
+  stored.removeConfirmedAdditions({
+    cart: { items: [] },
+    wishlist: { items: [{ product: { _id: 'tomato' } }] },
+  } as never);
+  expect(stored.additionKeys()).toEqual([]);
 });

@@ -12,17 +12,17 @@ import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 import { distDir } from '../helpers/test-database';
 
-/** It runs in this process: what /health/live waits for is what this process does meanwhile. */
+/** Runs in this process: /health/live waits for the CPU time that this process uses meanwhile. */
 let shop: TestShop;
 let shopper: TestShopper;
-/** How long anybody may wait, in ms of the processor's time. */
+/** The longest acceptable wait, in ms of CPU time. */
 let limitMs: number;
 beforeAll(async () => {
   limitMs = WAIT_OF_REFERENCE * referenceWork();
   shop = await openTestShop({ background: false });
   shopper = await signUpShopper(shop);
   await giveProducts(shop, 600);
-  // More than are answered.
+  // More than are returned.
   await giveOrders(shop, shopper, ORDERS_MAX + 1, ITEMS_MAX);
   await fillLists(shop, shopper);
 });
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 const many = (times: number, part: (index: number) => string): string =>
   Array.from({ length: times }, (_, index) => part(index)).join(' ');
-/** As one that was never sent before, so that its response is not cached. */
+/** Makes a query unique, so that its response is not cached. */
 const anew = (query: string): string => `${query} # ${randomUUID()}`;
 
 const ITEMS = 'items { _id productId title image price quantity qty }';
@@ -38,16 +38,16 @@ const CARD = `_id address ${ITEMS} price delivery discount couponCode payment cr
 
 const PROBE_EVERY_MS = 5;
 
-/** Some systems have it, and say 0. */
+/** Some systems have it, but report 0. */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
-/** The processor's time of this thread so far, in ms; where the system does not tell, that of all threads of this process. */
+/** The CPU time of this thread so far, in ms; if unavailable, that of all threads of this process. */
 function workSoFar(): number {
   const told = existsSync(SCHEDSTAT) ? Number(readFileSync(SCHEDSTAT, 'utf8').split(' ')[0]) : 0;
   if (told > 0) return told / 1_000_000;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
-/** So long waits whoever asks meanwhile, on a machine that has nothing else to do. */
+/** The CPU time used meanwhile: how long other requests wait on an idle machine. */
 async function workDuring(meanwhile: Promise<unknown>): Promise<number> {
   const before = workSoFar();
   await meanwhile;
@@ -58,9 +58,9 @@ async function probe(): Promise<void> {
   expect((await getPlain(`${shop.url}/health/live`, {})).status).toBe(200);
 }
 
-/** How often the reference work fits into the longest wait: that is some 200 ms on a machine of 2026. */
+/** The longest wait as a multiple of the reference work: about 200 ms on a machine of 2026. */
 const WAIT_OF_REFERENCE = 25;
-/** What this machine takes for work of the same kind, in ms: machines differ by more than the limit's margin. */
+/** The CPU time of similar work on this machine, in ms: machines differ by more than the limit's margin. */
 function referenceWork(): number {
   const schema = readFileSync(path.join(__dirname, '../../../schema.graphql'), 'utf8');
   const times = Array.from({ length: 15 }, () => {
@@ -68,11 +68,11 @@ function referenceWork(): number {
     for (let time = 0; time < 4; time += 1) print(parse(schema));
     return workSoFar() - before;
   });
-  // The first ones compile it.
+  // The first runs include compilation.
   return times.slice(-9).sort((one, other) => one - other)[4]!;
 }
 
-/** The longest that /health/live, asked over and over, waits while a request is answered with this status. */
+/** The longest wait of repeated requests to /health/live, while a request runs that must get this status. */
 async function longestWait(send: () => Promise<number>, status: number): Promise<number> {
   let isAnswered = false;
   const answered = send().finally(() => (isAnswered = true));
@@ -90,7 +90,7 @@ const trustedOrders = (
   }[]
 ).find(({ name }) => name === 'Orders')!.text;
 
-/** Sends a question and reads its answer away: to parse it here would delay what is measured. */
+/** Sends a query and discards the response: parsing it here would delay the measured requests. */
 const heavy = (query: () => string, variables?: object) => (): Promise<number> =>
   statusOf('/graphql', {
     method: 'POST',
@@ -108,7 +108,7 @@ const PRODUCT = '_id id title image price quantity rating categoryName';
 const NUTRITION = 'nutrition { energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
 const FACTS = `mrp diet soldByWeight unitPrice { price per } facts { description allergens ingredients ${NUTRITION} }`;
 
-it('notices work', async () => {
+it('the measurement detects CPU time', async () => {
   const work = async (): Promise<number> => {
     await sleep(PROBE_EVERY_MS);
     const before = process.cpuUsage();
@@ -118,17 +118,17 @@ it('notices work', async () => {
   expect(await longestWait(work, 200)).toBeGreaterThan(limitMs);
 });
 
-describe('/health/live does not wait long under', () => {
-  /** The first time a process takes longer, and at times its garbage is collected. */
+describe('/health/live is not delayed by', () => {
+  /** The first run of a process is slower, and some include a garbage collection. */
   const RUNS = 5;
   it.each<[string, number, () => Promise<number>]>([
-    ['100 orders, as the web client asks', 200, heavy(() => trustedOrders, { first: 100 })],
+    ['100 orders, with the query of the web client', 200, heavy(() => trustedOrders, { first: 100 })],
     ['all orders, interpreted', 200, heavy(() => anew(`{ orders { ${CARD} } }`))],
     ['all orders over REST', 200, list('/api/user/order')],
     ['a page of 100 orders over REST', 200, list('/api/user/order?limit=100')],
-    ['eight times all orders', 400, heavy(() => anew(`{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`))],
+    ['all orders, eight times', 400, heavy(() => anew(`{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`))],
     [
-      'as many pages of 100 orders as may be',
+      'the maximum number of pages of 100 orders',
       200,
       heavy(() =>
         anew(`{ ${many(6, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`),
@@ -144,14 +144,14 @@ describe('/health/live does not wait long under', () => {
       ),
     ],
     [
-      'as many products as may be',
+      'the maximum number of products',
       200,
       heavy(() =>
         anew(`{ ${many(13, (n) => `a${n}: products(first: 100) { edges { node { ${PRODUCT} } } }`)} }`),
       ),
     ],
     [
-      'as many facts of products as may be',
+      'the maximum number of product facts',
       200,
       heavy(() => {
         const node = `${FACTS} goesWith(first: 1) { title }`;
@@ -159,7 +159,7 @@ describe('/health/live does not wait long under', () => {
       }),
     ],
     [
-      'near misses, as often as tokens allow',
+      'corrected searches, as many as tokens allow',
       200,
       heavy(() => {
         const filter = `{ search: "tomatto chiken bananna rise suger onian", nearMisses: true }`;
@@ -169,7 +169,7 @@ describe('/health/live does not wait long under', () => {
     ['the shop 740 times', 400, heavy(() => anew(`{ ${many(740, () => 'shop{name}')} }`))],
     ['the shop as often as tokens allow', 200, heavy(() => anew(`{ ${many(199, () => 'shop{name}')} }`))],
     ['one field 700 times', 200, heavy(() => anew(`{ shop { ${many(700, () => 'name')} } }`))],
-    // GraphQL's own limit, while it looks for fields that do not go together.
+    // GraphQL's own limit, in its check for conflicting fields.
     ['one field 790 times', 400, heavy(() => anew(`{ shop { ${many(790, () => 'name')} } }`))],
   ])('%s', async (_what, status, send) => {
     let longest = Infinity;

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { goOn, storage, toast } from './helpers/page-parts';
+import { focusIsInMain, goOn, storage, toast } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { lastOne, shows } from './helpers/stepper';
 import { quiet, testBrowser } from './helpers/test-browser';
@@ -152,6 +152,7 @@ it('an addition whose response was lost is not repeated after the cart was empti
   });
   await page.goto('/product/tomato');
   await shows(page, 1);
+  await page.getByRole('status').getByText('We could not add Tomato. Please try again.').waitFor();
   await quiet(page);
   await fillCart(browser, shopper, { tomato: 0 });
   await page.reload();
@@ -252,4 +253,5 @@ it('a page that cannot be loaded offers a retry', async () => {
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have not ordered anything yet...').waitFor();
+  expect(await focusIsInMain(page)).toBe(true);
 });

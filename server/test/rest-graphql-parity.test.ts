@@ -4,7 +4,7 @@ import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 
 let shop: TestShop;
-/** The one who calls over REST, and the one who does the same over GraphQL. */
+/** One shopper calls over REST, and the other does the same over GraphQL. */
 let rest: TestShopper;
 let graphql: TestShopper;
 beforeEach(async () => {
@@ -41,10 +41,10 @@ async function ask<Answer>(query: string, { token } = graphql): Promise<Answer> 
   return data.answer;
 }
 
-/** What is done over REST, and its twin. */
+/** A call over REST, and its counterpart. */
 type Step = [over: () => Promise<RestAnswer<Thing>>, mutation: string];
 
-/** After each step both see the same, and REST shows of its caller what GraphQL shows of them. */
+/** Expects both shoppers to see the same after each step, and both APIs to return the same for the REST shopper. */
 async function expectTwins(name: 'cart' | 'wishlist', steps: Step[]): Promise<void> {
   const selection = name === 'cart' ? CART : WISHLIST;
   for (const [overRest, mutation] of steps) {
@@ -59,7 +59,7 @@ async function expectTwins(name: 'cart' | 'wishlist', steps: Step[]): Promise<vo
 const product = (_id: string): object => ({ product: { _id } });
 const step = (type: string): object => ({ action: { type } });
 
-it('the cart is the same over both', async () => {
+it('the cart is the same over both APIs', async () => {
   await expectTwins('cart', [
     [() => call('POST', '/user/cart', product('tomato')), 'addToCart(productId: "tomato")'],
     [() => call('POST', '/user/cart', product('tomato')), 'addToCart(productId: "tomato")'],
@@ -78,7 +78,7 @@ it('the cart is the same over both', async () => {
   ]);
 });
 
-it('the wishlist is the same over both', async () => {
+it('the wishlist is the same over both APIs', async () => {
   await expectTwins('wishlist', [
     [() => call('POST', '/user/wishlist', product('tomato')), 'addToWishlist(productId: "tomato")'],
     [() => call('POST', '/user/wishlist', product('tomato')), 'addToWishlist(productId: "tomato")'],
@@ -88,7 +88,7 @@ it('the wishlist is the same over both', async () => {
   ]);
 });
 
-it('addresses are the same over both', async () => {
+it('addresses are the same over both APIs', async () => {
   const address = {
     name: 'Meera Nair',
     mobileNumber: '9876543210',
@@ -110,7 +110,7 @@ it('addresses are the same over both', async () => {
   expect((await call('GET', '/user/address')).body).toEqual({ address: [] });
 });
 
-it('orders are the same over both', async () => {
+it('orders are the same over both APIs', async () => {
   const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', coupon: 'Instant50' };
   const { body } = await call('POST', '/user/order', { order });
   const twin = await ask<(Thing & { items: Thing[] })[]>(`{ @ orders ${ORDER} }`, rest);
@@ -122,7 +122,7 @@ it('orders are the same over both', async () => {
   expect(twin).toHaveLength(1);
 });
 
-it('what happened to an order is the same over both', async () => {
+it('the events and refunds of an order are the same over both APIs', async () => {
   const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road' };
   const { body } = await call('POST', '/user/order', { order });
   const [{ _id }] = body.order as [Thing];
@@ -135,7 +135,7 @@ it('what happened to an order is the same over both', async () => {
   expect((cancelled.body.order as unknown as Thing).status).toBe('CANCELLED');
 });
 
-it('the user is the same over both', async () => {
+it('the user is the same over both APIs', async () => {
   const credentials = { email: `Rest.${rest._id}@Example.in`, password: 'long enough' };
   const signedUp = await shop.rest<Record<'createdUser', Thing> & { encodedToken: string }>(
     'POST',
@@ -157,7 +157,7 @@ it('the user is the same over both', async () => {
   }
 });
 
-/** The same mistake over both: the same code, and the same words. */
+/** The same error over both APIs: the same code and the same messages. */
 it.each([
   ['POST', '/user/cart', product('none'), 'addToCart(productId: "none") { _id }'],
   ['POST', '/user/wishlist', product('none'), 'addToWishlist(productId: "none") { _id }'],
@@ -185,7 +185,7 @@ it.each([
     { firstName: '', lastName: 'x', email: 'x', password: 'x' },
     'signUp(input: { firstName: "", lastName: "x", email: "x", password: "x" }) { token }',
   ],
-])('%s %s rejects as its twin does', async (method, path, body, mutation) => {
+])('%s %s is rejected with the same error as its mutation', async (method, path, body, mutation) => {
   const answer = await call(method, path, body);
   const { errors } = await shop.graphql(`mutation { ${mutation} }`, {}, graphql.token);
   const { code, fields } = errors![0]!.extensions as { code: string; fields?: Record<string, string> };

@@ -1,4 +1,4 @@
-import { lastAndNext, keptBackups } from './kept-backups';
+import { lastAndNext, retainedBackups } from './retention';
 
 const ZONE = 'Asia/Kolkata';
 /** Backups at three each night. */
@@ -8,7 +8,7 @@ const nights = (count: number, last = '2026-11-24'): Date[] =>
     (_, ago) => new Date(Date.parse(`${last}T03:00:00+05:30`) - ago * 86_400_000),
   );
 const kept = (instants: Date[], days: number, weeks: number, months: number): string[] =>
-  [...keptBackups(instants, { days, weeks, months }, ZONE)]
+  [...retainedBackups(instants, { days, weeks, months }, ZONE)]
     .map((instant) => instant.toISOString().slice(0, 10))
     .sort();
 
@@ -30,9 +30,10 @@ it('always keeps the newest, and old ones while there are no newer', () => {
 it('applying a rule every night keeps the same as applying it once', () => {
   let left: Date[] = [];
   const all = nights(200).reverse();
-  for (const night of all) left = [...keptBackups([...left, night], { days: 7, weeks: 4, months: 6 }, ZONE)];
+  for (const night of all)
+    left = [...retainedBackups([...left, night], { days: 7, weeks: 4, months: 6 }, ZONE)];
   expect(left.map(String).sort()).toEqual(
-    [...keptBackups(all, { days: 7, weeks: 4, months: 6 }, ZONE)].map(String).sort(),
+    [...retainedBackups(all, { days: 7, weeks: 4, months: 6 }, ZONE)].map(String).sort(),
   );
 });
 

@@ -2,7 +2,7 @@ import { mondayOf } from '../day';
 import { formatLocally, timeAt } from '../instant';
 
 /** How many backups to keep: the newest of each of this many days, weeks and months that have one. */
-export interface KeepRule {
+export interface RetentionRule {
   days: number;
   weeks: number;
   months: number;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  * Which backups to keep, by their instants, in any order; always includes the newest.
  * @param timeZone whose days, weeks and months count, by its IANA name
  */
-export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone: string): Set<Date> {
+export function retainedBackups(instants: readonly Date[], rule: RetentionRule, timeZone: string): Set<Date> {
   const newestFirst = [...instants].sort((one, other) => other.getTime() - one.getTime());
   const newestOfEach = (max: number, periodOf: (day: string) => string): Date[] => {
     const periods = new Map<string, Date>();

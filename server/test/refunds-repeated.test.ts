@@ -1,0 +1,221 @@
+import { readPaymentProblems } from '@server/features/payment';
+import { newBuyer } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { worker } from './helpers/picking';
+import { buy, openRefunding, setOutcome } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+let picker: TestStaff;
+let manager: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+  [picker, manager] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'MANAGER')];
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+const bought = async () => {
+  const buyer = await newBuyer(shop, { sugar: 3, onion: 1 });
+  return { ...(await buy(shop, buyer)), buyer };
+};
+/** Packs it with a pack of sugar missing, and an onion too light. */
+async function pack(orderId: string): Promise<void> {
+  const by = worker(shop, picker, orderId);
+  await by.start();
+  await by.short('sugar', 1);
+  await by.pick('sugar', 2);
+  await by.pick('onion', 1, 900);
+  expect((await by.finish()).order.status).toBe('PACKED');
+}
+/** Sends what is pending, so often, with this outcome. */
+async function send(paymentId: string, outcome: 'processed' | 'refused', times = 1): Promise<void> {
+  await setOutcome(shop, paymentId, outcome);
+  for (let time = 0; time < times; time += 1) await refunding.sendAll();
+}
+
+interface Row {
+  _id: string;
+  paise: number;
+  state: string;
+}
+const refundsOf = (orderId: string) =>
+  shop.sql<Row>(
+    `SELECT "_id", "amountPaise" AS paise, state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    [orderId],
+  );
+const moneyOf = async (orderId: string) =>
+  (
+    await shop.sql<{ kept: number; final: number }>(
+      `SELECT "capturedPaise" - "refundedPaise" AS kept, "finalPaise" AS final FROM orders JOIN payments USING ("userId", "_id")
+       WHERE "_id" = $1`,
+      [orderId],
+    )
+  )[0]!;
+/** The failed refunds of an order that are to be given back again, wherever staff are told of them. */
+async function toRepeat(orderId: string): Promise<string[]> {
+  const { data } = await askDesk<{ today: { refunds: { _id: string; orderId: string }[] } }>(
+    shop,
+    '{ today(all: true) { refunds { _id orderId } } }',
+    {},
+    manager,
+  );
+  const { refundsFailed } = await readPaymentProblems(refunding.dataSource);
+  expect(data.today.refunds).toHaveLength(refundsFailed);
+  const shown = await askDesk<{ order: { refundsToRepeat: string[] } }>(
+    shop,
+    `{ order(_id: "${orderId}") { refundsToRepeat } }`,
+    {},
+    manager,
+  );
+  const listed = data.today.refunds.filter((one) => one.orderId === orderId).map(({ _id }) => _id);
+  expect(shown.data.order.refundsToRepeat).toEqual(listed);
+  return listed;
+}
+const repeat = async (orderId: string, refundId: string) =>
+  (
+    await askDesk(
+      shop,
+      `mutation { repeatRefund(orderId: "${orderId}", refundId: "${refundId}") { _id } }`,
+      {},
+      manager,
+    )
+  ).code;
+
+/** An order with a pack of sugar that could not be given back before it was packed. */
+async function withSugarFailed() {
+  const order = await bought();
+  await setOutcome(shop, order.paymentId, 'refused');
+  const sugar = await refunding.refund(order._id, { items: [{ productId: 'sugar', qty: 1 }] });
+  await refunding.sendAll();
+  expect(await toRepeat(order._id)).toEqual([sugar._id]);
+  return { ...order, sugar };
+}
+
+describe('a refund of items that failed before they were packed', () => {
+  it('is part of what packing gives back, and not given back again', async () => {
+    const { _id, paymentId, paise, sugar } = await withSugarFailed();
+    await pack(_id);
+    await send(paymentId, 'processed');
+    const { final } = await moneyOf(_id);
+    const [, packing] = await refundsOf(_id);
+    expect(packing!.paise).toBeGreaterThan(sugar.amountPaise);
+    expect(final).toBe(paise - packing!.paise);
+    expect(await toRepeat(_id)).toEqual([]);
+    expect(await repeat(_id, sugar._id)).toBe('CONFLICT');
+    expect(await moneyOf(_id)).toEqual({ kept: final, final });
+  });
+
+  it('is part of what the shop gives back by itself, if that of packing failed too', async () => {
+    const { _id, paymentId, sugar } = await withSugarFailed();
+    await pack(_id);
+    await send(paymentId, 'refused');
+    await send(paymentId, 'processed');
+    const { final } = await moneyOf(_id);
+    expect(await toRepeat(_id)).toEqual([]);
+    await repeat(_id, sugar._id);
+    await send(paymentId, 'processed');
+    expect(await moneyOf(_id)).toEqual({ kept: final, final });
+  });
+});
+
+describe('what the shop could not give back by itself', () => {
+  const givenUp = async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await pack(_id);
+    await send(paymentId, 'refused', 6);
+    const failed = await refundsOf(_id);
+    expect(failed.map(({ state }) => state)).toEqual(Array(6).fill('FAILED'));
+    return { _id, paymentId, failed };
+  };
+
+  it('is named once, and given back once', async () => {
+    const { _id, paymentId, failed } = await givenUp();
+    expect(await toRepeat(_id)).toEqual([failed[5]!._id]);
+    for (const one of [...failed].reverse()) await repeat(_id, one._id);
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is given back less what staff gave back of it themselves', async () => {
+    const { _id, paymentId, failed } = await givenUp();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+    expect(await repeat(_id, failed[5]!._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+});
+
+describe('an amount that could not be given back', () => {
+  const withAmountFailed = async () => {
+    const order = await bought();
+    await setOutcome(shop, order.paymentId, 'refused');
+    const amount = await refunding.refund(order._id, { amountPaise: 1500 });
+    await refunding.sendAll();
+    return { ...order, amount };
+  };
+
+  it('is given back again once its order is packed, whatever else was given back', async () => {
+    const { _id, paymentId, amount } = await withAmountFailed();
+    await pack(_id);
+    await send(paymentId, 'refused');
+    await send(paymentId, 'processed');
+    expect(await toRepeat(_id)).toEqual([amount._id]);
+    expect(await repeat(_id, amount._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - 1500);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('makes no later refund of the shop smaller, when it is given back after its order is packed', async () => {
+    const { _id, paymentId, amount, buyer } = await withAmountFailed();
+    await pack(_id);
+    const packing = (await refundsOf(_id)).at(-1)!;
+    await repeat(_id, amount._id);
+    await setOutcome(shop, paymentId, 'refused');
+    await refunding.orders.refunds.send({ userId: buyer._id, _id: packing._id });
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - 1500);
+  });
+
+  it('is part of all the money, once its order is cancelled', async () => {
+    const { _id, paymentId, amount, buyer } = await withAmountFailed();
+    await refunding.orders.cancel(buyer, _id);
+    await send(paymentId, 'refused', 6);
+    const failed = await refundsOf(_id);
+    expect(await toRepeat(_id)).toEqual([failed.at(-1)!._id]);
+    expect(await repeat(_id, amount._id)).toBe('CONFLICT');
+    expect(await repeat(_id, failed.at(-1)!._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    expect(await moneyOf(_id)).toMatchObject({ kept: 0 });
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is named by its last attempt only', async () => {
+    const { _id, paymentId, paise, amount } = await withAmountFailed();
+    expect(await repeat(_id, amount._id)).toBeUndefined();
+    await send(paymentId, 'refused');
+    const again = (await refundsOf(_id))[1]!;
+    expect(await toRepeat(_id)).toEqual([again._id]);
+    expect(await repeat(_id, amount._id)).toBe('CONFLICT');
+    expect(await repeat(_id, again._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    expect(await toRepeat(_id)).toEqual([]);
+    expect((await moneyOf(_id)).kept).toBe(paise - 1500);
+  });
+});

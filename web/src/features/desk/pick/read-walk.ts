@@ -1,0 +1,90 @@
+import type { ApolloClient } from '@apollo/client';
+import { addDays } from '@domain/day';
+import { NO_SLOT } from '@domain/staff/desk-paths';
+import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
+import type { PickPlaceFragment, PickSlotFragment } from '@/gql/desk-operations';
+import { dayOf } from '@/features/desk/shared/desk-times';
+import { readOrders } from '@/features/desk/queue';
+import type { CachedOrder, CachedSlot, ShelfPlace } from '@/features/desk/queue';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
+
+/** The statuses to pick, or lately picked. */
+const STATUS = ['PLACED', 'PICKING', 'PACKED'] as const;
+
+const OPTIONS = { fetchPolicy: 'no-cache' } as const;
+
+/** What can be picked. */
+export interface PickChoice {
+  slots: CachedSlot[];
+  /** How many orders without a slot are to be picked. */
+  withoutSlot: number;
+}
+
+const toSlot = ({ _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment): CachedSlot => ({
+  ...{ _id, startsAt, endsAt, cutoffAt, booked },
+});
+
+/**
+ * The slots of today and tomorrow, and before them earlier ones of which an order is still to be picked.
+ * @param chosen is listed as well, whatever its day, if it is in `known` or has orders to pick
+ */
+export async function readPickSlots(
+  client: ApolloClient,
+  chosen: string,
+  known: readonly CachedSlot[],
+): Promise<PickChoice> {
+  const today = dayOf();
+  const variables = { from: today, to: addDays(today, 1) };
+  const { data } = await client.query({
+    ...{ query: PickSlotsDocument, variables, context: withTimeout() },
+    ...OPTIONS,
+  });
+  const near = (data?.slots ?? []).map(toSlot);
+  const toPick = data?.pickSlots ?? [];
+  const begun = toPick.flatMap(({ slot }) => (slot && dayOf(slot.startsAt) < today ? toSlot(slot) : []));
+  const listed = [...begun, ...near];
+  const others = [...toPick.flatMap(({ slot }) => (slot ? toSlot(slot) : [])), ...known];
+  const missing = listed.some(({ _id }) => _id === chosen)
+    ? undefined
+    : others.find(({ _id }) => _id === chosen);
+  const slotless = toPick.find(({ slot }) => !slot);
+  return {
+    slots: missing ? [...listed, missing].sort(byBegin) : listed,
+    withoutSlot: slotless ? slotless.placed + slotless.picking : 0,
+  };
+}
+
+const byBegin = (one: CachedSlot, other: CachedSlot): number =>
+  Date.parse(one.startsAt) - Date.parse(other.startsAt);
+
+const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): ShelfPlace => ({
+  ...{ productId, shelf, dietMark: dietMark ?? null, barcode: barcode ?? null },
+});
+
+/** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
+export async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
+  const options = { context: withTimeout(), ...OPTIONS };
+  const { data } =
+    slotId === NO_SLOT
+      ? await client.query({ query: PickListWithoutSlotDocument, ...options })
+      : await client.query({ query: PickListDocument, variables: { slotId }, ...options });
+  return (data?.pickList ?? []).map(toPlace);
+}
+
+/**
+ * The orders of a slot, newest first: those to pick or packed, and those that were cancelled.
+ * @param slotId or NO_SLOT
+ * @param known the orders of before: without a slot, where cancelled ones pile up, only these are told of
+ */
+export async function readSlotOrders(
+  client: ApolloClient,
+  slotId: string,
+  known: readonly CachedOrder[],
+): Promise<CachedOrder[]> {
+  if (slotId !== NO_SLOT) return readOrders(client, { slotId, status: [...STATUS, 'CANCELLED'] });
+  const open = await readOrders(client, { withoutSlot: true, status: [...STATUS] });
+  const gone = known.filter(({ _id, slot }) => !slot && !open.some((order) => order._id === _id));
+  if (gone.length === 0) return open;
+  const ids = gone.map(({ _id }) => _id);
+  return [...open, ...(await readOrders(client, { ids, status: ['CANCELLED'] }))];
+}

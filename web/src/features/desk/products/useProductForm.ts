@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { hasErrors } from '@domain/field-errors';
+import { deskProductPath } from '@domain/staff/desk-paths';
+import { keptInput, useKeptInput } from '@/features/desk/shared/kept-input';
+import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
+import { useSaveProductMutation } from '@/gql/desk-operations';
+import type { WholeProductFragment } from '@/gql/desk-operations';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { useFormErrors } from '@/shared/lib/form-errors';
+import type { FormErrors } from '@/shared/lib/form-errors';
+import { changedNames, inputFor, valuesOf } from './product-form';
+import type { FormValues } from './product-form';
+import type { FormState } from './ProductFields';
+import { EDITOR } from './products-text';
+
+/** The form's values, and `base`: the product that they were edited from. */
+interface Edited {
+  base: WholeProductFragment | null;
+  values: FormValues;
+}
+
+/** The values, as they are typed, or were when the session ended. */
+function useValues(product: WholeProductFragment | null) {
+  const form = `product/${product?._id ?? ''}`;
+  const [start] = useState(() => keptInput<Edited>(form) ?? { base: product, values: valuesOf(product) });
+  const [base, setBase] = useState(start.base);
+  const [values, setValues] = useState(start.values);
+  const open = (next: WholeProductFragment) => {
+    setBase(next);
+    setValues(valuesOf(next));
+  };
+  const initial = valuesOf(base);
+  const changed = changedNames(initial, values).length > 0;
+  useKeptInput(form, changed ? { base, values } : undefined);
+  if (product && base && product.version !== base.version) {
+    // What others have changed is never mixed with what was typed: the shop reports the conflict.
+    if (!changed) open(product);
+    // Only what the form does not have, such as the picture.
+    else if (changedNames(initial, valuesOf(product)).length === 0) setBase(product);
+  }
+  return { base, initial, values, setValues, changed, open };
+}
+
+/** What the form says of a failure. */
+function readFailure(failure: unknown): { isConflict: boolean; errors: FormErrors } {
+  const { code, message, fields } = readApiError(failure);
+  const { _id: taken, ...own } = fields;
+  const errors = hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message };
+  return { isConflict: (code as string) === 'CONFLICT', errors };
+}
+
+/** Asks before unsaved changes are left; `goTo` leads to what was just created. */
+function useWayOut(changed: boolean) {
+  const navigate = useNavigate();
+  const { sheet, pass } = useLeaveGuard(changed);
+  const goTo = (created: WholeProductFragment) => {
+    pass();
+    void navigate(deskProductPath(created), { replace: true });
+  };
+  return { sheet, goTo };
+}
+
+/** The state of the product form: values, errors and saving; `sheet` asks before it is left unsaved. */
+export function useProductForm(product: WholeProductFragment | null) {
+  const { base, initial, values, setValues, changed, open } = useValues(product);
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const { formRef, errors, show, mark } = useFormErrors();
+  const [save] = useSaveProductMutation();
+  const { sheet, goTo } = useWayOut(changed);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (saving || !changed) return;
+    setSaving(true);
+    try {
+      const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
+      const saved = data!.saveProduct;
+      show({});
+      setConflict(false);
+      open(saved);
+      announce(EDITOR.savedAt);
+      if (!product) goTo(saved);
+    } catch (failure) {
+      const { isConflict, errors: problems } = readFailure(failure);
+      setConflict(isConflict);
+      show(problems);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const form: FormState = {
+    ...{ values, errors },
+    set: (name, value) => {
+      mark(name);
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+  };
+  const bar = { changed, saving, conflict, error: errors.form };
+  return { form, formRef, bar, submit, sheet };
+}

@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+
+/** A tap this soon after another is a double tap: what the first one has done put something else under the finger. */
+export const DOUBLE_TAP_MS = 500;
+
+/** Runs one step at a time, and ignores those asked for during another, or right after it. */
+export function useSingleSteps(): (step: () => Promise<void>) => Promise<void> {
+  const readyAt = useRef(0);
+  return async (step) => {
+    if (performance.now() < readyAt.current) return;
+    readyAt.current = Infinity;
+    await step();
+    readyAt.current = performance.now() + DOUBLE_TAP_MS;
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { readMe } from './me';
+
+/** What somebody has typed in a form. */
+interface Typed {
+  staffId: string | undefined;
+  form: string;
+  input: unknown;
+}
+
+/** What is typed on the screen, and what was when a session ended; in memory only. */
+let typed: Typed | null = null;
+let kept: Typed | null = null;
+
+/** What the same person had typed in this form when their session ended; undefined for nothing. */
+export const keptInput = <Input>(form: string): Input | undefined =>
+  kept?.form === form && kept.staffId === readMe()?._id ? (kept.input as Input) : undefined;
+
+/** Call before signing out. */
+export function forgetInput(): void {
+  typed = null;
+  kept = null;
+}
+
+/**
+ * Keeps what is typed in a form when the session ends, as the sign-in takes its place.
+ * @param input undefined: nothing is changed
+ */
+export function useKeptInput(form: string, input: unknown): void {
+  // Whoever has opened it: by the end of the session it is nobody.
+  const [staffId] = useState(() => readMe()?._id);
+  useEffect(() => {
+    typed = input === undefined ? null : { staffId, form, input };
+  });
+  useEffect(() => {
+    // The form has it now.
+    kept = null;
+    return () => {
+      if (!readMe()) kept = typed;
+      typed = null;
+    };
+  }, []);
+}

@@ -1,0 +1,53 @@
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+
+/** A page of a list, as all lists of the desk have them. */
+interface ListPage {
+  edges: unknown[];
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
+}
+type ListData = Record<string, ListPage>;
+
+/** A query on the screen. */
+interface Query {
+  options: { query: DocumentNode };
+  variables: OperationVariables;
+  getCurrentResult: () => { data?: unknown };
+}
+
+/** The list on the screen, by its name in the data; undefined for other data. */
+const listIn = (data: unknown): [string, ListPage] | undefined =>
+  Object.entries((data ?? {}) as Partial<ListData>).find((entry): entry is [string, ListPage] =>
+    Array.isArray(entry[1]?.edges),
+  );
+
+/** Fetches a list as far as it is loaded, and replaces it at once: its first page alone would take away the others. */
+async function refetchPages(
+  client: ApolloClient,
+  { options, variables }: Query,
+  name: string,
+): Promise<void> {
+  const { query } = options;
+  const loaded = (): number => client.readQuery<ListData>({ query, variables })?.[name]?.edges.length ?? 0;
+  const edges: unknown[] = [];
+  let after: string | null | undefined;
+  let data: ListData;
+  do {
+    const page = await client.query<ListData>({
+      ...{ query, variables: { ...variables, after }, fetchPolicy: 'no-cache' },
+    });
+    data = page.data!;
+    edges.push(...data[name]!.edges);
+    after = data[name]!.pageInfo.endCursor;
+  } while (data[name]!.pageInfo.hasNextPage && edges.length < loaded());
+  client.writeQuery({ query, variables, data: { ...data, [name]: { ...data[name], edges } } });
+}
+
+/** Fetches all data on the screen again; lists stay as long as they are. */
+export async function refetchActive(client: ApolloClient): Promise<void> {
+  const onQueryUpdated = (query: Query): true | Promise<void> => {
+    const list = listIn(query.getCurrentResult().data);
+    return list ? refetchPages(client, query, list[0]) : true;
+  };
+  // What cannot be fetched stays as it was.
+  await client.refetchQueries({ include: 'active', onQueryUpdated }).catch(() => undefined);
+}

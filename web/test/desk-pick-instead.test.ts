@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { takeOffSale } from '@server/features/catalogue';
+import { bought, findShown } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { pickPath, visitDesk } from './helpers/desk-visit';
+import { testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+let dataSource: DataSource;
+beforeAll(async () => {
+  dataSource = await createDataSource({ url: browser.shop.databaseUrl }).initialize();
+});
+afterAll(() => dataSource.destroy());
+
+/** The screen on which this product of an order is replaced, and its dialog. */
+async function replacing(orderId: string, title: string) {
+  const visit = await visitDesk(browser, 'PICKER', await pickPath(browser.shop, orderId));
+  await visit.page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
+  return { ...visit, dialog: visit.page.getByRole('dialog') };
+}
+
+it('what was taken off sale is replaced by its like, or by what the shopper chose', async () => {
+  const { shop } = browser;
+  const { _id } = await bought(shop, { 'fresh-dahi': 1, 'chicken-drumsticks': 1 });
+  await shop.sql(
+    `UPDATE order_items SET "replacement" = 'SPECIFIC', "replacementProductId" = 'chicken-sausages'
+     WHERE "orderId" = $1 AND "productId" = 'chicken-drumsticks'`,
+    [_id],
+  );
+  await takeOffSale(dataSource, ['fresh-dahi', 'chicken-drumsticks']);
+  const { page, staff, dialog } = await replacing(_id, 'Chicken Drumsticks');
+  await dialog.getByRole('button', { name: /Chicken Sausages/ }).click();
+  await page.getByRole('button', { name: 'Fresh Dahi is not all there' }).click();
+  await dialog.locator('li').getByRole('button').first().click();
+  await page.getByText('2 of 2 lines').waitFor();
+  await page.getByRole('button', { name: /^Pack/ }).click();
+  await dialog.getByRole('button', { name: 'Finish packing' }).click();
+  await eventually(async () => (await findShown(shop, _id, staff))!.status === 'PACKED');
+});
+
+it('a replacement is weighed where only its pack says in grams what it is', async () => {
+  const { shop } = browser;
+  const { _id } = await bought(shop, { onion: 1 });
+  await shop.sql(
+    `UPDATE products SET "quantity" = 'bunch', "packAmount" = 250, "packUnit" = 'g', "soldByWeight" = true,
+       "pricePaise" = (SELECT "pricePaise" FROM products WHERE "_id" = 'onion') WHERE "_id" = 'carrot'`,
+  );
+  await shop.sql(`UPDATE stock SET "onHand" = 500 WHERE "productId" = 'carrot'`);
+  const { page, dialog } = await replacing(_id, 'Onion');
+  const grams = dialog.getByRole('textbox', { name: 'Grams of Carrot instead' });
+  expect(await grams.getAttribute('placeholder')).toBe('250');
+  await grams.fill('240');
+  await dialog.getByRole('button', { name: /Carrot/ }).click();
+  await page.getByText('1 × Carrot instead, 240 g').waitFor();
+});

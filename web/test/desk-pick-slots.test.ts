@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying';
+import { newStaff } from '../../server/test/helpers/desk';
+import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
+import { worker } from '../../server/test/helpers/picking';
+import { eventually } from '../../server/test/helpers/eventually';
+import { auditedOf, visitDesk } from './helpers/desk-visit';
+import { testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
+const CART = { 'fresh-dahi': 1, 'table-butter': 1 };
+
+/** An order that came without a slot, as when none was free once it was paid. */
+async function withoutSlot(): Promise<string> {
+  const { _id } = await bought(browser.shop, CART);
+  await browser.shop.sql(`UPDATE orders SET "slotId" = NULL WHERE "_id" = $1`, [_id]);
+  return _id;
+}
+
+/** An order of a slot that began so many hours ago, or will begin. */
+async function inSlot(hoursAgo: number, hours = 3): Promise<{ _id: string; slotId: string }> {
+  const { _id } = await bought(browser.shop, CART);
+  const [slot] = await browser.shop.sql<{ _id: string }>(
+    `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity, booked)
+     SELECT gen_random_uuid(), begins, begins + $2 * interval '1 hour', begins - interval '1 hour', 30, 1
+     FROM (SELECT now() - $1 * interval '1 hour' AS begins) AS span RETURNING "_id"`,
+    [hoursAgo, hours],
+  );
+  await browser.shop.sql(`UPDATE orders SET "slotId" = $1 WHERE "_id" = $2`, [slot!._id, _id]);
+  return { _id, slotId: slot!._id };
+}
+
+const choice = (page: Page) => page.getByLabel('Delivery slot');
+const labelsOf = (page: Page): Promise<string[]> => choice(page).getByRole('option').allInnerTexts();
+const tick = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^Picked: ${title}`) });
+const isPacked = (orderId: string) => async () => {
+  const [row] = await browser.shop.sql(`SELECT status FROM orders WHERE "_id" = $1`, [orderId]);
+  return row!.status === 'PACKED';
+};
+
+async function pickAndPack(page: Page, orderId: string): Promise<void> {
+  await tick(page, 'Fresh Dahi').click();
+  await tick(page, 'Table Butter').click();
+  await page.getByText('2 of 2 lines').waitFor();
+  await page.getByRole('button', { name: /^Pack/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish packing' }).click();
+  await eventually(isPacked(orderId));
+}
+
+it('an order without a slot is picked and packed, also without a connection', async () => {
+  const _id = await withoutSlot();
+  const options = { expected: CUT, serviceWorkers: 'allow' as const };
+  const { page } = await visitDesk(browser, 'PICKER', '/desk/pick', options);
+  await choice(page).getByRole('option').first().waitFor({ state: 'attached' });
+  expect((await labelsOf(page)).at(-1)).toBe('Without a delivery time · 1 order');
+  await choice(page).selectOption({ label: 'Without a delivery time · 1 order' });
+  await page.getByRole('heading', { level: 2, name: 'Dairy' }).waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await tick(page, 'Fresh Dahi').click();
+  await page.getByText(/^No connection. \d changes are kept/).waitFor();
+  await page.reload();
+  await page.getByText('1 of 2 lines').waitFor();
+  await page.context().setOffline(false);
+  await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
+  await tick(page, 'Table Butter').click();
+  await page.getByText('2 of 2 lines').waitFor();
+  await page.getByRole('button', { name: /^Pack/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish packing' }).click();
+  await eventually(isPacked(_id));
+});
+
+it('an order without a slot that is cancelled while it is picked is told of', async () => {
+  const _id = await withoutSlot();
+  const { page } = await visitDesk(browser, 'PICKER', `/desk/pick?slot=none&by=order&order=${_id}`);
+  await tick(page, 'Fresh Dahi').click();
+  await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
+  await page.getByText('1 of 2 lines').waitFor();
+  await moveTo(browser.shop, 'CANCELLED', _id);
+  await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('link', { name: new RegExp(orderNumber(_id)) }).waitFor({ state: 'detached' });
+});
+
+it('the orders of an earlier slot that are still to be picked are listed, and those of one that goes on past midnight', async () => {
+  const late = await inSlot(30);
+  const done = await inSlot(54);
+  const overnight = await inSlot(25, 26);
+  const picker = await newStaff(browser.shop, 'PICKER');
+  await worker(browser.shop, picker, late._id).start();
+  await worker(browser.shop, picker, late._id).pick('fresh-dahi', 1);
+  await moveTo(browser.shop, 'DELIVERED', done._id);
+  const { page } = await visitDesk(browser, picker, '/desk/pick');
+  await choice(page).getByRole('option').first().waitFor({ state: 'attached' });
+  const values = await choice(page)
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values.slice(0, 2)).toEqual([late.slotId, overnight.slotId]);
+  expect(values).not.toContain(done.slotId);
+  // It is not over, and so the next one.
+  expect(await choice(page).inputValue()).toBe(overnight.slotId);
+  await choice(page).selectOption(late.slotId);
+  await page.getByText('1 of 2 lines').waitFor();
+  await tick(page, 'Table Butter').click();
+  await page.getByText('2 of 2 lines').waitFor();
+  await page.getByRole('button', { name: /^Pack/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish packing' }).click();
+  await eventually(isPacked(late._id));
+  await moveTo(browser.shop, 'DELIVERED', overnight._id);
+});
+
+it.each([
+  ['without a slot', withoutSlot],
+  ['of yesterday', async () => (await inSlot(30))._id],
+  ['of a day to come', async () => (await inSlot(-24 * 5))._id],
+])('the page of an order %s leads to where it is picked', async (_which, place) => {
+  const _id = await place();
+  const { page } = await visitDesk(browser, 'PICKER', `/desk/orders/${_id}`);
+  await page.getByRole('link', { name: 'Pick', exact: true }).last().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).click();
+  await page.getByText('0 of 2 lines').waitFor();
+  await pickAndPack(page, _id);
+  await page.goto(`/desk/orders/${_id}`);
+  await page.getByRole('link', { name: 'Packing slip' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
+});
+
+it('those who may not pick find no such link', async () => {
+  const _id = await withoutSlot();
+  const { page, staff } = await visitDesk(browser, 'MANAGER', `/desk/orders/${_id}`);
+  await page.getByRole('link', { name: 'Packing slip' }).waitFor();
+  expect((await findShown(browser.shop, _id, staff))!.slot).toBeNull();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
+});
+
+it('an order that is due at the door says what its items and its delivery cost once it is packed with less', async () => {
+  const buyer = await newBuyer(browser.shop, {});
+  const cart = [
+    { _id: 'sugar', qty: 3 },
+    { _id: 'besan', qty: 1 },
+  ];
+  await postOrder(browser.shop, buyer, { cart, address: '12 MG Road' });
+  const { _id } = (await ordersOf(browser.shop, buyer))[0]!;
+  const picker = await newStaff(browser.shop, 'PICKER');
+  const by = worker(browser.shop, picker, _id);
+  await by.start();
+  await by.short('sugar', 2);
+  await by.pick('besan', 1);
+  await by.finish();
+  const { page } = await visitDesk(browser, picker, `/desk/orders/${_id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByText('Due at the door').waitFor();
+  const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+  expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Came in ₹0 Remains ₹0');
+});
