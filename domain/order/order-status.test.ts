@@ -134,7 +134,7 @@ it('an order has only one picker', () => {
   expect(pickers(null)).toEqual([]);
 });
 
-it('calls an order open while it may still change its status', () => {
+it('an order is open while its status can still change', () => {
   expect(OPEN_STATUSES).toEqual(
     ORDER_STATUSES.filter((status) => TRANSITIONS.some(({ from }) => from === status)),
   );

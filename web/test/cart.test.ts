@@ -216,7 +216,7 @@ describe('the cart page', () => {
     await wanted('Sugar').selectOption('Refund');
     await wanted('Sugar').selectOption('This one…');
     await other.focus();
-    // The answer to what was chosen before comes while the next is being chosen.
+    // The response to the previous choice comes while the next is being made.
     answer();
     await quiet(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);

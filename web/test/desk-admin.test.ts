@@ -134,7 +134,7 @@ it('coupons are created, changed and switched off by keyboard', async () => {
   await page.getByLabel('Percent off').fill('20');
   await page.getByLabel('Percent off').press('Enter');
   await row.getByText('20 %').waitFor();
-  // A switch that has failed once says nothing more of it when it has worked.
+  // The error of a failed switch disappears once it has worked.
   const off = page.getByRole('button', { name: 'Switch off Diwali-10' });
   await page.route('**/graphql', (route) => route.abort());
   await off.press('Enter');

@@ -97,7 +97,7 @@ it('an edit that conflicts is kept with an error, until the editor is reloaded',
   await eventually(async () => (await priceOf('table-butter')) === 62);
 });
 
-it('asks before what was typed is left, and keeps it for the same person when the session ends', async () => {
+it('unsaved changes need a confirmation to leave, and survive a new sign-in of the same person', async () => {
   const { page, staff, description, save } = await openEditor('sugar');
   const was = await description.inputValue();
   const sheet = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -60,7 +60,7 @@ it('price and stock are edited inline, by keyboard', async () => {
   expect(await priceOf('tomato')).toBe(17);
   await price.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 16);
-  // One has been sold meanwhile, and the price changes before the count is answered.
+  // One has been sold meanwhile, and the price changes before the response to the count.
   await browser.shop.sql(`UPDATE stock SET "allocated" = "allocated" + 1 WHERE "productId" = 'tomato'`);
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));

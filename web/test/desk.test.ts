@@ -120,7 +120,7 @@ describe('Orders', () => {
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
     expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
-    // With colours of one's own, too, the chosen column differs from the others.
+    // In forced colours, too, the selected column differs from the others.
     await page.emulateMedia({ forcedColors: 'active' });
     const outlineOf = (name: string) =>
       page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle);
@@ -196,7 +196,7 @@ describe('Orders', () => {
     expect(breaks).toEqual(['page', 'auto']);
     expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
-    // Without a connection nothing is printed from what was seen before.
+    // Without a connection no cached slips can be printed.
     await page.route('**/graphql', (route) => route.abort());
     await page.goBack();
     await page.goForward();
@@ -257,7 +257,7 @@ describe('an order', () => {
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
 
-  it('is not delivered by the second tap of those that sent it out', async () => {
+  it('is not delivered by the second tap of a double tap on "Send out"', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await moveTo(browser.shop, 'PACKED', _id);
     const page = await visitAs('RIDER', `/desk/orders/${_id}`);

@@ -96,7 +96,7 @@ describe('the head', () => {
   });
 });
 
-it('a shopper has been one since a day in the time zone of the shop', async () => {
+it('the profile shows the sign-up date in the shop’s time zone', async () => {
   const { page } = await visitSignedIn(browser, '/profile', {
     arrange: ({ _id }) =>
       browser.shop.sql(`UPDATE users SET "createdAt" = '2026-03-02T01:00:00Z' WHERE "_id" = $1`, [_id]),

@@ -79,7 +79,7 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
     });
     const { data } = (await response.json()) as ProductsBody;
     const [edge] = data.products.edges;
-    // The cursor of the page's own products is the shop's.
+    // The cursor of the server-rendered page is a real one: it stands for the first 24 products.
     const from = after === undefined ? 0 : Number(/^at (\d+)$/.exec(after)?.[1] ?? 24);
     const to = Math.min(from + first, totalCount);
     const edges = Array.from({ length: to - from }, (_, index) => ({
@@ -93,7 +93,7 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
   return asked;
 }
 
-it('a long list is as long while it is fetched again, once the browser is online', async () => {
+it('a long list never gets shorter while it is refetched, once the browser is back online', async () => {
   const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
   const asked = await lengthenList(page, 150);
   for (const products of [48, 72, 96, 120]) {

@@ -63,7 +63,7 @@ export const focused = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
   });
 
-/** Whether the focus is in the main part, not lost with the control that had it. */
+/** Whether the focus is in the main part, and not lost with the control that had it. */
 export const focusIsInMain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('main') !== null);
 

@@ -102,7 +102,7 @@ it('search results are left to the server', () => {
   expect(listOf({ search: 'rao', status: ['PLACED'] }, [1])(1, 'PACKED')).toEqual([]);
 });
 
-it('a list of late orders takes in what is open after its slot, and leaves out what is done', () => {
+it('a list of late orders has open orders whose slot is over, until they are done', () => {
   const over = '2026-11-23T13:00:00+05:30';
   const place = listOf({ late: true }, [1]);
   expect(place(2, 'PLACED')).toEqual(['order 1']);
@@ -114,14 +114,14 @@ it('a list of late orders takes in what is open after its slot, and leaves out w
   expect(place(2, 'CANCELLED', 'morning', over)).toEqual([]);
 });
 
-it('a list of orders without a slot takes in no other', () => {
+it('a list of orders without a slot contains no others', () => {
   const place = listOf({ withoutSlot: true }, [1]);
   expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
   expect(place(2, 'PLACED')).toEqual(['order 2', 'order 1']);
   expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
 });
 
-it('a list of certain orders stays as it is', () => {
+it('a list of orders by id does not change', () => {
   const place = listOf({ ids: ['order 1'] }, [1]);
   expect(place(2, 'PLACED')).toEqual(['order 1']);
   expect(place(1, 'CANCELLED')).toEqual(['order 1']);
