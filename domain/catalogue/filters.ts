@@ -4,7 +4,7 @@ import type { Allergen, Diet, SavingStep } from './product-facts';
 
 const RATINGS = [1, 2, 3, 4] as const;
 /** The lowest rating to show; 1 shows everything. */
-export type RatingThreshold = (typeof RATINGS)[number];
+type RatingThreshold = (typeof RATINGS)[number];
 
 /** The sort orders of the list. */
 export const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;

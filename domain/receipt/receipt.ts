@@ -44,7 +44,7 @@ export interface Seller {
 }
 
 /** The buyer. */
-export interface Buyer {
+interface Buyer {
   name: string;
   address: string;
 }

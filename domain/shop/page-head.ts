@@ -24,7 +24,7 @@ export interface HeadTag {
   attributes: Record<string, string>;
 }
 
-export const TAGLINE = 'Fresh groceries to your door';
+const TAGLINE = 'Fresh groceries to your door';
 export const SHOP_DESCRIPTION =
   'Fruits, vegetables, dairy, staples and snacks at everyday prices: choose, pay online and have them brought to your door.';
 

@@ -1,7 +1,7 @@
 import type { Site } from './page-head';
 
 /** An operation of the shop's GraphQL API. */
-export interface Operation {
+interface Operation {
   query: string;
   operationName: string | undefined;
   variables: Record<string, unknown>;
@@ -18,7 +18,7 @@ export type Execute = (operation: Operation) => Promise<OperationResult>;
 /** The built files of each source file, from Vite's `manifest.json`. */
 export type Manifest = Record<string, { file: string; imports?: readonly string[] }>;
 
-export interface RenderRequest {
+interface RenderRequest {
   /** The built `index.html`, as the template. */
   template: string;
   /** Empty in development. */
@@ -29,7 +29,7 @@ export interface RenderRequest {
   execute: Execute;
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   html: string;
 }

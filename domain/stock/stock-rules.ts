@@ -5,7 +5,7 @@ import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
 
 /** More is a typing error. */
-export const ON_HAND_MAX = 1_000_000;
+const ON_HAND_MAX = 1_000_000;
 const NOTE_MAX = 200;
 
 /** A delivery of stock. */

@@ -6,7 +6,7 @@ import type { REQUESTS_ENGLISH } from './requests.en';
 type Word = string | ((params: never, field: string) => string);
 
 /** A code of these texts, with its parameters. */
-export type ProblemOf<Words> = {
+type ProblemOf<Words> = {
   [Code in keyof Words]: Words[Code] extends (params: infer Params, ...rest: never[]) => string
     ? unknown extends Params
       ? { code: Code; params?: undefined }

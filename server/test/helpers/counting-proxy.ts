@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A statement that passed the proxy, with the name of its connection. */
-export interface Sent {
+interface Sent {
   application: string;
   /** The number of the connection, from 1. */
   connection: number;

@@ -25,7 +25,7 @@ export interface ShownItem {
 }
 
 /** An order in the desk's API. */
-export interface PickedOrder {
+interface PickedOrder {
   _id: string;
   number: string;
   status: string;

@@ -75,7 +75,7 @@ export function selection(type: GraphQLObjectType, depth = 0): fc.Arbitrary<stri
 }
 
 /** A random selection of a field, with its own selection set. */
-export function fieldText(field: GraphQLField<unknown, unknown>, depth = 0): fc.Arbitrary<string> {
+function fieldText(field: GraphQLField<unknown, unknown>, depth = 0): fc.Arbitrary<string> {
   const type = getNamedType(field.type);
   const below = isObjectType(type) ? selection(type, depth + 1) : fc.constant('');
   return fc.tuple(givenTo(field.args, ['(', ')']), below).map((parts) => `${field.name}${parts.join(' ')}`);

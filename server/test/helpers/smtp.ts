@@ -82,7 +82,7 @@ function serve(socket: Socket, smtp: SmtpServer): void {
 }
 
 /** A mail with a text and an HTML part. */
-export function readMail(raw: string): Omit<TakenMail, 'to'> {
+function readMail(raw: string): Omit<TakenMail, 'to'> {
   const [head, body] = split(raw);
   const headers = headersOf(head);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']!)![1]!;

@@ -18,7 +18,7 @@ export interface Tour {
   states: Record<string, State>;
 }
 
-export const press = (name: string | RegExp) => (page: Page) =>
+const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 export const chooseAddress = (page: Page) =>
   page

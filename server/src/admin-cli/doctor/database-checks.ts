@@ -11,10 +11,7 @@ const OLDEST_VERSION = 150_000;
 const CONNECT_MS = 5_000;
 
 /** Asks a database in a session of its own. @throws Error that may name host and role, never the password */
-export async function queryAt<Result>(
-  url: string,
-  ask: (client: Client) => Promise<Result>,
-): Promise<Result> {
+async function queryAt<Result>(url: string, ask: (client: Client) => Promise<Result>): Promise<Result> {
   const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
   const client = new Client({ connectionString: url, ...limits });
   client.on('error', () => undefined);

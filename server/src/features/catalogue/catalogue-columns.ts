@@ -23,7 +23,7 @@ function columnsOf(entity: new () => object, selected = true): Columns {
 }
 
 export const CATEGORY_COLUMNS = columnsOf(CategoryEntity);
-export const PRODUCT_COLUMNS = columnsOf(ProductEntity);
+const PRODUCT_COLUMNS = columnsOf(ProductEntity);
 /** The columns of a product that only searches and filters read. */
 export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
 /** All columns of a product. */

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { MarkedGoods } from '../../../../domain/fulfilment/replacement-diet';
 import { PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import { CommandError } from '../../common/command-error';
+import { IS_OPEN } from '../../common/order-statuses';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { ALL_COLUMNS, defineColumns, EMPTY_FACTS, FACTS_COLUMNS, listColumns } from './catalogue-columns';
@@ -44,7 +45,7 @@ const REMOVE = `WITH listed AS (DELETE FROM "products" WHERE "_id" = $1 RETURNIN
 /** Those of $1 in orders without a receipt, open or yet to be paid: it takes their tax and HSN from the product. */
 const UNBILLED = `SELECT DISTINCT goods."productId" FROM (
     SELECT "userId", "_id" FROM "orders" AS open
-    WHERE "status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED') AND NOT EXISTS (
+    WHERE ${IS_OPEN} AND NOT EXISTS (
       SELECT FROM "receipts" AS receipt WHERE receipt."userId" = open."userId" AND receipt."orderId" = open."_id")
     UNION ALL SELECT "userId", "_id" FROM "orders"
     WHERE "state" = 'PENDING' AND "startedAt" > now() - interval '${PAYMENT_WINDOW_HOURS} hours'

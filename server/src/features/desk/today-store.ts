@@ -10,7 +10,7 @@ export const SHOWN = 20;
 /** The same on request, of what is listed nowhere else. */
 export const SHOWN_OF_ALL = 1000;
 
-export type OpenStatus = (typeof OPEN_STATUSES)[number];
+type OpenStatus = (typeof OPEN_STATUSES)[number];
 
 /** The open orders of a slot, by status. */
 export interface WaitingSlot {

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 
 /** An e-mail to a shopper. */
-export interface Mail {
+interface Mail {
   /** Its Message-ID, so that mail programs hide duplicates. */
   _id: string;
   to: string;

@@ -3,7 +3,7 @@ import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock } from '../../../../domain/stock/stock';
 
 /** The columns of a product's stock. */
-export const STOCK_COLUMNS = '"productId", "onHand", "allocated", "held", "lowStockAt", "maxPerOrder"';
+const STOCK_COLUMNS = '"productId", "onHand", "allocated", "held", "lowStockAt", "maxPerOrder"';
 
 /** The products with the _ids $1, on sale or not. */
 const PRODUCTS = `SELECT "_id" FROM "products" WHERE "_id" = ANY($1)

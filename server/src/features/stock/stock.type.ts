@@ -3,7 +3,7 @@ import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock, StockMovementKind } from '../../../../domain/stock/stock';
 import { enumType } from '../../common/enum-type';
 
-export const StockMovementKindType = enumType<StockMovementKind>(
+const StockMovementKindType = enumType<StockMovementKind>(
   'StockMovementKind',
   'What changes how much there is of a product.',
   {

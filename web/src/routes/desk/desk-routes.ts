@@ -25,7 +25,7 @@ import { DeskScreens } from './DeskScreens';
  * Fetches the data of a screen on every visit, while its code is loading. The screen itself queries by `cache-first`,
  * the default: it shows cached data at once, and then the response.
  */
-export interface DeskPreload {
+interface DeskPreload {
   query: DocumentNode;
   variables?: Record<string, unknown>;
 }

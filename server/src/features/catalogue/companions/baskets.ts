@@ -11,7 +11,7 @@ export interface Position {
   createdAt: string;
   _id: string;
 }
-export const NEWEST: Position = { createdAt: 'infinity', _id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const NEWEST: Position = { createdAt: 'infinity', _id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Copies the lines of this many orders into a temporary table; returns the position of the last. */
 export async function copyBaskets(

@@ -21,7 +21,7 @@ export class UnitPrice {
 }
 
 @ObjectType('Nutrition', { simpleResolvers: true, description: 'Per 100 g or 100 ml; typical values.' })
-export class NutritionType implements NutritionTable {
+class NutritionType implements NutritionTable {
   @Field(() => Float, { description: 'Kilocalories.' })
   energyKcal!: number;
 

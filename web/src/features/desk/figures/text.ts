@@ -10,7 +10,7 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** A day below a chart: "24 Nov". */
 export const formatShortDay = (day: string): string => shortDay.format(dateOf(day));
 /** A day in a sentence: "Tue, 24 Nov 2026". */
-export const formatFullDay = (day: string): string => fullDay.format(dateOf(day));
+const formatFullDay = (day: string): string => fullDay.format(dateOf(day));
 
 /** The texts of the figures. */
 export const FIGURES = {

@@ -73,25 +73,16 @@ function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) =
   };
 }
 
-/** The actions that the order's status and the role allow. */
-export function OrderActions({ order }: { order: WholeOrderFragment }) {
+/** What takes the order to its door. */
+function DeliveryActions({ order }: { order: WholeOrderFragment }) {
   const variables = { orderId: order._id };
   const may = useMayMove(order);
-  const { role } = useStaff();
-  const hasSlips = mayVisit(role, 'orders');
-  const isToPick = order.status === 'PLACED' || order.status === 'PICKING';
   const runSingly = useSingleSteps();
   const [sendOut] = useOrderOutMutation();
   const [deliver] = useOrderDeliveredMutation();
   const [fail] = useOrderNotDeliveredMutation();
-  const [cancel] = useCancelOrderMutation();
   return (
     <>
-      {isToPick && mayCall(role, 'startPicking') && (
-        <ButtonLink size="small" to={pickOrderPath(order)}>
-          {ORDER.pick}
-        </ButtonLink>
-      )}
       {may('OUT_FOR_DELIVERY') && (
         <StatusAction texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
       )}
@@ -103,13 +94,31 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
           <p className="mb-4">{FAIL.then}</p>
         </ReasonAction>
       )}
+    </>
+  );
+}
+
+/** The actions that the order's status and the role allow. */
+export function OrderActions({ order }: { order: WholeOrderFragment }) {
+  const may = useMayMove(order);
+  const { role } = useStaff();
+  const isToPick = order.status === 'PLACED' || order.status === 'PICKING';
+  const [cancel] = useCancelOrderMutation();
+  return (
+    <>
+      {isToPick && mayCall(role, 'startPicking') && (
+        <ButtonLink size="small" to={pickOrderPath(order)}>
+          {ORDER.pick}
+        </ButtonLink>
+      )}
+      <DeliveryActions order={order} />
       <RefundOrder order={order} />
       {may('CANCELLED') && (
-        <ReasonAction texts={CANCEL} run={(reason) => cancel({ variables: { ...variables, reason } })}>
+        <ReasonAction texts={CANCEL} run={(reason) => cancel({ variables: { orderId: order._id, reason } })}>
           <CancelConsequence order={order} />
         </ReasonAction>
       )}
-      {hasSlips && (
+      {mayVisit(role, 'orders') && (
         <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
           {ORDER.slip}
         </ButtonLink>

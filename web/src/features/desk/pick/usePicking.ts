@@ -7,7 +7,7 @@ import type { PickEntry } from './pick-view';
 import { outcomeAnnouncement, packedText, OUTCOME_TEXTS } from './pick-text';
 
 /** The latest decision, which can be undone with one tap. */
-export interface LastDecision {
+interface LastDecision {
   title: string;
   entries: readonly PickEntry[];
 }

@@ -49,7 +49,7 @@ export interface ShelfPlace {
 }
 
 /** A slot's orders and the shelf places of their products, in walking order. */
-export interface Walk {
+interface Walk {
   orderIds: readonly string[];
   places: readonly ShelfPlace[];
 }

@@ -93,7 +93,7 @@ const LATE = `${deskPaths.orders}?view=table&slot=late`;
 const LOW = `${deskPaths.products}?show=low`;
 
 /** The placeholder of the screen. */
-export function TodaySkeleton() {
+function TodaySkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Spinner label={TODAY.loading} className="sr-only" />

@@ -5,7 +5,7 @@ import type { Client } from 'graphql-sse';
 import { Observable } from 'rxjs';
 
 /** This link's options in an operation's context. */
-export interface LiveContext {
+interface LiveContext {
   headers?: Record<string, string>;
   /** Called on each connection and each loss: what was missed meanwhile has to be refetched. */
   onConnection?: (isOpen: boolean) => void;
