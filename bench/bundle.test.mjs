@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { filesOf } from './bundle.mjs';
 
-it('finds everything that a source file imports when it is loaded, and nothing that is loaded later', () => {
+it('finds all static imports of a source file, but no dynamic ones', () => {
   const manifest = {
     'main.tsx': { file: 'main-1.js', imports: ['_a.js', '_b.js'], dynamicImports: ['later.tsx'] },
     '_a.js': { file: 'a-1.js', imports: ['_b.js'] },

@@ -5,7 +5,7 @@ import { createFilters, searchTexts } from './filters.mjs';
 const titles = catalogue.products.map(({ title }) => title);
 const names = catalogue.categories.map(({ categoryName }) => categoryName);
 
-test('no filter comes twice', () => {
+test('no filter is repeated', () => {
   const filters = createFilters(names, titles);
   const seen = new Set();
   for (let number = 0; number < filters.size; number += 1) seen.add(JSON.stringify(filters.at(number)));
@@ -14,7 +14,7 @@ test('no filter comes twice', () => {
   expect(filters.size).toBeGreaterThan(150_000);
 });
 
-test('a filter has what the shop accepts', () => {
+test('every filter is valid', () => {
   const filters = createFilters(names, titles);
   for (let number = 0; number < 500; number += 1) {
     const { filter, sort } = filters.at(number);
@@ -25,7 +25,7 @@ test('a filter has what the shop accepts', () => {
   }
 });
 
-test('a search text is found in many titles', () => {
+test('a search text occurs in many titles', () => {
   expect(searchTexts(['Apple', 'Grape', 'Pear', ...Array(7).fill('Pea')])).toEqual(
     ['', 'a', 'e', 'p', 'pe', 'pea', 'ea'].sort(),
   );

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { readOptions } from './options.mjs';
 
 describe('options', () => {
-  test('without any: five rounds of three seconds, 16 connections', () =>
+  test('default to five rounds of three seconds with 16 connections', () =>
     expect(readOptions([])).toMatchObject({ seconds: 3, rounds: 5, connections: 16, help: false }));
-  test('one operation or several', () =>
+  test('accept one operation or several', () =>
     expect(readOptions(['--only', 'cart', '--only', 'browse']).only).toEqual(['cart', 'browse']));
   test.each([
     [['--json'], '-'],

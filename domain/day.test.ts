@@ -1,6 +1,6 @@
 import { addDays, dayCount, daysOf, isDay, mondayOf } from './day';
 
-it('a day has four, two and two digits, and is in the calendar', () => {
+it('a day is YYYY-MM-DD, and exists in the calendar', () => {
   expect(['2026-11-24', '2028-02-29'].filter(isDay)).toHaveLength(2);
   expect(
     ['2026-13-01', '2026-02-30', '2026-04-31', '2026-11-24T00:00', 'x2026-11-24', '26-11-24', ''].filter(
@@ -20,7 +20,7 @@ it('a week begins on Monday', () => {
   ]);
 });
 
-it('a span has both of its ends, also past a leap day and a change of clocks', () => {
+it('a span includes both ends, also across a leap day and a change of clocks', () => {
   expect(dayCount('2026-11-24', '2026-11-24')).toBe(1);
   expect(daysOf('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(daysOf('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { endOfDay, formatInstant, formatLocally, parseInstant, startOfDay, timeAt } from './instant';
 
-it('the APIs tell an instant in Indian time, with whole seconds', () =>
+it('the APIs format an instant in Indian time, with whole seconds', () =>
   expect(formatInstant(new Date('2026-11-20T18:34:05.999Z'))).toBe('2026-11-21T00:04:05+05:30'));
 
-it('the last day of the year 9999 ends in the next year there', () =>
+it('the last instants of 9999 in UTC are in the next year in India', () =>
   expect(formatInstant(new Date('9999-12-31T18:30:00Z'))).toBe('+010000-01-01T00:00:00+05:30'));
 
 it.each([
@@ -22,14 +22,14 @@ it.each([
 it.each([
   ['2026-12-24T18:00', 'Asia/Kolkata', '2026-12-24T12:30:00.000Z'],
   ['2026-12-24T18:00:30', 'America/New_York', '2026-12-24T23:00:30.000Z'],
-  // Skipped; shown twice.
+  // A skipped time, and a repeated one.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
 ])('%s in %s is at %s', (time, timeZone, instant) =>
   expect(timeAt(time, timeZone).toISOString()).toBe(instant),
 );
 
-it('what is no time is no instant', () => expect(timeAt('2026-13-01T00:00', 'UTC').getTime()).toBeNaN());
+it('an invalid time is no instant', () => expect(timeAt('2026-13-01T00:00', 'UTC').getTime()).toBeNaN());
 
 describe('an instant in ISO 8601', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('an instant in ISO 8601', () => {
 
   it.each([
     ...['', '1', '12/11/2026', 'Diwali', '20 Nov 2026 18:04:05 GMT', '1764000000000'],
-    // Without an offset, or a time, or with less than the whole of one.
+    // Without a time, without an offset, or with parts missing.
     ...[
       '2026-11-20',
       '2026-11-20T18:04:05',
@@ -68,9 +68,9 @@ describe('an instant in ISO 8601', () => {
     // A year of other than four digits, also after the conversion to UTC.
     ...['+275760-09-13T00:00:00Z', '+002026-11-20T18:04:05Z', '-000001-01-01T00:00:00Z'],
     ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'],
-  ])('%j is none', (text) => expect(parseInstant(text)).toBeNull());
+  ])('%j is invalid', (text) => expect(parseInstant(text)).toBeNull());
 
-  it('is what formatInstant gives', () =>
+  it('is the output of formatInstant', () =>
     fc.assert(
       fc.property(
         fc.date({
@@ -93,7 +93,7 @@ describe('a day', () => {
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', 25],
     ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', 23],
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', 25],
-    // Its midnight is skipped; then it comes twice; then a whole day is skipped.
+    // A skipped midnight, a repeated one, and a skipped day.
     ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z', 23],
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 25],
     ['2011-12-29', 'Pacific/Apia', '2011-12-29T10:00:00.000Z', 24],

@@ -11,11 +11,11 @@ it.each([
   [' \t\u00a0', true],
   ['\u200b', true],
   [' basil ', false],
-])('whether %j is blank: %s', (text, blank) => expect(isBlank(text)).toBe(blank));
+])('%j is blank: %s', (text, blank) => expect(isBlank(text)).toBe(blank));
 
 it.each([
   ['basil\0', true],
   ['ba\nsil', true],
   ['\ud83c', true],
   ['basil 🍅 आशा', false],
-])('whether %j has something hidden: %s', (text, hidden) => expect(hasControlCharacters(text)).toBe(hidden));
+])('%j has hidden characters: %s', (text, hidden) => expect(hasControlCharacters(text)).toBe(hidden));

@@ -22,7 +22,7 @@ it.each([
     ['ShopBackupOld'],
   ],
   [
-    'with one that looks at the last hour',
+    'with an alert that covers the last hour',
     [fired('ShopCannotSell', 12_000), fired('ShopRefuses', 100_000)],
     [],
   ],

@@ -49,7 +49,7 @@ async function trade() {
   const { _id: orderId, payment } = await checkoutOf(shop, buyer);
   const { razorpay_payment_id: key, ...paid } = await pay(shop, payment.orderId);
   await placeOrder(shop, buyer, orderId, { razorpay_payment_id: key, ...paid });
-  // One that nobody pays for. It has no receipt, and asking for it is no failure.
+  // An order that is never paid. It has no receipt, and the job to issue one must not fail.
   const visitor = await newBuyer(shop);
   const unpaid = { userId: visitor._id, orderId: (await checkoutOf(shop, visitor))._id };
   await sql(`SELECT graphile_worker.add_job('issue-receipt', $1)`, [JSON.stringify(unpaid)]);
@@ -76,7 +76,7 @@ async function packOne() {
   if (code) throw new Error(code);
 }
 
-/** All of an order is sold to somebody else before it is paid, so it is cancelled. */
+/** All items of an order are sold to somebody else before it is paid, so it is cancelled. */
 async function loseAll() {
   await setStock(shop, 'pineapple', 1);
   const late = await newBuyer(shop, { pineapple: 1 });

@@ -72,11 +72,11 @@ describe('an address as text', () => {
     expect(addressText({ ...home, city: '' })).toBe('12, MG Road, Karnataka, 560001');
   });
 
-  it.each(Object.keys(home) as (keyof typeof home)[])('is kept without space around its %s', (field) =>
+  it.each(Object.keys(home) as (keyof typeof home)[])('is stored without space around its %s', (field) =>
     expect(normaliseAddress({ ...home, [field]: ` ${home[field]} ` })).toEqual(home),
   );
 
-  it.each([undefined, null, '', ' \u200b'])('has no label where it is %j', (label) =>
+  it.each([undefined, null, '', ' \u200b'])('has no label if that is %j', (label) =>
     expect(normaliseAddress({ ...home, label }).label).toBeNull(),
   );
 });

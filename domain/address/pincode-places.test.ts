@@ -68,6 +68,6 @@ it.each([
 it('every postal circle of India has a state', () => {
   const circles = [...Array(85 - 11 + 1).keys()].map((at) => String(at + 11));
   const unknown = circles.filter((circle) => placeOf(`${circle}0001`).state === '');
-  // 29, 35, 54, 55, 65 and 66 are not in use; 79 is told by three digits.
+  // 29, 35, 54, 55, 65 and 66 are not in use; 79 is divided by its third digit.
   expect(unknown).toEqual(['29', '35', '54', '55', '65', '66']);
 });

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/product';
 import { cartOf } from './cart';
 import type { CartItem } from './cart';
 
-it('a cart costs what its products cost today, and their delivery', () => {
+it('a cart costs the current prices of its products, and delivery', () => {
   const items = [
     { product: { pricePaise: 3400 } as Product, qty: 2 },
     { product: { pricePaise: 12_000 } as Product, qty: 1 },

@@ -21,7 +21,7 @@ describe('priceCart', () => {
     expect(priceCart(cart)).toEqual({ totalQty: 3, price: 18_800, delivery: 5_000, total: 23_800 });
   });
 
-  it('gives whole paise, price + delivery = total, whatever the order of the items', () => {
+  it('is in whole paise, with price + delivery = total, in any order of items', () => {
     fc.assert(
       fc.property(someItems, (cart) => {
         const sum = priceCart(cart);
@@ -45,7 +45,7 @@ describe('priceCart', () => {
   });
 });
 
-it('an item costs whole rupees where its paise add up to them', () => {
+it('an item of fractional rupees may add up to whole rupees', () => {
   expect(itemTotal(1.1, 10)).toBe(11);
   fc.assert(
     fc.property(item, ({ pricePaise, qty }) => {
@@ -71,7 +71,7 @@ describe('priceWithCoupon', () => {
     expect(sum.total).toBe(toPaise(rupees + 50) - toPaise(discount));
   });
 
-  it('takes whole rupees: the percentage rounded down, or all but the rupee that a payment needs', () => {
+  it('takes off whole rupees, rounded down, but leaves the rupee that a payment needs', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 0, max: 100 }), (cart, percent) => {
         const { total } = priceCart(cart);
@@ -89,7 +89,7 @@ describe('priceWithCoupon', () => {
 });
 
 describe('paise', () => {
-  it('come back from rupees exactly', () => {
+  it('survive the conversion to rupees and back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (paise) => {
         expect(toPaise(toRupees(paise))).toBe(paise);

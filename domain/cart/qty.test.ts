@@ -19,8 +19,8 @@ describe('stepQty', () => {
   it.each([
     [9, 10],
     [10, 10],
-    // It was added while there was more.
+    // It was added while the limit was higher.
     [12, 12],
     [0, 1],
-  ])('from %p, up to 10 at the most, to %p', (qty, next) => expect(stepQty(qty, 'INCREMENT', 10)).toBe(next));
+  ])('from %p, up to at most 10, to %p', (qty, next) => expect(stepQty(qty, 'INCREMENT', 10)).toBe(next));
 });

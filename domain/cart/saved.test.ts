@@ -1,6 +1,6 @@
 import { totalSaving } from './saved';
 
-it('adds up what is below its MRP, in whole paise', () => {
+it('adds up the savings on the MRP, in whole paise', () => {
   expect(
     totalSaving([
       { price: 1.1, mrp: 1.2, qty: 3 },
@@ -10,6 +10,6 @@ it('adds up what is below its MRP, in whole paise', () => {
   ).toBe(11.3);
 });
 
-it('takes nothing away for an MRP below the price', () => {
+it('ignores an MRP below the price', () => {
   expect(totalSaving([{ price: 10, mrp: 8, qty: 1 }])).toBe(0);
 });

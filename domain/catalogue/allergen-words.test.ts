@@ -14,7 +14,7 @@ it.each([
   ['Milkweed, nutmeg, wheatgrass', ['milk', 'nuts', 'wheat'], []],
   ['Milk, sugar', [], []],
   ['Milk (.*)+ [a-z', ['milk', 'unheard of'], ['Milk']],
-])('of %j with %j are set in bold: %j', (ingredients, allergens, expected) => {
+])('in %j with %j the words in bold are %j', (ingredients, allergens, expected) => {
   expect(bold(ingredients, allergens)).toEqual(expected);
   expect(
     splitAllergens(ingredients, allergens)
@@ -38,11 +38,11 @@ it.each([
 ] as const)('knows all words for %s: %s', (allergen, words) => {
   const parts = splitAllergens(words, [allergen]);
   expect(parts.filter(({ isAllergen }) => isAllergen).map(({ text }) => text)).toEqual(words.split(' '));
-  // Nothing empty where a word comes first or last.
+  // No empty part where a word comes first or last.
   expect(parts).toHaveLength(2 * words.split(' ').length - 1);
 });
 
-it('leaves ingredients in one piece where nothing is declared', () => {
+it('does not split ingredients without declared allergens', () => {
   expect(splitAllergens('Milk', [])).toEqual([{ text: 'Milk', isAllergen: false }]);
 });
 

@@ -42,7 +42,7 @@ describe('the title', () => {
     [privateHead(SITE, ''), 'Tokri'],
     [notFoundHead(SITE), 'Page Not Found · Tokri'],
   ])('%#', ({ title }, expected) => expect(title).toBe(expected));
-  it('does without the shop’s name until it is known', () =>
+  it('omits the shop’s name until it is known', () =>
     expect(productHead({ ...SITE, name: '' }, MILK).title).toBe('Fresh Cow Milk'));
 });
 
@@ -58,7 +58,7 @@ describe('the description', () => {
   ])('%#', ({ description }, expected) => expect(description).toMatch(expected));
 });
 
-describe('what search engines leave out', () => {
+describe('the noindex tag', () => {
   it.each([
     ['the tester', plainHead(SITE, '/mock'), true],
     ['logging in', plainHead(SITE, '/login'), false],
@@ -67,7 +67,7 @@ describe('what search engines leave out', () => {
   ])('%s', (_, { noindex }, expected) => expect(noindex).toBe(expected));
 });
 
-describe('the address that stands for a listing', () => {
+describe('the canonical path of a listing', () => {
   it.each<[Partial<Filters>, string, boolean]>([
     [{}, '/product', false],
     [{ categories: ['fruits'] }, '/product?category=fruits', false],
@@ -89,7 +89,7 @@ describe('the tags', () => {
     ['twitter:card', 'summary_large_image'],
     ['robots', undefined],
   ])('%s', (name, value) => expect(valueOf(tags, name)).toBe(value));
-  it('say all that a shared link shows', () =>
+  it('include all that a shared link shows', () =>
     expect(tags.map(({ tag, attributes }) => [tag, ...Object.values(attributes)])).toEqual([
       ['meta', 'description', productHead(SITE, MILK).description],
       ['link', 'canonical', 'https://tokri.example/product/fresh-cow-milk'],
@@ -105,11 +105,11 @@ describe('the tags', () => {
       ['meta', 'og:image:alt', 'A basket of fresh groceries'],
       ['meta', 'twitter:card', 'summary_large_image'],
     ]));
-  it('leave a shopper’s own pages without anything to find', () => {
+  it('of a shopper’s own pages are only the description', () => {
     const own = headTags(privateHead(SITE, 'Cart'), SITE);
     expect(own.map(({ attributes }) => attributes.name)).toEqual(['description']);
   });
-  it('ask search engines to leave out what does not exist', () =>
+  it('have noindex for a page that does not exist', () =>
     expect(valueOf(headTags(notFoundHead(SITE), SITE), 'robots')).toBe('noindex'));
 });
 
@@ -120,7 +120,7 @@ describe('structured data', () => {
     name,
     item: `https://tokri.example${path}`,
   });
-  it('tells the facts of a product: its own words, what it saves, and what is in it', () => {
+  it('has the facts of a product: description, saving and nutrition', () => {
     const nutrition = {
       ...{ energyKcal: 64, proteinG: 3.3, carbsG: 4.8, sugarsG: 4.8 },
       ...{ fatG: 3.5, saturatedG: 2.2, fibreG: 0, sodiumMg: 45 },
@@ -200,7 +200,7 @@ describe('structured data', () => {
       ],
     });
   });
-  it('leads to a category through all products', () =>
+  it('has breadcrumbs to a category through all products', () =>
     expect(listing({ categories: ['dairy'] }).structuredData).toMatchObject([
       {
         itemListElement: [
@@ -210,14 +210,14 @@ describe('structured data', () => {
         ],
       },
     ]));
-  it('cannot end the script that it stands in', () => {
+  it('cannot end its script element', () => {
     const text = scriptText({ name: '</script><script>alert(1)</script><!--' });
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script><!--' });
   });
 });
 
-it('home says to search engines what the shop is, and how it is searched', () => {
+it('Home has structured data of the shop and its search', () => {
   expect(homeHead(SITE).structuredData).toEqual([
     {
       ...{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Tokri', inLanguage: 'en-IN' },
@@ -235,7 +235,7 @@ it('home says to search engines what the shop is, and how it is searched', () =>
   expect(homeHead({ ...SITE, name: '' }).title).toBe('Fresh groceries to your door');
 });
 
-it('other pages say nothing of the kind', () => {
+it('other pages have no structured data', () => {
   for (const head of [plainHead(SITE, '/credits'), privateHead(SITE, 'Cart'), notFoundHead(SITE)])
     expect(head.structuredData).toEqual([]);
   expect(plainHead(SITE, '/credits')).toMatchObject({

@@ -15,21 +15,21 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => `product
 it.each([
   ['nothing is given', {}, {}],
   [
-    'all is empty',
+    'all fields are null',
     { mrp: null, diet: null, packUnit: null, packAmount: null, alsoKnownAs: null, allergens: null },
     {},
   ],
   ['the MRP is the price', { mrp: 38 }, {}],
   ['the MRP is a paisa below', { mrp: 37.99 }, { mrp: 'mrp should not be below price' }],
-  ['the MRP is none', { mrp: NaN }, { mrp: 'mrp should be rupees, more than 0 and up to 1000000' }],
-  ['the MRP has parts of a paisa', { mrp: 40.001 }, { mrp: 'mrp should have at most two decimals' }],
+  ['the MRP is no number', { mrp: NaN }, { mrp: 'mrp should be rupees, more than 0 and up to 1000000' }],
+  ['the MRP has fractions of a paisa', { mrp: 40.001 }, { mrp: 'mrp should have at most two decimals' }],
   ['a pack of a million', { packAmount: 1_000_000, packUnit: 'ml' }, {}],
   ['an amount alone', { packAmount: 5 }, { packUnit: 'packAmount and packUnit are given together' }],
   ['a unit alone', { packUnit: 'g' }, { packUnit: 'packAmount and packUnit are given together' }],
   ['a whole table', full, {}],
   ['sodium in plenty', { ...full, sodiumMg: 38_758 }, {}],
   [
-    'protein beyond all',
+    'protein above the maximum',
     { ...full, proteinG: 100.1 },
     { proteinG: 'proteinG should be a number from 0 to 100' },
   ],
@@ -38,14 +38,14 @@ it.each([
   ['a name of 60', { alsoKnownAs: ['ट'.repeat(60)] }, {}],
   ['a name of 61', { alsoKnownAs: ['ट'.repeat(61)] }, NAMES],
   ['a name with the separator', { alsoKnownAs: ['a|b'] }, NAMES],
-  ['a name of nothing', { alsoKnownAs: [' '] }, NAMES],
+  ['a blank name', { alsoKnownAs: [' '] }, NAMES],
   ['twelve that go with it', { goesWith: ids(12) }, {}],
   ['thirteen that go with it', { goesWith: ids(13) }, GOES],
   ['it goes with itself', { goesWith: ['tomato'] }, GOES],
   ['one goes with it twice', { goesWith: ['onion', 'onion'] }, GOES],
   ['a barcode', { barcode: '8901030865275' }, {}],
   [
-    'a barcode misread',
+    'a barcode with a wrong check digit',
     { barcode: '8901030865287' },
     {
       barcode: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
@@ -53,16 +53,16 @@ it.each([
   ],
   ['a tax rate of a half', { gstPercent: 0.5, hsn: '0702' }, {}],
   [
-    'a day too many',
+    'a shelf life too long by a day',
     { shelfLifeDays: 3651 },
     { shelfLifeDays: 'shelfLifeDays should be a whole number from 1 to 3650' },
   ],
   ['no allergens', { allergens: [] }, {}],
-])('what is wrong when %s', (_, facts, expected) =>
+])('the problems when %s', (_, facts, expected) =>
   expect(wordProblems(ENGLISH, validateFacts(facts, TOMATO))).toEqual(expected),
 );
 
-describe('what is wrong is said by field and code', () => {
+describe('problems have a field and a code', () => {
   const problemsOf = (facts: Parameters<typeof validateFacts>[0]) => validateFacts(facts, TOMATO);
 
   it.each([
@@ -94,7 +94,7 @@ describe('what is wrong is said by field and code', () => {
     );
   });
 
-  it('a table in part names what is missing, first of all what comes first', () => {
+  it('an incomplete nutrition table is a problem of the first missing nutrient, and lists all', () => {
     const { [NUTRIENTS[0]!]: _first, [NUTRIENTS[2]!]: _third, ...others } = full;
     const missing = [NUTRIENTS[0], NUTRIENTS[2]];
     const problems = problemsOf(others);
@@ -104,7 +104,7 @@ describe('what is wrong is said by field and code', () => {
   it.each([
     ...[{ shelfLifeDays: 1 }, { shelfLifeDays: 3650 }, { gstPercent: 0 }, { gstPercent: 100 }],
     ...[{ hsn: '0702' }, { hsn: '07020000' }, { description: 'x'.repeat(1000) }, { diet: 'EGG' }],
-  ])('%j is just allowed', (facts) => expect(problemsOf(facts)).toEqual({}));
+  ])('%j is still allowed', (facts) => expect(problemsOf(facts)).toEqual({}));
 
   it.each([true, false, null])('goods may be sold by weight or not: %p', (soldByWeight) =>
     expect(problemsOf({ soldByWeight })).toEqual({}),

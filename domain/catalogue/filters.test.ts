@@ -30,7 +30,7 @@ const known = [
 const filters = (change: Partial<Filters>): Filters => ({ ...initialFilters, ...change });
 const parse = (query: string): Filters => parseFilters(new URLSearchParams(query), known);
 
-describe('the address bar', () => {
+describe('the query string', () => {
   const rows: [query: string, expected: Partial<Filters>][] = [
     ['', {}],
     ['category=fruits', { categories: ['fruits'] }],
@@ -94,7 +94,7 @@ describe('the address bar', () => {
     ['q=%FF', { q: '\ufffd' }],
     ['page=2&utm_source=mail', {}],
   ];
-  test.each(hostile)('"%s" falls back to what makes sense', (query, expected) => {
+  test.each(hostile)('"%s" falls back to valid filters', (query, expected) => {
     expect(parse(query)).toEqual(filters(expected));
   });
 
@@ -103,7 +103,7 @@ describe('the address bar', () => {
     expect(q).toBe('a' + '🍅'.repeat(SEARCH_MAX / 2 - 1));
   });
 
-  test('names are taken as they stand until the categories are known', () => {
+  test('category names are accepted as they are until the categories are known', () => {
     expect(parseFilters(new URLSearchParams('category=fruits,dairy')).categories).toEqual([
       'fruits',
       'dairy',
@@ -111,7 +111,7 @@ describe('the address bar', () => {
     expect(parseFilters(new URLSearchParams('category=,none,fruits')).categories).toEqual(['fruits']);
   });
 
-  test('no more of them than a request may name', () => {
+  test('the number of categories is limited to that of a request', () => {
     const many = Array.from({ length: CATEGORIES_MAX + 1 }, (_, index) => `c${index}`);
     const { categories } = parseFilters(new URLSearchParams(`category=${many.join(',')}`));
     expect(categories).toEqual(many.slice(0, CATEGORIES_MAX));
@@ -128,7 +128,7 @@ describe('the address bar', () => {
     expect(serializeFilters(filters(change))).toBe(query);
   });
 
-  test('what is written is read back the same', () => {
+  test('written filters are read back the same', () => {
     const anyFilters = fc.record({
       categories: fc.option(fc.subarray(known, { maxLength: known.length - 1 })),
       sort: fc.constantFrom(...SORTS, null),
@@ -146,7 +146,7 @@ describe('the address bar', () => {
     );
   });
 
-  test('no address breaks it, and reading settles at once', () => {
+  test('any query string can be read, and reading is idempotent', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.string({ unit: 'binary' }), (query, text) => {
         for (const hostileQuery of [
@@ -163,10 +163,10 @@ describe('the address bar', () => {
 });
 
 describe('transitions', () => {
-  test('initially every category is on', () => {
+  test('every category is selected initially', () => {
     expect(known.every((name) => isTicked(initialFilters, name))).toBe(true);
   });
-  test('a category is on while it is among those that are named', () => {
+  test('a category is selected if it is in the list', () => {
     const fruits = filters({ categories: ['fruits'] });
     expect([isTicked(fruits, 'fruits'), isTicked(fruits, 'dairy')]).toEqual([true, false]);
   });
@@ -190,13 +190,13 @@ describe('transitions', () => {
       { categories: [] },
     ],
     [
-      'ticking sets the flag, in the order of the categories',
+      'ticking adds the category, in the order of the categories',
       { categories: ['fruits'] },
       (f) => toggleCategory(f, 'dairy', known),
       { categories: ['dairy', 'fruits'] },
     ],
     [
-      'ticking the last missing one is all again',
+      'ticking the last missing one selects all again',
       { categories: known.slice(1) },
       (f) => toggleCategory(f, 'dairy', known),
       {},
@@ -220,20 +220,20 @@ describe('transitions', () => {
       { categories: ['dairy', 'fruits'], sort: 'price-asc', rating: 3 },
     ],
     [
-      'choosing one alone clears the other flags and the search',
+      'choosing only one clears the others and the search',
       { categories: ['dairy', 'fruits'], q: 'milk' },
       (f) => chooseOnlyCategory(f, 'spices'),
       { categories: ['spices'] },
     ],
     [
-      'free from something more',
+      'excluding another allergen',
       { freeFrom: ['nuts'] },
       (f) => toggleAllergen(f, 'milk'),
       { freeFrom: ['milk', 'nuts'] },
     ],
-    ['free from it no longer', { freeFrom: ['milk'] }, (f) => toggleAllergen(f, 'milk'), {}],
+    ['including an allergen again', { freeFrom: ['milk'] }, (f) => toggleAllergen(f, 'milk'), {}],
     [
-      'a search keeps the rest',
+      'a search does not change the rest',
       { rating: 2, sort: 'price-asc' },
       (f) => withSearch(f, ' milk '),
       { rating: 2, sort: 'price-asc', q: 'milk' },
@@ -259,7 +259,7 @@ describe('transitions', () => {
     expect(isInitial(filters(change))).toBe(expected);
   });
 
-  test('a search or an order narrows nothing; every filter does', () => {
+  test('search and sort order do not count as narrowing; every filter does', () => {
     expect(isNarrowed(filters({ q: 'milk', sort: 'saving' }))).toBe(false);
     const narrowing: Partial<Filters>[] = [
       { categories: [] },

@@ -8,13 +8,13 @@ it.each([
   ['an ITF-14', '18901030865272', true],
   ['none', '', false],
   ['too short', '9638507', false],
-  ['no length that there is', '96385074123', false],
+  ['of an invalid length', '96385074123', false],
   ['too long', '018901030865272', false],
   ['spaced', '8901030 865275', false],
-  ['in Hindi', '८९०१०३०८६५२७५', false],
+  ['in Devanagari digits', '८९०१०३०८६५२७५', false],
 ])('%s: %s is a GTIN: %s', (_name, text, is) => expect(isGtin(text)).toBe(is));
 
-it('one digit that is misread is found out', () => {
+it('one misread digit is detected', () => {
   const digit = fc.integer({ min: 1, max: 9 });
   fc.assert(
     fc.property(fc.nat({ max: 12 }), digit, (place, more) => {
@@ -25,7 +25,7 @@ it('one digit that is misread is found out', () => {
   );
 });
 
-it('zeros in front make no other article', () => {
+it('leading zeros do not matter', () => {
   expect(isSameGtin('036000291452', '0036000291452')).toBe(true);
   expect(isSameGtin('036000291452', '8901030865275')).toBe(false);
 });

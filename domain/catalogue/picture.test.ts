@@ -22,11 +22,11 @@ it.each([
   ['a WebP without its container', 'RIFX\x24\0\0\0WEBPVP8 ', null],
   ['an AVIF without its box', '\0\0\0\x1cfreeavif\0\0\0\0', null],
   ['an AVIF of several pictures', '\0\0\0\x1cftypavis\0\0\0\0', 'avif'],
-])('%s is told by its first bytes', (_what, text, format) =>
+])('the format of %s is detected by its first bytes', (_what, text, format) =>
   expect(formatOfPicture(bytes(text))).toBe(format),
 );
 
-it('a product has the URL of the largest', () => {
+it('a product has the URL of the largest size', () => {
   expect(pictureFile('ab12', 480, 'webp')).toBe('ab12-480.webp');
   expect(pictureUrl('ab12')).toBe('/images/p/ab12-1200.avif');
 });

@@ -2,7 +2,7 @@ import { changesBetween, sideOf } from './product-changes';
 
 const TOMATO = { title: 'Tomato', price: 20, names: ['tamatar'], mrp: null };
 
-it('names the fields that are not as they were', () => {
+it('lists the fields that have changed', () => {
   const changes = changesBetween(TOMATO, { ...TOMATO, price: 25, names: ['tamatar', 'टमाटर'] });
   expect(changes).toEqual([
     { field: 'price', before: 20, after: 25 },
@@ -16,7 +16,7 @@ it('names the fields that are not as they were', () => {
 
 it.each([
   ['the same', TOMATO, { ...TOMATO }, []],
-  ['absent for null', TOMATO, { title: 'Tomato', price: 20, names: ['tamatar'] }, []],
+  ['absent instead of null', TOMATO, { title: 'Tomato', price: 20, names: ['tamatar'] }, []],
   ['absent before, false after', {}, { soldByWeight: false }, ['soldByWeight']],
   ['known before, absent after', { hsn: '0702' }, {}, ['hsn']],
   ['nothing before', null, { title: 'Tomato', mrp: null }, ['title']],

@@ -7,7 +7,7 @@ it.each([
   ['EGG', 'nonveg', 'EGG'],
   ['NONVEG', 'snacks', 'NONVEG'],
   ['VEG', 'nonveg', 'VEG'],
-] as const)('a product that is marked %s in %s is %s', (diet, category, expected) =>
+] as const)('a product with the mark %s in %s is %s', (diet, category, expected) =>
   expect(dietOf(diet, category)).toBe(expected),
 );
 
@@ -24,7 +24,7 @@ const ofLabel = (quantity: string, paise = 3400) =>
 const ofPack = (packAmount: number, packUnit: PackUnit, paise = 3400) =>
   pricePerUnit(paise, { quantity: 'packet', packAmount, packUnit });
 
-describe('the price of a comparable amount', () => {
+describe('the price per unit', () => {
   it.each([
     ['500ml', { pricePaise: 6800, per: 'litre' }],
     ['500 ML', { pricePaise: 6800, per: 'litre' }],
@@ -37,7 +37,7 @@ describe('the price of a comparable amount', () => {
     ['6pc', { pricePaise: 567, per: 'piece' }],
     ['piece', { pricePaise: 3400, per: 'piece' }],
     ['12 pieces', { pricePaise: 283, per: 'piece' }],
-  ])('is read off the label %j', (label, expected) => expect(ofLabel(label)).toEqual(expected));
+  ])('is derived from the label %j', (label, expected) => expect(ofLabel(label)).toEqual(expected));
 
   it.each([
     'packet',
@@ -51,7 +51,7 @@ describe('the price of a comparable amount', () => {
     '१ kg',
     '1\u00a0kg',
     '',
-  ])('is that of the pack where the label is %j', (label) =>
+  ])('is that of the pack if the label is %j', (label) =>
     expect(ofLabel(label)).toEqual({ pricePaise: 3400, per: label }),
   );
 
@@ -59,7 +59,7 @@ describe('the price of a comparable amount', () => {
     [80, 'g', { pricePaise: 42500, per: 'kg' }],
     [1000, 'ml', { pricePaise: 3400, per: 'litre' }],
     [8, 'piece', { pricePaise: 425, per: 'piece' }],
-  ] as const)('is that of %d %s, whatever the label', (amount, unit, expected) =>
+  ] as const)('is derived from %d %s, whatever the label', (amount, unit, expected) =>
     expect(ofPack(amount, unit)).toEqual(expected),
   );
 
@@ -70,7 +70,7 @@ describe('the price of a comparable amount', () => {
   });
 });
 
-it('both APIs show the price of a comparable amount in rupees', () => {
+it('both APIs show the price per unit in rupees', () => {
   const pack = { quantity: '500ml', packAmount: null, packUnit: null };
   expect(unitPriceOf({ ...pack, pricePaise: 3450 })).toEqual({ price: 69, per: 'litre' });
 });
@@ -94,7 +94,7 @@ it.each([
   ['12 pieces', 'piece', 833],
   ['500g 500gm 500gms 500grm 500grms 500gram 500grams', 'kg', 20_000],
   ['500ml 500mls', 'litre', 20_000],
-])('of %s is the price of a %s', (labels, per, pricePaise) => {
+])('%s are priced per %s', (labels, per, pricePaise) => {
   const one = /\d+(\.\d+)? /.test(labels) ? [labels] : labels.split(' ');
   for (const quantity of one)
     expect([quantity, pricePerUnit(10_000, { quantity, packAmount: null, packUnit: null })]).toEqual([
@@ -116,7 +116,7 @@ it.each([
 it.each([
   [2, null],
   [null, 'g'],
-] as const)('an amount and a unit count only together: %p %p', (packAmount, packUnit) =>
+] as const)('amount and unit are ignored unless both are set: %p %p', (packAmount, packUnit) =>
   expect(pricePerUnit(10_000, { quantity: 'box', packAmount, packUnit })).toEqual({
     pricePaise: 10_000,
     per: 'box',

@@ -33,51 +33,51 @@ it.each([
   ['Dried Figs (Anjeer)', 'dried-figs-anjeer'],
   ['  Fresh -- Cow Milk! ', 'fresh-cow-milk'],
   ['7 Up', '7-up'],
-])('the address of %j is %s', (title, slug) => expect(slugOf(title)).toBe(slug));
+])('the slug of %j is %s', (title, slug) => expect(slugOf(title)).toBe(slug));
 
-describe('what is wrong with a product', () => {
+describe('validating a product', () => {
   it.each([
     ['nothing', {}, {}],
     ['a place is not given', { id: undefined }, {}],
     ['the first place', { id: 1 }, {}],
     ['the last place', { id: 2_147_483_647 }, {}],
     ['no place', { id: 0 }, ID],
-    ['a place beyond', { id: 2_147_483_648 }, ID],
-    ['a place between', { id: 1.5 }, ID],
-    ['an address of 200', { _id: 'a'.repeat(200) }, {}],
-    ['an address of 201', { _id: 'a'.repeat(201) }, ADDRESS],
-    ['an address with a capital', { _id: 'Tomato' }, ADDRESS],
-    ['an address from a hyphen', { _id: '-tomato' }, ADDRESS],
-    ['no address', { _id: '' }, ADDRESS],
+    ['a place too high', { id: 2_147_483_648 }, ID],
+    ['a fractional place', { id: 1.5 }, ID],
+    ['a slug of 200', { _id: 'a'.repeat(200) }, {}],
+    ['a slug of 201', { _id: 'a'.repeat(201) }, ADDRESS],
+    ['a slug with a capital', { _id: 'Tomato' }, ADDRESS],
+    ['a slug that starts with a hyphen', { _id: '-tomato' }, ADDRESS],
+    ['no slug', { _id: '' }, ADDRESS],
     ['a title of 100', { title: '🍅'.repeat(100) }, {}],
     ['a title of 101', { title: 'a'.repeat(101) }, { title: 'title should have at most 100 characters' }],
     ['no title', { title: ' ' }, { title: 'title cannot be empty' }],
     ['a hidden character', { title: 'To\0mato' }, { title: HIDDEN_CHARACTERS }],
     ['no unit', { quantity: '' }, { quantity: 'quantity cannot be empty' }],
     ['no category', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
-    ['a picture of elsewhere', { image: 'https://example.com/a.svg' }, PICTURE],
+    ['a picture of another origin', { image: 'https://example.com/a.svg' }, PICTURE],
     ['a picture of another host', { image: '//example.com/a.svg' }, PICTURE],
     ['a picture of another host, as browsers read it', { image: '/\\example.com/a.svg' }, PICTURE],
     ['a picture with a space', { image: '/images/a b.svg' }, PICTURE],
     ['a path within a text', { image: 'see /images/a.svg' }, PICTURE],
     ['no picture', { image: '' }, { image: 'image cannot be empty' }],
     ['the highest price', { price: 1_000_000 }, {}],
-    ['a price above', { price: 1_000_000.01 }, PRICE],
+    ['a price too high', { price: 1_000_000.01 }, PRICE],
     ['no price', { price: 0 }, PRICE],
-    ['a price that is none', { price: NaN }, PRICE],
+    ['a price that is no number', { price: NaN }, PRICE],
     ['a price in paise', { price: 0.29 }, {}],
-    ['a price in parts of a paisa', { price: 0.295 }, DECIMALS],
+    ['a price with fractions of a paisa', { price: 0.295 }, DECIMALS],
     ['the lowest rating', { rating: 1 }, {}],
     ['the highest rating', { rating: 5 }, {}],
-    ['a rating below', { rating: 0.9 }, RATING],
-    ['a rating above', { rating: 5.1 }, RATING],
-    ['a rating that is none', { rating: NaN }, RATING],
+    ['a rating too low', { rating: 0.9 }, RATING],
+    ['a rating too high', { rating: 5.1 }, RATING],
+    ['a rating that is no number', { rating: NaN }, RATING],
   ])('%s', (_, change, expected) =>
     expect(wordProblems(ENGLISH, validateProduct({ ...tomato, ...change }))).toEqual(expected),
   );
 });
 
-describe('what is wrong with a category', () => {
+describe('validating a category', () => {
   it.each([
     ['nothing', {}, {}],
     ['no place', { id: 0 }, ID],
@@ -90,7 +90,7 @@ describe('what is wrong with a category', () => {
       { description: 'description should have at most 300 characters' },
     ],
     ['no picture', { image: '' }, { image: 'image cannot be empty' }],
-    ['a picture of elsewhere', { image: 'vegetables.svg' }, PICTURE],
+    ['a relative path of a picture', { image: 'vegetables.svg' }, PICTURE],
   ])('%s', (_, change, expected) =>
     expect(wordProblems(ENGLISH, validateCategory({ ...vegetables, ...change }))).toEqual(expected),
   );

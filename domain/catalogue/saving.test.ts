@@ -15,4 +15,4 @@ it.each([
   ],
   [{ price: 34, mrp: 34 }, null],
   [{ price: 40, mrp: 34 }, null],
-])('of %j is %j', (prices, expected) => expect(savingOf(prices)).toEqual(expected));
+])('the saving of %j is %j', (prices, expected) => expect(savingOf(prices)).toEqual(expected));

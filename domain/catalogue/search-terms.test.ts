@@ -27,7 +27,7 @@ it('a title that contains a text contains each of its terms', () => {
   );
 });
 
-it('words are what stands between spaces and punctuation', () => {
+it('words are separated by spaces and punctuation', () => {
   expect(searchWords(' full-cream (milk), 500[ml]~{1}')).toEqual(['full', 'cream', 'milk', '500', 'ml', '1']);
   expect(searchWords(' - ')).toEqual([]);
 });
@@ -40,4 +40,4 @@ it.each([
   ['da', null],
   ['', null],
   ['घी', 'घी'],
-])('%j is looked up as another name: %j', (text, name) => expect(searchedName(text)).toBe(name));
+])('%j is looked up among alternative names as %j', (text, name) => expect(searchedName(text)).toBe(name));

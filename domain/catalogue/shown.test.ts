@@ -12,13 +12,13 @@ it.each([
   ['shown=4e1', 0],
   ['shown=5000', 0],
   ['', 0],
-])('an address with %s asks for %i products', (query, count) => expect(shown(query)).toBe(count));
+])('the query string "%s" asks for %i products', (query, count) => expect(shown(query)).toBe(count));
 
 it.each([
   [initialFilters, 48, '/product?shown=48'],
   [withSearch(initialFilters, 'milk'), 48, '/product?q=milk&shown=48'],
   [initialFilters, 120, '/product?shown=100'],
   [initialFilters, 0, '/product'],
-])('the address of more keeps the filters', (filters, count, address) =>
+])('the path for more products keeps the filters', (filters, count, address) =>
   expect(listingPathShowing(filters, count)).toBe(address),
 );

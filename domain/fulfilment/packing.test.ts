@@ -11,7 +11,7 @@ import type { PickableItem, Replacement } from './picked';
 /** Not fc.double: nearly all of its numbers are close to 0. */
 const upTo = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((percent) => percent / 100);
 
-/** What a line is like, each number a part of what it may be. */
+/** A random line; most numbers are fractions of their maximum. */
 const line = fc.record({
   pricePaise: fc.integer({ min: 1, max: 500_000 }),
   qty: fc.integer({ min: 1, max: 99 }),
@@ -67,7 +67,7 @@ const paidFor = (items: readonly PackableItem[]): number =>
     items.map(({ productId, refundedQty: qty }) => ({ productId, qty })),
   )!;
 
-/** An order with a coupon whose items were picked, and some of whose money went back before. */
+/** An order with a coupon whose items were picked, and which was partly refunded before. */
 const order = fc.tuple(lines, fc.integer({ min: 0, max: 99 }), upTo(1)).map(([all, percent, part]) => {
   const bare = all.map(toItem);
   const costs = priceWithCoupon(bare, percent);
@@ -78,7 +78,7 @@ const order = fc.tuple(lines, fc.integer({ min: 0, max: 99 }), upTo(1)).map(([al
   return { totalPaise: costs.total, byItems, leftPaise: costs.total - byItems - byAmount, items };
 });
 
-it('no item costs more in the end than was agreed, whatever is in the bag', () => {
+it('no item ends up costing more than agreed, whatever is in the bag', () => {
   fc.assert(
     fc.property(lines, (all) => {
       for (const item of all.map(toItem)) {
@@ -100,7 +100,7 @@ it('no item costs more in the end than was agreed, whatever is in the bag', () =
   );
 });
 
-it('what goes back is what was agreed and is not charged, less what went back before, and never more than is left', () => {
+it('refunds what was agreed but is not charged, less earlier refunds, and never more than is left', () => {
   fc.assert(
     fc.property(order, ({ totalPaise, byItems, leftPaise, items }) => {
       const { finalPaise, refundPaise, refundItems, itemsPaise } = packOrder({
@@ -118,7 +118,7 @@ it('what goes back is what was agreed and is not charged, less what went back be
       const isOnlyPicked = items.every(({ refundedQty }) => refundedQty === 0);
       if (isOnlyPicked && leftPaise === totalPaise && refundPaise > 0)
         expect(refundPaise).toBe(totalPaise - finalPaise);
-      // After support has given back items, what they cost in the end is all that is still paid for them, or less.
+      // After a refund of items by support, what is still paid is at most the final price.
       if (leftPaise === totalPaise - byItems && refundPaise > 100)
         expect(totalPaise - byItems - refundPaise).toBeLessThanOrEqual(finalPaise);
       for (const { productId, qty } of refundItems) {
@@ -129,7 +129,7 @@ it('what goes back is what was agreed and is not charged, less what went back be
   );
 });
 
-it('what is in the bag can be given back later, one by one or at once, to what was paid for it and no more', () => {
+it('items in the bag can be refunded later, one by one or at once, up to what was paid for them', () => {
   fc.assert(
     fc.property(order, ({ totalPaise, items }) => {
       const { itemsPaise, refundItems } = packOrder({ totalPaise, leftPaise: totalPaise, items });
@@ -151,7 +151,7 @@ it('what is in the bag can be given back later, one by one or at once, to what w
   );
 });
 
-it('with or without a coupon, only what is short goes back, as it would by items', () => {
+it('with or without a coupon, only short items are refunded, as in a refund of items', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 0, max: 99 }), (all, percent) => {
       const bare = all.map((one, at) =>
@@ -190,16 +190,16 @@ const picked = (qty: number, grams: number | null = null, replacedBy: Replacemen
 });
 
 it.each<[string, Partial<PackableItem>, number, boolean]>([
-  ['nobody has touched', {}, 7600, false],
+  ['is not picked yet', {}, 7600, false],
   ['is lighter', { picked: picked(2, 1950) }, 7410, true],
   ['is heavier', { picked: picked(2, 2100) }, 7600, true],
-  ['weighs what comes to half a paisa', { picked: picked(2, 1999), pricePaise: 3801 }, 7598, true],
-  ['is half there, and heavy', { picked: picked(1, 1300) }, 3800, true],
+  ['weighs a price of half a paisa', { picked: picked(2, 1999), pricePaise: 3801 }, 7598, true],
+  ['is half short, and heavy', { picked: picked(1, 1300) }, 3800, true],
   ['is not weighed', { picked: picked(2) }, 7600, false],
-  ['is counted', { picked: picked(2), packGrams: null }, 7600, true],
+  ['is not sold by weight', { picked: picked(2), packGrams: null }, 7600, true],
   ['is short', { picked: picked(0) }, 0, true],
-  ['was short when it was paid', { missingQty: 2 }, 0, true],
-  ['was short by one when it was paid', { missingQty: 1 }, 3800, false],
+  ['was short at payment', { missingQty: 2 }, 0, true],
+  ['was short by one at payment', { missingQty: 1 }, 3800, false],
   ['is replaced by something cheaper', { picked: picked(0, null, onion) }, 2500, true],
   [
     'is replaced by something dearer',
@@ -210,7 +210,7 @@ it.each<[string, Partial<PackableItem>, number, boolean]>([
   ['is replaced by something lighter', { picked: picked(0, null, { ...onion, grams: 930 }) }, 2325, true],
   ['is replaced by something heavier', { picked: picked(0, null, { ...onion, grams: 1100 }) }, 2500, true],
   ['is replaced in part', { picked: picked(1, 900, onion) }, 5920, true],
-  ['costs what it was packed with', { picked: { ...picked(1, 1000), finalPaise: 1 } }, 1, true],
+  ['has its price from packing', { picked: { ...picked(1, 1000), finalPaise: 1 } }, 1, true],
 ])('an item that %s', (_what, more, paise, decided) => {
   expect([finalPaiseOf(tomato(more)), isDecided(tomato(more))]).toEqual([paise, decided]);
 });
@@ -224,7 +224,7 @@ const packed = (items: PackableItem[], leftPaise?: number) => {
 
 it.each<[string, PackableItem[], number | undefined, object]>([
   [
-    'is all there',
+    'is complete',
     [tomato({ picked: picked(2, 2000) })],
     undefined,
     { refundPaise: 0, finalPaise: 12_600, refundItems: [] },
@@ -243,25 +243,25 @@ it.each<[string, PackableItem[], number | undefined, object]>([
   ],
   ['is due, and lighter', [tomato({ picked: picked(2, 1999) })], 0, { refundPaise: 0, finalPaise: 12_596 }],
   [
-    'was given back by support but for less than is short',
+    'was refunded by support except for less than is short',
     [tomato({ picked: picked(0) }), tomato({ productId: 'two', picked: picked(2, 2000) })],
     5000,
     { refundPaise: 5000, finalPaise: 12_600, refundItems: [{ productId: 'tomato', qty: 2 }] },
   ],
   [
-    'was all given back by amount',
+    'was completely refunded by amount',
     [tomato({ picked: picked(1, 1000) })],
     0,
     { refundPaise: 0, finalPaise: 8800 },
   ],
   [
-    'had one given back that is short now',
+    'had a unit refunded that is short now',
     [tomato({ picked: picked(1, 1000), refundedQty: 1 })],
     8800,
     { refundPaise: 0, finalPaise: 8800, refundItems: [] },
   ],
   [
-    'had one given back that was missing when it was paid',
+    'had a unit refunded that was missing at payment',
     [tomato({ qty: 3, missingQty: 1, refundedQty: 1, picked: picked(1, 1000) })],
     12_600,
     { refundPaise: 3800, finalPaise: 8800, refundItems: [{ productId: 'tomato', qty: 1 }] },
@@ -270,7 +270,7 @@ it.each<[string, PackableItem[], number | undefined, object]>([
   expect(packed(items, left)).toMatchObject(result);
 });
 
-it('nothing is left of an order when nothing is in the bag', () => {
+it('nothing is left of an order when the bag is empty', () => {
   const gone: PickableItem[] = [tomato({ picked: picked(0) }), tomato({ missingQty: 2 })];
   expect(isNothingLeft(gone)).toBe(true);
   expect(isNothingLeft([...gone, tomato({ picked: picked(0, null, onion) })])).toBe(false);

@@ -39,16 +39,16 @@ it.each<[string, PickableItem, number, number | null, object]>([
   ['all of it', item(), 2, null, {}],
   ['some of it', item(), 1, null, {}],
   ['none of it', item(), 0, null, {}],
-  ['more than is to come', item(), 3, null, QTY],
+  ['more than remains', item(), 3, null, QTY],
   ['less than none', item(), -1, null, QTY],
-  ['half a packet', item(), 0.5, null, QTY],
+  ['a fraction of a packet', item(), 0.5, null, QTY],
   ['the weight of a packet', item(), 2, 900, { grams: 'Only goods sold by weight are weighed.' }],
-  ['what is weighed', weighed, 2, 1950, {}],
-  ['what weighs more than was ordered', weighed, 2, 2500, {}],
-  ['what is not weighed', weighed, 2, null, GRAMS],
-  ['what weighs nothing', weighed, 2, 0, GRAMS],
-  ['what weighs more than anything', weighed, 2, 1_000_001, GRAMS],
-  ['what is put back unweighed', weighed, 0, null, {}],
+  ['a weighed item', weighed, 2, 1950, {}],
+  ['an item heavier than ordered', weighed, 2, 2500, {}],
+  ['an item without its weight', weighed, 2, null, GRAMS],
+  ['an item of weight zero', weighed, 2, 0, GRAMS],
+  ['an item above the maximum weight', weighed, 2, 1_000_001, GRAMS],
+  ['none of an item sold by weight', weighed, 0, null, {}],
 ])('picking %s', (_what, one, qty, grams, errors) =>
   expect(inEnglish(validatePick(one, qty, grams))).toEqual(errors),
 );
@@ -59,12 +59,12 @@ it.each([
   [2, true],
   [3, false],
   [1.5, false],
-])('%d of two may be missing: %s', (missing, may) => {
+])('%d of two can be marked short: %s', (missing, may) => {
   const wrong = { missing: 'missing should be a whole number from 1 to 2' };
   expect(inEnglish(validateShort(item(), missing))).toEqual(may ? {} : wrong);
 });
 
-it('nothing in the bag is not picked, and what is short has to be weighed anew', () => {
+it('an item of count zero is not picked, and one that is short has to be weighed again', () => {
   expect(pickOf(0, null)).toBeNull();
   expect(pickOf(2, 1950)).toEqual(picked(2, 1950));
   expect(shortOf(weighed, 1)).toEqual(picked(1));
@@ -73,7 +73,7 @@ it('nothing in the bag is not picked, and what is short has to be weighed anew',
   expect(shortOf({ ...weighed, picked: picked(2, 1950) }, 2)).toEqual(picked(0));
 });
 
-it('what is there of an item stays when the rest is replaced, unless that was all', () => {
+it('the picked part of an item stays when the rest is replaced, unless all was picked', () => {
   expect(replacedWith(item(), onion)).toEqual({ ...picked(0), replacedBy: onion });
   expect(replacedWith(item({ picked: picked(1) }), onion)).toEqual({ ...picked(1), replacedBy: onion });
   expect(replacedWith(item({ picked: picked(2) }), onion)).toEqual({ ...picked(0), replacedBy: onion });
@@ -90,16 +90,16 @@ const exchange = (more: Partial<Exchange> = {}, other: Partial<Exchange['other']
   other: { ...onion, dietMark: 'VEG', categoryName: 'vegetables', ...other },
 });
 it.each<[string, Exchange, object]>([
-  ['something like it', exchange(), {}],
+  ['a similar product', exchange(), {}],
   ['all of it', exchange({}, { qty: 2 }), {}],
-  ['what was chosen', exchange({ replacement: 'SPECIFIC', replacementProductId: 'onion' }), {}],
+  ['the shopper’s choice', exchange({ replacement: 'SPECIFIC', replacementProductId: 'onion' }), {}],
   [
-    'what was not chosen',
+    'a product other than the shopper’s choice',
     exchange({ replacement: 'SPECIFIC', replacementProductId: 'leek' }),
     { withProductId: 'The shopper wants another product for it, or none.' },
   ],
   [
-    'what nobody wants',
+    'a product although the shopper wants a refund',
     exchange({ replacement: 'REFUND' }),
     { withProductId: 'The shopper wants no replacement for it.' },
   ],
@@ -109,12 +109,12 @@ it.each<[string, Exchange, object]>([
     exchange({}, { dietMark: 'EGG' }),
     { withProductId: 'A replacement has the same diet, or a stricter one.' },
   ],
-  ['more than is to come', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
+  ['more than remains', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
   ['none', exchange({}, { qty: 0 }), { qty: 'qty should be a whole number from 1 to 2' }],
-  ['what is weighed', exchange({}, { grams: 940 }), {}],
-  ['what weighs nothing', exchange({}, { grams: 0 }), GRAMS],
+  ['a weighed product', exchange({}, { grams: 940 }), {}],
+  ['a product of weight zero', exchange({}, { grams: 0 }), GRAMS],
   [
-    'a packet that is weighed',
+    'a packet with a weight',
     exchange({}, { packGrams: null, grams: 940 }),
     { grams: 'Only goods sold by weight are weighed.' },
   ],
@@ -122,7 +122,7 @@ it.each<[string, Exchange, object]>([
   expect(inEnglish(validateReplacement(item(), wanted))).toEqual(errors),
 );
 
-it('only what is not in the bag is replaced', () => {
+it('only units not in the bag can be replaced', () => {
   const half = item({ picked: picked(1) });
   expect(validateReplacement(half, exchange({}, { qty: 1 }))).toEqual({});
   expect(Object.keys(validateReplacement(half, exchange({}, { qty: 2 })))).toEqual(['qty']);
@@ -130,12 +130,12 @@ it('only what is not in the bag is replaced', () => {
 
 const marked = (dietMark: Diet | null, categoryName = 'snacks') => ({ dietMark, categoryName });
 
-it('a diet is never crossed: stricter goods do for everybody, and nothing else', () => {
+it('a replacement has the same diet or a stricter one', () => {
   const may = DIETS.map((ordered) => DIETS.filter((other) => mayReplaceDiet(marked(ordered), marked(other))));
   expect(may).toEqual([['VEG'], ['VEG', 'EGG'], ['VEG', 'EGG', 'NONVEG']]);
 });
 
-it('goods without a mark do for others without one, and for marked ones as meat would', () => {
+it('unmarked goods replace unmarked ones, and of marked ones only those that meat could', () => {
   const unmarked = marked(null);
   expect(DIETS.filter((ordered) => mayReplaceDiet(marked(ordered), unmarked))).toEqual(['NONVEG']);
   expect(DIETS.filter((other) => mayReplaceDiet(unmarked, marked(other)))).toEqual(['VEG']);

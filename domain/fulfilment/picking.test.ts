@@ -20,7 +20,7 @@ import { qtyToPick, keptQty } from './picked';
 import type { PickableItem, Picked, ReplacementPolicy } from './picked';
 import type { MarkedGoods } from './replacement-diet';
 
-/** What may happen to an order until it is packed; each quantity and weight is a part of what there is, or a bit more. */
+/** Steps before packing; quantities and weights are fractions of the ordered ones, up to 130 %. */
 const part = fc.oneof(
   fc.constantFrom(0, 0.5, 1),
   fc.integer({ min: 0, max: 130 }).map((percent) => percent / 100),
@@ -49,7 +49,7 @@ const line = fc.record({
 });
 const lines = fc.array(line, { minLength: 1, maxLength: 30 });
 
-/** A line with what its shopper wanted, and the goods that are there instead. */
+/** A line with the shopper's wish for replacement, and the replacement in the bag. */
 interface Line extends PickableItem {
   productId: string;
   title: string;
@@ -63,7 +63,7 @@ const isFine = (errors: object): boolean => Object.keys(errors).length === 0;
 const weigh = (packGrams: number | null, qty: number, weight: number): number | null =>
   packGrams === null ? null : Math.round(packGrams * qty * weight);
 
-/** Does what a picker wants done, if the shop lets them. */
+/** Applies a picker's step, if it is valid. */
 function take(one: Line, wanted: Step): Line {
   const qty = Math.round(qtyToPick(one) * wanted.part);
   const become = (picked: Picked | null, other: MarkedGoods | null = null) => ({ ...one, picked, other });
@@ -88,7 +88,7 @@ const picked = lines.map((all) =>
   }),
 );
 
-/** An order with a coupon, paid, and picked in whatever way. */
+/** An order with a coupon, paid, and picked at random. */
 const order = fc.tuple(picked, fc.integer({ min: 0, max: 99 })).map(([all, percent]) => {
   const costs = priceWithCoupon(all, percent);
   const shares = spreadDiscount(all, costs);
@@ -102,7 +102,7 @@ const order = fc.tuple(picked, fc.integer({ min: 0, max: 99 })).map(([all, perce
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const least = (...prices: number[]): number => Math.min(...prices);
 
-it('never more than agreed: each line costs the lower of two prices and of two weights, for no more than was paid', () => {
+it('each line costs the lower of two prices and of two weights, for no more units than were paid', () => {
   fc.assert(
     fc.property(picked, (all) => {
       for (const one of all) {
@@ -131,7 +131,7 @@ it('never more than agreed: each line costs the lower of two prices and of two w
   );
 });
 
-it('never across a diet: what is there instead is of the same diet or a stricter one, and was wanted', () => {
+it('every replacement has the same diet or a stricter one, and respects the shopper’s wish', () => {
   const strictness = ({ dietMark, categoryName }: MarkedGoods): number =>
     DIETS.indexOf(dietOf(dietMark, categoryName));
   fc.assert(
@@ -140,7 +140,7 @@ it('never across a diet: what is there instead is of the same diet or a stricter
         expect(bag?.replacedBy ?? null).toEqual(other && expect.objectContaining(other));
         if (!bag?.replacedBy || !other) continue;
         expect(strictness(other)).toBeLessThanOrEqual(strictness(ordered));
-        // Nobody has said what it is, so it is nothing for whoever ordered by the mark.
+        // Its diet is unknown, so it cannot replace vegetarian or egg products.
         if (other.dietMark === null) expect([null, 'NONVEG']).toContain(ordered.dietMark);
         expect(bag.replacedBy.productId).not.toBe('own');
         expect(replacement).not.toBe('REFUND');
@@ -150,14 +150,14 @@ it('never across a diet: what is there instead is of the same diet or a stricter
   );
 });
 
-it('refunds equal the difference to the paisa, and leave what it costs in the end', () => {
+it('refunds equal the difference to the paisa, and leave the final price', () => {
   fc.assert(
     fc.property(order, ({ costs, items, missingPaise, sentPaise }) => {
       const { total: totalPaise, discount } = costs;
       const leftPaise = totalPaise - sentPaise;
       const { finalPaise, refundPaise, itemsPaise } = packOrder({ totalPaise, leftPaise, items });
       const cheaper = items.map((item, at) => item.pricePaise * item.qty - itemsPaise[at]!);
-      // Of each line, the part that was paid of what it is cheaper by, down to the paisa.
+      // Each line's reduction, less its share of the discount, rounded down to the paisa.
       const back = items.map(({ pricePaise, qty, discountPaise }, at) => {
         const agreed = BigInt(pricePaise * qty);
         return Number((BigInt(cheaper[at]!) * (agreed - BigInt(discountPaise))) / agreed);
@@ -167,7 +167,7 @@ it('refunds equal the difference to the paisa, and leave what it costs in the en
       expect(keptPaise).toBeGreaterThanOrEqual(0);
       expect(keptPaise).toBeLessThanOrEqual(finalPaise);
       expect(finalPaise).toBeLessThanOrEqual(totalPaise - sum(back));
-      // What no provider gives back, or leaves, is the only exception.
+      // The only exception is amounts too small for a provider to refund, or to leave.
       const due = sum(back) - missingPaise;
       if (
         sentPaise !== missingPaise ||
@@ -180,7 +180,7 @@ it('refunds equal the difference to the paisa, and leave what it costs in the en
   );
 });
 
-it('refunds everything but the delivery if all of it is short', () => {
+it('refunds everything except the delivery if all items are short', () => {
   const short = order.map(({ items, ...rest }) => ({
     ...rest,
     items: items.map((item) => ({
@@ -200,7 +200,7 @@ it('refunds everything but the delivery if all of it is short', () => {
   );
 });
 
-it('the receipt is of what it costs, its taxes included, and everything on it can be credited', () => {
+it('the receipt adds up to the final price, including taxes, and can be credited completely', () => {
   const rates = fc.array(fc.constantFrom(0, 5, 18, 40), { minLength: 30, maxLength: 30 });
   fc.assert(
     fc.property(order, rates, fc.boolean(), ({ costs, items, sentPaise }, gst, leavesState) => {

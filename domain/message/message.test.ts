@@ -20,7 +20,7 @@ it.each<[MessageKind, Channel, typeof NOTHING, boolean]>([
   ['BACK_IN_STOCK', 'EMAIL', NOTHING, false],
   ['BACK_IN_STOCK', 'PUSH', NOTHING, false],
   ['BACK_IN_STOCK', 'EMAIL', DEFAULT_PREFERENCES, true],
-])('%s by %s, to who prefers %j: %s', (kind, channel, preferences, wanted) => {
+])('%s by %s with the preferences %j: %s', (kind, channel, preferences, wanted) => {
   expect(shouldSend({ kind, channel }, preferences)).toBe(wanted);
 });
 
@@ -30,13 +30,13 @@ it.each([
   [true, false, 0, false],
   [false, true, 1, false],
 ])(
-  'wanted: %s, with mails: %s, on %i devices: that a product is back is told: %s',
+  'wanted: %s, with mails: %s, on %i devices: a product back in stock is announced: %s',
   (backInStock, mailed, devices, told) => {
     expect(isNotifiedWhenBack({ backInStock, mailed, devices })).toBe(told);
   },
 );
 
-it('that an order is packed is news only where something is not as it was ordered', () => {
+it('packing is announced only if something differs from the order', () => {
   expect([
     isWorthNotifying('PACKED', {}),
     isWorthNotifying('PACKED', { items: [], replaced: [] }),
@@ -52,7 +52,7 @@ it.each([
   ['a,b@example.in', false],
   ['a<b@example.in', false],
   ['"a"@example.in', false],
-])('whether %s reaches one person: %s', (email, yes) => expect(isMailable(email)).toBe(yes));
+])('%s is safe as a single recipient: %s', (email, yes) => expect(isMailable(email)).toBe(yes));
 
 const item = (more: Partial<OrderItem>): OrderItem => ({
   ...{ productId: 'x', title: 'Tomato', image: '', quantity: 'kg', pricePaise: 3850, qty: 2 },
@@ -81,7 +81,7 @@ const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} $
 const details = (picked: OrderItem['picked'], more = {}) =>
   tell(order({ items: [item({ picked, ...more })] })).lines.map(({ detail }) => detail);
 
-it('lists what was ordered, to the paisa', () => {
+it('lists the items, to the paisa', () => {
   expect(tell(order({})).lines).toEqual([{ title: 'Tomato', detail: '2 × ₹38.50 per kg', amount: '₹77' }]);
   expect(sums(order({}))).toEqual(['Items ₹77', 'Delivery fee ₹50', 'Paid ₹127']);
   const costs = { price: 10_450_050, delivery: 5000, discount: 100, total: 10_454_950 };
@@ -90,7 +90,7 @@ it('lists what was ordered, to the paisa', () => {
   ]);
 });
 
-it('says what it costs in the end where that is less', () => {
+it('shows the final price if it is lower', () => {
   const items = [item({ picked: { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 } })];
   const packed = order({ items, finalPaise: 8850 });
   expect(sums(packed)).toEqual([
@@ -109,7 +109,7 @@ it('says what it costs in the end where that is less', () => {
   expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
 });
 
-it('says what became of each item', () => {
+it('shows whether each item was short, replaced or weighed', () => {
   const other = {
     ...{ productId: 'y', title: 'Plum tomato', image: '', quantity: 'kg', pricePaise: 3000, qty: 1 },
     ...{ packGrams: 1000, grams: null },
@@ -123,7 +123,7 @@ it('says what became of each item', () => {
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
 });
 
-it('says when it comes, by the shop’s clock, unless it never will', () => {
+it('shows the delivery slot in the shop’s time zone, unless cancelled', () => {
   const at = (time: string) => new Date(`2026-11-25T${time}:00Z`);
   const slot = {
     _id: 's',
@@ -138,14 +138,14 @@ it('says when it comes, by the shop’s clock, unless it never will', () => {
   expect(facts('CANCELLED')).toEqual(['9DE6B907']);
 });
 
-it('announces no mail that its shopper does not want', () => {
+it('does not promise mails that the shopper has turned off', () => {
   expect(tell(order({}), 'PLACED').paragraphs[1]).toBe('We will write again when it is on its way.');
   expect(tell(order({}), 'PLACED', NOTHING).paragraphs[1]).toBe('Its page in the shop says where it is.');
-  // Of their money everybody is told.
+  // Mails about refunds cannot be turned off.
   expect(tell(order({}), 'CANCELLED', NOTHING).paragraphs[1]).toContain('We will write again');
 });
 
-it('leads to the order, or to the product that is back', () => {
+it('links to the order, or to the product that is back', () => {
   expect(tell(order({})).link.path).toBe('/order/9de6b907-1693-46a9-a5bb-7025ec8780b8');
   const back = backInStockMessage(MESSAGES_ENGLISH, { _id: 'red-onion', title: 'Red onion' });
   expect([back.subject, back.link.path, back.lines]).toEqual([
@@ -164,7 +164,7 @@ const strange = <Words>(words: Words, name = ''): Words => {
   return Object.fromEntries(entries) as Words;
 };
 
-it('says nothing but what the words of its language say', () => {
+it('has no text outside the translations', () => {
   const words = strange(MESSAGES_ENGLISH);
   const picked = { qty: 1, grams: 930, replacedBy: null, finalPaise: 3850 };
   const slot = {

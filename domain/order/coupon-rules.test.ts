@@ -47,7 +47,7 @@ describe('a coupon', () => {
     [true, FEBRUARY, null, false],
     [true, null, JANUARY, false],
     [true, null, FEBRUARY, true],
-  ])('active %s, from %s, until %s may be used: %s', (active, validFrom, validUntil, usable) =>
+  ])('active %s, from %s, until %s is valid: %s', (active, validFrom, validUntil, usable) =>
     expect(isCouponValid({ active, validFrom, validUntil }, new Date('2030-01-01T00:00:00Z'))).toBe(usable),
   );
 
@@ -59,12 +59,12 @@ describe('a coupon', () => {
     [{ code: 'Holi', validFrom: null }, { validFrom: null }],
     [{ code: 'Holi', validUntil: null }, { validUntil: null }],
     [{ code: 'Holi', validUntil: FEBRUARY }, { validUntil: FEBRUARY }],
-  ])('changed by %j keeps all else', (change, changed) => {
+  ])('changed by %j keeps all other fields', (change, changed) => {
     const before = { code: 'Holi', percent: 10, active: false, validFrom: JANUARY, validUntil: JANUARY };
     expect(changedCoupon(before, change)).toEqual({ ...before, ...changed });
   });
 
-  it('that is new is active and valid at any time, and has no percent of its own', () => {
+  it('that is new is active and always valid by default, but has no default percent', () => {
     const made = { code: 'Holi', active: true, validFrom: null, validUntil: null };
     expect(changedCoupon(null, { code: 'Holi', percent: 10 })).toEqual({ ...made, percent: 10 });
     expect(Object.keys(validateCoupon(changedCoupon(null, { code: 'Holi' })))).toEqual(['percent']);

@@ -27,11 +27,11 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
     { startsAt: '2026-11-24T07:00:00+05:30', endsAt: '2026-11-24T10:00:00+05:30' },
     'Your delivery time was no longer free. Your order now comes on Tuesday, 24 November, 7:00 – 10:00 am.',
   ],
-])('%s %j is said in plain words', (code, params, message) => {
+])('%s %j has a plain text', (code, params, message) => {
   expect(messageOf({ code, params })).toBe(message);
 });
 
-it('what only a later version knows breaks nothing', () => {
+it('events of a later version have a generic text', () => {
   expect(messageOf({ code: 'SUBSTITUTED' as OrderEventCode, params: {} })).toBe(
     'Something happened to your order.',
   );

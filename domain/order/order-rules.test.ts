@@ -22,8 +22,8 @@ const qtyOf = (list: readonly ItemQty[], productId: string): number =>
   list.filter((one) => one.productId === productId).reduce((sum, { qty }) => sum + qty, 0);
 const unlike = (qty: number) => [{ productId: 'tomato', qty }];
 
-describe('items of the same product are added up', () => {
-  it('leaves one item a product, in the order of the first, with as many of each', () => {
+describe('merging items of the same product', () => {
+  it('leaves one item per product with its total, in order of first occurrence', () => {
     fc.assert(
       fc.property(items, (list) => {
         const merged = mergeItems(list);
@@ -35,7 +35,7 @@ describe('items of the same product are added up', () => {
     );
   });
 
-  it('changes nothing the second time, and not what it was given', () => {
+  it('is idempotent, and does not modify its input', () => {
     fc.assert(
       fc.property(items, (list) => {
         const before = structuredClone(list);
@@ -46,8 +46,8 @@ describe('items of the same product are added up', () => {
   });
 });
 
-describe('two lists order the same', () => {
-  it('in whatever sequence, merged or not', () => {
+describe('two lists have the same items', () => {
+  it('in any order, merged or not', () => {
     fc.assert(
       fc.property(items, (list) => {
         expect(sameItems(list, [...list].reverse())).toBe(true);
@@ -56,7 +56,7 @@ describe('two lists order the same', () => {
     );
   });
 
-  it('unless there is one more of anything, on either side', () => {
+  it('unless either has one more item', () => {
     fc.assert(
       fc.property(items, item, (list, more) => {
         expect(sameItems(list, [...list, more])).toBe(false);
@@ -65,14 +65,14 @@ describe('two lists order the same', () => {
     );
   });
 
-  it('or another product, or another count', () => {
+  it('unless a product or a count differs', () => {
     expect(sameItems(unlike(1), [{ productId: 'banana', qty: 1 }])).toBe(false);
     expect(sameItems(unlike(1), unlike(2))).toBe(false);
     expect(sameItems([], [])).toBe(true);
   });
 });
 
-describe('what is wrong with an order', () => {
+describe('validating an order', () => {
   const many = (count: number): ItemQty[] =>
     Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
   const same = (...qtys: number[]): ItemQty[] => qtys.map((qty) => ({ productId: 'tomato', qty }));
@@ -81,22 +81,22 @@ describe('what is wrong with an order', () => {
   const ADDRESS_LONG = { address: 'The address has up to 500 characters.' };
   const ADDRESS_HIDDEN = { address: 'The address contains characters that cannot be shown.' };
   it.each([
-    ['nothing', unlike(1), '12 MG Road', {}],
-    ['nothing: emptiness is said elsewhere', [], '', {}],
+    ['a valid order', unlike(1), '12 MG Road', {}],
+    ['an empty order, which is checked elsewhere', [], '', {}],
     ['as many items as may be', many(ITEMS_MAX), 'x', {}],
-    ['an item too many', many(ITEMS_MAX + 1), 'x', CART_LONG],
-    ['the most of one', unlike(99), 'x', {}],
-    ['one too many of one', [...unlike(1), ...unlike(100)], 'x', QTY_WRONG],
-    ['none of one', unlike(0), 'x', QTY_WRONG],
-    ['half of one', unlike(0.5), 'x', QTY_WRONG],
-    ['as many lines of one product as it may have units', same(...many(99).map(() => 1)), 'x', {}],
-    ['more lines than products may be, of few products', [...many(150), ...many(150)], 'x', {}],
-    ['lines of one product that are too many together', same(60, 40), 'x', QTY_WRONG],
-    ['a line that takes away from another', same(5, -3), 'x', QTY_WRONG],
-    ['two halves of one', same(0.5, 0.5), 'x', QTY_WRONG],
+    ['one item too many', many(ITEMS_MAX + 1), 'x', CART_LONG],
+    ['the maximum of one product', unlike(99), 'x', {}],
+    ['one too many of a product', [...unlike(1), ...unlike(100)], 'x', QTY_WRONG],
+    ['none of a product', unlike(0), 'x', QTY_WRONG],
+    ['half a unit', unlike(0.5), 'x', QTY_WRONG],
+    ['as many lines of one product as units are allowed', same(...many(99).map(() => 1)), 'x', {}],
+    ['more lines than products are allowed, but few products', [...many(150), ...many(150)], 'x', {}],
+    ['lines of one product with too many units in total', same(60, 40), 'x', QTY_WRONG],
+    ['a negative line', same(5, -3), 'x', QTY_WRONG],
+    ['two half units', same(0.5, 0.5), 'x', QTY_WRONG],
     ['a long address', unlike(1), '🍅'.repeat(ADDRESS_TEXT_MAX), {}],
     ['too long an address', unlike(1), 'x'.repeat(ADDRESS_TEXT_MAX + 1), ADDRESS_LONG],
-    ['a very long nothing', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
+    ['a very long blank address', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
     ['a NUL', unlike(1), 'MG\0Road', ADDRESS_HIDDEN],
     ['items and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
   ])('%s', (_, list, address, expected) =>
@@ -109,7 +109,7 @@ it.each([
   [{ first: 100, search: null, year: null }, []],
   [{ first: 101, search: 'x'.repeat(101), year: 999 }, ['first', 'search', 'year']],
   [{ first: 0, year: 10_000 }, ['first', 'year']],
-])('of a page of orders %j, wrong is %j', (request, expected) =>
+])('a page of orders %j has problems in %j', (request, expected) =>
   expect(Object.keys(validateOrdersPage(request))).toEqual(expected),
 );
 
@@ -119,11 +119,11 @@ it.each([
   [0, ['first']],
   [49, ['first']],
   [1.5, ['first']],
-])('of %d usuals, wrong is %j', (first, expected) =>
+])('a list of %d usuals has problems in %j', (first, expected) =>
   expect(Object.keys(validateUsuals(first))).toEqual(expected),
 );
 
-it('says what is wrong with a page of orders, or of usuals', () => {
+it('reports the problems of a page of orders, or of usuals', () => {
   expect(validateOrdersPage({ first: 101, search: 'x'.repeat(SEARCH_MAX + 1), year: 999 })).toEqual({
     first: { code: 'PAGE_SIZE', params: { max: 100, of: 'orders' } },
     search: { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } },

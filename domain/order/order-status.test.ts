@@ -50,7 +50,7 @@ const pickedBy = (
   cutoffAt: null,
 });
 
-it.each(PAIRS)('from %s to %s moves whom the table names, and nobody else', (from, to) => {
+it.each(PAIRS)('from %s to %s is allowed only to those in the table', (from, to) => {
   const moving = WHO.filter((who) => 'to' in transition(pickedBy(from), to, ACTORS[who], NOW));
   expect(moving.sort()).toEqual([...(DECIDED[`${from} ${to}`] ?? [])].sort());
 });
@@ -71,15 +71,15 @@ it.each([
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
   ['nobody in particular', 'PACKED', 'OUT_FOR_DELIVERY', 'system', 'FORBIDDEN'],
   ['the shop once it is packed', 'PACKED', 'CANCELLED', 'system', 'NOT_CANCELLABLE'],
-] as const)('%s is told why', (_who, from, to, who, error) => {
+] as const)('%s gets the reason', (_who, from, to, who, error) => {
   expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ error });
 });
 
-it('any picker may begin what nobody has', () => {
+it('any picker may start an order without one', () => {
   expect(transition(pickedBy('PLACED', null), 'PICKING', ACTORS.another, NOW)).toEqual({ to: 'PICKING' });
 });
 
-it('the shopper, and nobody else, is held to the cut-off', () => {
+it('the cut-off applies only to the shopper', () => {
   const slotted = { ...pickedBy('PLACED'), cutoffAt: NOW };
   const before = new Date(NOW.getTime() - 1);
   expect(transition(slotted, 'CANCELLED', ACTORS.shopper, before)).toEqual({ to: 'CANCELLED' });
@@ -90,13 +90,13 @@ it('the shopper, and nobody else, is held to the cut-off', () => {
   expect(transition(again, 'CANCELLED', ACTORS.shopper, NOW)).toEqual({ to: null });
 });
 
-it('the shopper may cancel until it is picked', () => {
+it('the shopper may cancel until picking starts', () => {
   expect(ORDER_STATUSES.filter((status) => isCancellable({ status, cutoffAt: null }, NOW))).toEqual([
     'PLACED',
   ]);
 });
 
-it('whatever is tried in whatever sequence, each order has a legal history, and a repetition adds nothing', () => {
+it('any sequence of attempts leaves a legal history, and repetitions change nothing', () => {
   const attempt = fc.record({ to: fc.constantFrom(...ORDER_STATUSES), who: fc.constantFrom(...WHO) });
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
@@ -117,7 +117,7 @@ it('whatever is tried in whatever sequence, each order has a legal history, and 
   );
 });
 
-it('is packed from then on, but not when it was cancelled', () => {
+it('an order counts as packed from PACKED on, unless it was cancelled', () => {
   expect(ORDER_STATUSES.filter(isPacked)).toEqual([
     'PACKED',
     'OUT_FOR_DELIVERY',
@@ -126,7 +126,7 @@ it('is packed from then on, but not when it was cancelled', () => {
   ]);
 });
 
-it('has one picker, whom nobody else is', () => {
+it('an order has only one picker', () => {
   const pickers = (pickerId: string | null) =>
     Object.entries(ACTORS).flatMap(([who, actor]) => (isPickerOf({ pickerId }, actor) ? [who] : []));
   expect(pickers('p')).toEqual(['picker']);
@@ -134,7 +134,7 @@ it('has one picker, whom nobody else is', () => {
   expect(pickers(null)).toEqual([]);
 });
 
-it('calls an order open while it may still change its status', () => {
+it('an order is open while its status can still change', () => {
   expect(OPEN_STATUSES).toEqual(
     ORDER_STATUSES.filter((status) => TRANSITIONS.some(({ from }) => from === status)),
   );

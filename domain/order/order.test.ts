@@ -16,9 +16,9 @@ it.each([
 
 const costs = { price: 10_000, delivery: 5000, discount: 0, total: 15_000 };
 it.each([
-  ['what was paid, if it was paid online', 'PAID', 12_000, 15_000],
-  ['what it costs in the end, at the door', 'DUE', 12_000, 12_000],
-  ['what was agreed, until it is packed', 'DUE', null, 15_000],
+  ['the paid price, if paid online', 'PAID', 12_000, 15_000],
+  ['the final price, at the door', 'DUE', 12_000, 12_000],
+  ['the agreed price, until it is packed', 'DUE', null, 15_000],
 ] as const)('an order costs %s', (_what, payment, finalPaise, paise) =>
   expect(orderPaise({ payment, costs, finalPaise })).toBe(paise),
 );
@@ -35,11 +35,11 @@ it.each([
   [true, 'at any time if the shop has no slots', { status: 'PLACED', slot: null }, at(23)],
   [false, 'once it is delivered', { status: 'DELIVERED', slot: null }, at(4)],
   [false, 'before it is placed', { status: null, slot: null }, at(4)],
-] as const)('whether the shopper could cancel it: %s %s', (may, _when, order, now) =>
+] as const)('the shopper can cancel it: %s %s', (may, _when, order, now) =>
   expect(isOrderCancellable(order, now)).toBe(may),
 );
 
-it('an item is what the product is at the time, and knows what a unit weighs of what is weighed', () => {
+it('an item copies the product’s current data, and the pack weight if sold by weight', () => {
   const tomato = {
     ...{ _id: 'tomato', title: 'Tomato', image: '/t.svg', pricePaise: 3800, quantity: '500grms' },
     ...{ packAmount: null, packUnit: null, soldByWeight: true },

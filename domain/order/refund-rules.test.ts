@@ -19,7 +19,7 @@ const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
 });
 const tomatoes = (qty: number) => [{ productId: 'tomato', qty }];
 
-it('given back one by one, the units of an item come to what was paid for it', () => {
+it('units refunded one by one add up to what was paid for the item', () => {
   const units = fc.record({
     pricePaise: fc.integer({ min: 1, max: 100_000 }),
     qty: fc.integer({ min: 1, max: 99 }),
@@ -38,17 +38,17 @@ it('given back one by one, the units of an item come to what was paid for it', (
 
 it.each([
   ['all of it', tomatoes(3), 11_300],
-  ['one of three: down to the paisa', tomatoes(1), 3766],
+  ['one of three, rounded down to the paisa', tomatoes(1), 3766],
   ['more than was ordered', tomatoes(4), null],
-  ['what was not ordered', [{ productId: 'onion', qty: 1 }], null],
-])('%s', (_what, wanted, paise) => expect(refundOfItems([item()], wanted)).toBe(paise));
+  ['an item that was not ordered', [{ productId: 'onion', qty: 1 }], null],
+])('a refund of %s', (_what, wanted, paise) => expect(refundOfItems([item()], wanted)).toBe(paise));
 
-it('of a packed item, what is not in the bag is given back first, with all that is not charged', () => {
+it('of a packed item, units not in the bag are refunded first, with all that is not charged', () => {
   const half = item({ discountPaise: 0, packed: { keptQty: 1, finalPaise: 3000 } });
   expect([1, 2, 3].map((qty) => refundOfItems([half], tomatoes(qty)))).toEqual([4200, 8400, 11_400]);
 });
 
-it('what was given back before is not given back again', () => {
+it('units refunded before are not refunded again', () => {
   expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(2))).toBeNull();
   expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(1))).toBe(11_300 - 7533);
 });
@@ -65,19 +65,19 @@ it.each<[string, RefundEntry, object]>([
   ['an amount', entry({ amountPaise: 100 }), {}],
   ['items', entry({ items: tomatoes(1) }), {}],
   [
-    'both',
+    'items and an amount',
     entry({ items: tomatoes(1), amountPaise: 100 }),
     { amount: 'Give back items or an amount, not both.' },
   ],
   ['less than a rupee', entry({ amountPaise: 99 }), AMOUNT],
   ['nothing', entry({ amountPaise: 0 }), AMOUNT],
-  ['less than nothing', entry({ amountPaise: -1 }), AMOUNT],
-  ['half a paisa', entry({ amountPaise: 0.5 }), AMOUNT],
+  ['a negative amount', entry({ amountPaise: -1 }), AMOUNT],
+  ['a fraction of a paisa', entry({ amountPaise: 0.5 }), AMOUNT],
   ['no number', entry({ amountPaise: NaN }), AMOUNT],
   ['no items', entry({ items: [] }), ITEMS],
   ['none of an item', entry({ items: tomatoes(0) }), ITEMS],
   ['one item and none of another', entry({ items: [...tomatoes(1), { productId: 'onion', qty: 0 }] }), ITEMS],
-  ['half an item', entry({ items: tomatoes(0.5) }), ITEMS],
+  ['a fraction of an item', entry({ items: tomatoes(0.5) }), ITEMS],
   ['no reason', entry({ reason: ' ' }), { reason: 'Say why it is given back.' }],
   [
     'a long reason',
@@ -95,7 +95,7 @@ it.each<[string, RefundEntry, object]>([
   expect(wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
 );
 
-it('who cancels or does not deliver says why, to the shopper', () => {
+it('cancelling and failing a delivery require a reason for the shopper', () => {
   const wrong = (...given: Parameters<typeof validateReason>) =>
     wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateReason(...given));
   expect(wrong('Flooded road')).toEqual({});
@@ -112,11 +112,11 @@ it.each([
   ['STAFF', 'SUPPORT', true],
   ['STAFF', 'PICKER', false],
   ['STAFF', 'RIDER', false],
-] as const)('%s %s may give money back: %s', (kind, role, may) => {
+] as const)('%s %s may refund: %s', (kind, role, may) => {
   expect(mayRefund((role ? { kind, _id: 's', role } : { kind }) as Actor)).toBe(may);
 });
 
-it('less than a rupee neither goes back nor stays behind: a provider gives back no less', () => {
+it('less than a rupee is neither refunded nor left, as providers refund no less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (paise, left) => {
       const sent = refundableNow(paise, left);
@@ -131,19 +131,19 @@ it('less than a rupee neither goes back nor stays behind: a provider gives back 
 });
 
 it.each<[string, Partial<Parameters<typeof owedRefund>[0]>, number]>([
-  ['nothing, while it is picked', { status: 'PICKING' }, 0],
-  ['nothing, once it is packed and all of it went back', { finalPaise: 3000, refundedPaise: 7000 }, 0],
-  ['nothing, where more went back', { finalPaise: 3000, refundedPaise: 9000 }, 0],
-  ['what it does not cost, once it is packed', { finalPaise: 3000, refundedPaise: 4000 }, 3000],
+  ['nothing while it is picked', { status: 'PICKING' }, 0],
+  ['nothing once it is packed and fully refunded', { finalPaise: 3000, refundedPaise: 7000 }, 0],
+  ['nothing if more was refunded', { finalPaise: 3000, refundedPaise: 9000 }, 0],
+  ['the difference to the final price once it is packed', { finalPaise: 3000, refundedPaise: 4000 }, 3000],
   [
-    'the same, where the rest went back before',
+    'the same in addition to goodwill refunds',
     { finalPaise: 3000, refundedPaise: 4000, goodwillPaise: 4000 },
     6000,
   ],
   ['no more than is left', { finalPaise: 3000, refundedPaise: 5000, goodwillPaise: 5000 }, 5000],
-  ['all, once it is cancelled', { status: 'CANCELLED', finalPaise: 3000, refundedPaise: 4000 }, 6000],
-  ['nothing, where nothing was paid', { finalPaise: 3000, capturedPaise: 0 }, 0],
-])('of an order is owed %s', (_what, order, paise) => {
+  ['all once it is cancelled', { status: 'CANCELLED', finalPaise: 3000, refundedPaise: 4000 }, 6000],
+  ['nothing if nothing was paid', { finalPaise: 3000, capturedPaise: 0 }, 0],
+])('the refund owed for an order is %s', (_what, order, paise) => {
   const paid = { status: 'PACKED', capturedPaise: 10_000, refundedPaise: 0, totalPaise: 10_000 } as const;
   expect(owedRefund({ ...paid, finalPaise: null, goodwillPaise: 0, ...order }, [])).toEqual({
     amountPaise: paise,
@@ -151,14 +151,14 @@ it.each<[string, Partial<Parameters<typeof owedRefund>[0]>, number]>([
   });
 });
 
-describe('what is owed of a packed order', () => {
+describe('the refund owed for a packed order', () => {
   const packed = { keptQty: 1, finalPaise: 3800 };
   const sums = { totalPaise: 11_400, capturedPaise: 11_400, finalPaise: 3800, goodwillPaise: 0 };
   const order = { status: 'PACKED', ...sums } as const;
   const owed = (refundedPaise: number, more: Partial<RefundableItem>) =>
     owedRefund({ ...order, refundedPaise }, [item({ discountPaise: 0, packed, ...more })]);
 
-  it('names the units that are not in the bag, unless another refund does', () => {
+  it('lists the units not in the bag, unless another refund does', () => {
     expect(owed(0, {})).toEqual({ amountPaise: 7600, items: tomatoes(2) });
     expect(owed(3800, { refundedQty: 1 })).toEqual({ amountPaise: 3800, items: tomatoes(1) });
     expect(owed(7600, { refundedQty: 2 })).toEqual({ amountPaise: 0, items: null });
@@ -166,7 +166,7 @@ describe('what is owed of a packed order', () => {
     expect(owed(1000, {})).toEqual({ amountPaise: 6600, items: tomatoes(2) });
   });
 
-  it('is not less because something in the bag was given back, nor more than is left', () => {
+  it('is not reduced by a refund of something in the bag, and never more than is left', () => {
     const onion = item({ productId: 'onion', pricePaise: 600, qty: 1, discountPaise: 0, refundedQty: 1 });
     const inBag = { ...onion, packed: { keptQty: 1, finalPaise: 600 } };
     const paid = { ...order, totalPaise: 12_000, capturedPaise: 12_000, finalPaise: 4400 };
@@ -178,7 +178,7 @@ describe('what is owed of a packed order', () => {
     });
   });
 
-  it('is all of it once it is cancelled, and for no items', () => {
+  it('is everything, without items, once it is cancelled', () => {
     const cancelled = { ...order, status: 'CANCELLED', refundedPaise: 400 } as const;
     expect(owedRefund(cancelled, [item({ packed })])).toEqual({ amountPaise: 11_000, items: null });
   });

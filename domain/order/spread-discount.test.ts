@@ -11,7 +11,7 @@ const cart = fc.array(item, { minLength: 1, maxLength: 40 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const cost = ({ pricePaise, qty }: PricedItem): number => pricePaise * qty;
 
-it('each item and the delivery bear their part of it, to the nearest paisa above or below, and all of it together', () => {
+it('items and delivery share the discount in proportion, within a paisa, and completely', () => {
   fc.assert(
     fc.property(cart, fc.integer({ min: 0, max: 99 }), (items, percent) => {
       const costs = priceWithCoupon(items, percent);
@@ -30,7 +30,7 @@ it('each item and the delivery bear their part of it, to the nearest paisa above
 });
 
 it.each([
-  ['nothing where there is no coupon', [[3800, 2]], 5000, 0, [0]],
+  ['without a coupon there are no shares', [[3800, 2]], 5000, 0, [0]],
   [
     'the largest remainder gets the paisa',
     [
@@ -42,7 +42,7 @@ it.each([
     [33, 67],
   ],
   [
-    'of equal remainders the earlier item',
+    'of equal remainders the earlier item gets the paisa',
     [
       [100, 1],
       [100, 1],
@@ -54,7 +54,7 @@ it.each([
   ],
   ['of equal remainders delivery comes last', [[5000, 1]], 5000, 101, [51]],
   [
-    'the most expensive order that may be',
+    'the most expensive order possible',
     [
       [1_000_000_000, 1],
       [999_995_000, 1],
@@ -68,6 +68,6 @@ it.each([
   expect(spreadDiscount(priced, { delivery, discount })).toEqual(shares);
 });
 
-it('of nothing there is nothing to spread', () => {
+it('an empty order has no shares', () => {
   expect(spreadDiscount([], { delivery: 0, discount: 0 })).toEqual([]);
 });

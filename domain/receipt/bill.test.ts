@@ -10,7 +10,7 @@ const item = (more: Partial<BilledItem>): BilledItem => ({
 });
 const TAXES = { milk: { hsn: '0401', gstPercent: 0 }, ghee: { hsn: '0405', gstPercent: 5 } };
 
-it('bills what is in the bag, what is there instead, and the delivery', () => {
+it('bills picked items, replacements and delivery', () => {
   const ghee = {
     ...{ productId: 'ghee', title: 'Ghee', image: '', quantity: '1ltr', pricePaise: 9000, qty: 1 },
     ...{ packGrams: null, grams: null },
@@ -24,14 +24,14 @@ it('bills what is in the bag, what is there instead, and the delivery', () => {
   ]);
 });
 
-it('says what was weighed, but not what is given back of it', () => {
+it('shows weights, but not in a credit note', () => {
   const loose = { packGrams: 500, picked: { qty: 2, grams: 940, replacedBy: null, finalPaise: 6392 } };
   const bill = billOf({ items: [item(loose)], deliveryPaise: 0, finalPaise: 6392 }, TAXES);
   expect(bill).toEqual([expect.objectContaining({ productId: 'milk', qty: 2, grams: 940, paise: 6392 })]);
   expect(creditOf(bill, [], 100, [])).toEqual([expect.not.objectContaining({ grams: 940 })]);
 });
 
-it('leaves out what did not come, and knows no tax of a product that is gone', () => {
+it('omits short items, and has no tax of a deleted product', () => {
   const short = item({ picked: { qty: 0, grams: null, replacedBy: null, finalPaise: 0 } });
   const bill = billOf(
     { items: [short, item({ productId: 'gone' })], deliveryPaise: 0, finalPaise: 6800 },
@@ -59,7 +59,7 @@ it('agrees with the order to the paisa, whatever the discount', () => {
   );
 });
 
-it('knows what is left to credit', () => {
+it('finds what is left to credit', () => {
   const bill = billOf({ items: [item({})], deliveryPaise: 5000, finalPaise: 11_800 }, TAXES);
   const [milk, delivery] = bill;
   const left = uncredited(bill, [
@@ -76,7 +76,7 @@ describe('a credit note', () => {
   const [milk] = bill;
   const oneMilk = { items: [{ productId: 'milk', qty: 1 }], paise: 3400 };
 
-  it('names the items that money went back for, as many as they were, and takes the rest from all', () => {
+  it('lists the refunded items with their counts, and spreads the rest over all', () => {
     const half = { ...milk!, qty: 1, paise: 3400 };
     expect(creditOf(bill, [], 3400, [oneMilk])).toEqual([half]);
     expect(creditOf(bill, [half], 3400, [oneMilk])).toEqual([half]);
@@ -86,7 +86,7 @@ describe('a credit note', () => {
     expect(totalOf(more)).toBe(4300);
   });
 
-  it('agrees with what went back to the paisa, note after note, and never takes more from a line than it has', () => {
+  it('agrees with each refund to the paisa, and never credits more of a line than it has', () => {
     const refund = fc.record({
       paise: fc.integer({ min: 1, max: 9000 }),
       items: fc.array(
@@ -114,14 +114,14 @@ describe('a credit note', () => {
   });
 });
 
-it('bills the delivery as a service of its own, and nothing that costs nothing', () => {
+it('bills the delivery as a separate service, and nothing that is free', () => {
   const free = item({ picked: { qty: 1, grams: null, replacedBy: null, finalPaise: 0 } });
   expect(billOf({ items: [free], deliveryPaise: 5000, finalPaise: 5000 }, TAXES)).toEqual([
     { productId: null, title: '', quantity: '', qty: 1, hsn: '996813', gstPercent: 18, paise: 5000 },
   ]);
 });
 
-it('credits of each line what was given back of it, by its own price', () => {
+it('credits each refunded line by its own price', () => {
   const ghee = item({
     ...{ productId: 'ghee', title: 'Ghee', pricePaise: 9000, qty: 4 },
     picked: { qty: 4, grams: null, replacedBy: null, finalPaise: 36_000 },
@@ -137,7 +137,7 @@ it('credits of each line what was given back of it, by its own price', () => {
     ['ghee', 1, 9000],
     ['milk', 1, 3400],
   ]);
-  // No more than is given back in all.
+  // No more than the refund in total.
   expect(totalOf(creditOf(bill, [], 10_000, refunds))).toBe(10_000);
   const left = uncredited(bill, [
     { ...bill[1]!, paise: 9000 },

@@ -10,7 +10,7 @@ it.each([
   expect(financialYearOf(day)).toBe(year);
 });
 
-it('has numbers of at most 16 characters, apart for receipts and credit notes', () => {
+it('has numbers of at most 16 characters, separate for receipts and credit notes', () => {
   expect(receiptNumber('RECEIPT', '2627', 42)).toBe('R2627-00000042');
   expect(receiptNumber('CREDIT_NOTE', '2627', 1)).toBe('C2627-00000001');
   expect(receiptNumber('RECEIPT', '2627', 99_999_999_99).length).toBeLessThanOrEqual(16);

@@ -24,13 +24,13 @@ const anyEntry = fc.record({
   paise: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
 });
 
-it('works out the tax in a price, one half for the union and one for the state', () => {
+it('calculates the tax included in a price, half CGST and half SGST', () => {
   expect(taxed(entry({}), false)).toMatchObject({
     ...{ taxablePaise: 10_000, cgstPaise: 250, sgstPaise: 250, igstPaise: 0 },
   });
 });
 
-it('taxes goods that leave the state at once', () => {
+it('charges IGST on goods that leave the state', () => {
   expect(taxed(entry({}), true)).toMatchObject({
     ...{ taxablePaise: 10_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 500 },
   });
@@ -49,7 +49,7 @@ it('adds up to what was paid, to the paisa, and is within a paisa of the rate', 
   );
 });
 
-it('adds up what is taxed alike', () => {
+it('adds up lines with the same code and rate', () => {
   const lines = [
     entry({}),
     entry({ hsn: '0401', gstPercent: 0, paise: 3400 }),
@@ -80,7 +80,7 @@ describe('the title', () => {
   });
 });
 
-it('spreads an amount over lines to the paisa, and over none more than its share rounded up', () => {
+it('spreads an amount over lines to the paisa, without exceeding their prices', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { minLength: 1, maxLength: 30 }), fc.nat(1000), (entries, thousandth) => {
       const total = totalOf(entries);
@@ -95,7 +95,7 @@ it('spreads an amount over lines to the paisa, and over none more than its share
   );
 });
 
-it('the last paise go to those who lost most by rounding, the first of equals first', () => {
+it('the last paise go to the largest remainders, and among equals to the first', () => {
   const sharesOf = (prices: number[], amount: number): number[] =>
     spreadOver(
       prices.map((paise, at) => entry({ productId: `p${at}`, paise })),
@@ -109,7 +109,7 @@ it('the last paise go to those who lost most by rounding, the first of equals fi
   expect(sharesOf([0, 0], 5)).toEqual([]);
 });
 
-it('lines of one rate but another code are rows of their own', () => {
+it('lines with the same rate but different codes are separate rows', () => {
   const rows = taxRows([entry({}), entry({ hsn: '0401' }), entry({})].map((one) => taxed(one, false)));
   expect(rows.map(({ hsn, taxablePaise }) => [hsn, taxablePaise])).toEqual([
     ['0405', 20_000],

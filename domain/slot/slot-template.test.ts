@@ -22,7 +22,7 @@ it.each<SlotWindow[][]>([
   [[window(3, '00:01', '00:00')]],
   [[window(1, '07:00', '10:00', { capacity: 0, cutoffMinutes: 0 })]],
   [[window(7, '23:58', '23:59', { capacity: 1000, cutoffMinutes: 1440 })]],
-])('%j is a template', (windows) => expect(wrong(...windows)).toEqual({}));
+])('%j is a valid template', (windows) => expect(wrong(...windows)).toEqual({}));
 
 it.each<[keyof SlotWindow, unknown, string]>([
   ['weekday', 0, 'input[1].weekday should be a whole number from 1 to 7'],
@@ -36,7 +36,7 @@ it.each<[keyof SlotWindow, unknown, string]>([
   ...['', '7:00', '24:00', '07:60', '07:00:00', ' 07:00', '0７:00', '07:00\n'].map(
     (time) => ['startsAt', time, 'input[1].startsAt should be a time of day, like 07:00'] as const,
   ),
-] as [keyof SlotWindow, unknown, string][])('with the %s %j it is not', (name, value, message) => {
+] as [keyof SlotWindow, unknown, string][])('the %s %j is invalid', (name, value, message) => {
   const windows = [window(1, '07:00', '10:00'), window(2, '07:00', '10:00', { [name]: value })];
   expect(wrong(...windows)).toEqual({ [`input[1].${name}`]: message });
 });
@@ -44,7 +44,7 @@ it.each<[keyof SlotWindow, unknown, string]>([
 it.each<[string, SlotWindow[], string, number, string]>([
   ['the same twice', [window(1, '07:00', '10:00'), window(1, '07:00', '10:00')], '[1]', 1, '07:00'],
   [
-    'one that begins within another',
+    'one that starts within another',
     [window(1, '09:59', '12:00'), window(1, '07:00', '10:00')],
     '[0]',
     1,
@@ -59,7 +59,7 @@ it.each<[string, SlotWindow[], string, number, string]>([
   }),
 );
 
-it('a week has so many windows and no more', () => {
+it('the number of windows in a week is limited', () => {
   const all = Array.from({ length: WINDOWS_MAX }, (_, at) =>
     window((at % 7) + 1, `${10 + Math.floor(at / 7)}:00`, `${10 + Math.floor(at / 7)}:59`),
   );
@@ -69,13 +69,13 @@ it('a week has so many windows and no more', () => {
   });
 });
 
-it('one slot takes up to a thousand orders, or none', () => {
+it('the capacity of a slot is 0 to 1000 orders', () => {
   for (const capacity of [0, 1, 1000]) expect(validateCapacity(capacity)).toEqual({});
   for (const capacity of [-1, 1001, 0.5, NaN])
     expect(Object.keys(validateCapacity(capacity))).toEqual(['capacity']);
 });
 
-it('the desk asks for a month at most', () => {
+it('the desk may query at most a month', () => {
   for (const days of [-5, 0, 1, SLOT_SPAN_DAYS]) expect(validateSpan(days)).toEqual({});
   expect(wordProblems(OWNERS_ENGLISH, validateSpan(SLOT_SPAN_DAYS + 1))).toEqual({
     to: 'Ask for at most 31 days.',

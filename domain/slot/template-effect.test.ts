@@ -24,12 +24,12 @@ const effectOf = (slots: ReturnType<typeof slot>[], windows: SlotWindow[]) => {
 };
 const NOTHING = { closing: [], leaving: [], changing: [] };
 
-it('leaves slots alone that are as the template has them, past midnight and on Sunday too', () => {
+it('does not change slots that match the template, past midnight and on Sunday too', () => {
   const slots = [slot('monday', 23, '07:00', '10:00'), slot('sunday', 29, '22:00', '01:00')];
   expect(effectOf(slots, [window(1, '07:00', '10:00'), window(7, '22:00', '01:00')])).toEqual(NOTHING);
 });
 
-it('closes what somebody has, and lets go what nobody has', () => {
+it('closes slots with orders or holds, and removes empty ones', () => {
   const slots = [
     slot('booked', 23, '07:00', '10:00', { booked: 1 }),
     slot('held', 24, '07:00', '10:00', { held: 1 }),
@@ -40,12 +40,12 @@ it('closes what somebody has, and lets go what nobody has', () => {
   });
 });
 
-it('gives those that stay their new capacity', () => {
+it('gives remaining slots their new capacity', () => {
   const slots = [slot('one', 23, '07:00', '10:00', { booked: 20 }), slot('other', 24, '07:00', '10:00')];
   const windows = [window(1, '07:00', '10:00', 12), window(2, '07:00', '10:00')];
   expect(effectOf(slots, windows)).toEqual({ ...NOTHING, changing: [['one', 12]] });
 });
 
-it('leaves alone what has begun', () => {
+it('does not change slots that have started', () => {
   expect(effectOf([slot('over', 22, '07:00', '10:00', { booked: 3 })], [])).toEqual(NOTHING);
 });

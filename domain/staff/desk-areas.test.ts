@@ -8,16 +8,16 @@ it.each<[Role, string[]]>([
   ['PICKER', ['pick', 'orders']],
   ['RIDER', ['deliver']],
   ['SUPPORT', ['today', 'orders']],
-])('%s has to do with %j', (role, areas) => {
+])('%s has the areas %j', (role, areas) => {
   expect(areasOf(role)).toEqual(areas);
 });
 
-it('an owner begins with today, and alone reads what was changed', () => {
+it('an owner starts with Today, and only owners see the audit log', () => {
   expect(areasOf('OWNER')[0]).toBe('today');
   expect(ROLES.filter((role) => mayVisit(role, 'audit'))).toEqual(['OWNER']);
 });
 
-it('whoever sees an area may ask for what it shows', () => {
+it('every role may query the data of its areas', () => {
   for (const [area, operation] of [
     ['today', 'today'],
     ['orders', 'orders'],

@@ -1,8 +1,8 @@
 import { validatePage } from './desk-page';
 
-it.each([1, 24, 100])('%d entries are a page', (first) => expect(validatePage(first)).toEqual({}));
+it.each([1, 24, 100])('a page of %d entries is valid', (first) => expect(validatePage(first)).toEqual({}));
 
-it.each([0, -1, 101, 1.5, NaN])('%d are not', (first) =>
+it.each([0, -1, 101, 1.5, NaN])('a page of %d entries is invalid', (first) =>
   expect(validatePage(first)).toEqual({
     first: { code: 'PAGE_SIZE', params: { max: 100, of: 'entries' } },
   }),

@@ -9,7 +9,7 @@ it('an _id cannot lead to another page', () => {
   expect([slips.pathname, slips.searchParams.get('ids')]).toEqual(['/desk/slips', 'a,b&c']);
 });
 
-it('every screen of the desk has a path of its own, under /desk', () => {
+it('every screen of the desk has a unique path under /desk', () => {
   const all = Object.values(deskPaths);
   expect(new Set(all).size).toBe(all.length);
   for (const path of all) expect(path).toMatch(/^\/desk(\/[A-Za-z.:/]+)?$/);
@@ -21,6 +21,6 @@ it.each([
   [0, ['first']],
   [101, ['first']],
   [1.5, ['first']],
-])('a page of %d entries: wrong is %j', (first, wrong) =>
+])('a page of %d entries has the problems %j', (first, wrong) =>
   expect(Object.keys(validatePage(first))).toEqual(wrong),
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { orderNumber } from '../order/order-number';
 import { readOrderSearch, searchProblem } from './order-search';
 
-it('finds every order by its number, by the beginning of it, and by its _id', () => {
+it('finds every order by its number, a prefix of it, and its _id', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 4, max: 8 }), (_id, length) => {
       for (const text of [
@@ -33,7 +33,7 @@ it.each([
   ['9876', null],
   ['98765432101', null],
   ['Asha 98765', null],
-])('%j may be the mobile number %j', (text, phone) => {
+])('%j may match the mobile number %j', (text, phone) => {
   expect(readOrderSearch(text).phone).toBe(phone);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['dee', 'dee'],
   ['9876543210', null],
   ['आशा', 'आशा'],
-])('%j may be the person %j', (text, person) => {
+])('%j may match the name %j', (text, person) => {
   expect(readOrderSearch(text).person).toBe(person);
 });
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../order/order-status';
 import { isRole, isNotifiedOf, mayCall, visibleStatuses } from './permissions';
 
-it('an owner may do everything, nobody else what is about staff', () => {
+it('only an owner may manage staff and read the audit log', () => {
   for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
     expect(mayCall('OWNER', operation)).toBe(true);
     for (const role of ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const)
@@ -9,7 +9,7 @@ it('an owner may do everything, nobody else what is about staff', () => {
   }
 });
 
-it('a manager sees who works here, a rider sees nobody but themselves', () => {
+it('a manager sees the staff, a rider only themselves', () => {
   expect(mayCall('MANAGER', 'staff')).toBe(true);
   expect(mayCall('RIDER', 'staff')).toBe(false);
   expect(mayCall('RIDER', 'me')).toBe(true);
@@ -23,7 +23,7 @@ it.each(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])('%s is a role', (tex
   expect(isRole(text)).toBe(true);
 });
 
-it('a rider sees what is packed or under way, everybody else all', () => {
+it('a rider sees packed orders and those out for delivery, all others see every order', () => {
   expect(visibleStatuses('RIDER')).toEqual(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED']);
   for (const role of ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT'] as const)
     expect(visibleStatuses(role)).toHaveLength(7);
@@ -36,7 +36,7 @@ it.each<[OrderStatus[], OrderStatus, boolean]>([
   [['PLACED', 'PICKING', 'CANCELLED'], 'CANCELLED', false],
   [['PLACED', 'PICKING'], 'PICKING', false],
   [['PLACED'], 'PLACED', false],
-])('a rider is told of an order that went %j, and is %s: %s', (way, status, isTold) => {
+])('a rider is notified of an order that went through %j, and is %s: %s', (way, status, isTold) => {
   const at = new Date('2026-11-24T10:00:00Z');
   const events = [...way.map((one) => ({ status: one, at })), { status: null, at }];
   expect(isNotifiedOf('RIDER', { status, events }, at)).toBe(isTold);
@@ -47,10 +47,10 @@ it.each<[OrderStatus, boolean]>([
   ['DELIVERED', false],
   ['CANCELLED', false],
   ['DELIVERY_FAILED', true],
-])('weeks after an order was %s, what else happens to it is told to a rider: %s', (status, isTold) => {
+])('weeks after an order was %s, a rider is notified of its events: %s', (status, isTold) => {
   const day = (date: number) => new Date(Date.UTC(2026, 10, date));
   const moves = (['PACKED', 'OUT_FOR_DELIVERY', status] as const).map((one) => ({ status: one, at: day(1) }));
-  // With an event of its own, or without one, as when a refund is tried again.
+  // With a new event, and without one, as when a refund is retried.
   for (const events of [moves, [...moves, { status: null, at: day(22) }]]) {
     expect(isNotifiedOf('RIDER', { status, events }, day(22))).toBe(isTold);
     expect(isNotifiedOf('SUPPORT', { status, events }, day(22))).toBe(true);

@@ -2,7 +2,7 @@ import { validateInvitation, validateJoin } from './staff-rules';
 
 const GOOD = { token: 'x', name: 'Asha Rao', password: 'basil and mint' };
 
-it('takes a name and a password of twelve characters', () => {
+it('accepts a name and a password of twelve characters', () => {
   expect(validateJoin(GOOD)).toEqual({});
   expect(validateJoin({ ...GOOD, password: '🌿'.repeat(12) })).toEqual({});
 });
@@ -17,7 +17,7 @@ it.each<[object, string]>([
   expect(Object.keys(validateJoin({ ...GOOD, ...change }))).toEqual([field]);
 });
 
-it('says what is wrong with a name and a password', () => {
+it('reports the problems of name and password', () => {
   expect(validateJoin({ ...GOOD, name: '', password: 'short' })).toEqual({
     name: { code: 'STAFF_NAME_EMPTY' },
     password: { code: 'STAFF_PASSWORD_SHORT', params: { min: 12 } },

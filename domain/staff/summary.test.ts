@@ -16,7 +16,7 @@ const day = (orders: number, revenuePaise: number, shortLines = 0) => ({
   ...{ ...none, orders, revenuePaise, shortLines },
 });
 
-it('whole months are found among days that begin and end within some', () => {
+it('finds the whole months in a range of days', () => {
   const spans = (from: string, to: string) =>
     monthsOf(daysOf(from, to)).map((days) => [days[0], days.at(-1)]);
   expect(spans('2027-12-31', '2028-03-30')).toEqual([
@@ -28,14 +28,14 @@ it('whole months are found among days that begin and end within some', () => {
   expect(monthsOf([])).toEqual([]);
 });
 
-it('a leap year may be asked for, and no day more', () => {
+it('a summary covers at most a leap year', () => {
   for (const days of [-5, 0, 1, 366]) expect(validateSummary(days)).toEqual({});
   expect(wordProblems(OWNERS_ENGLISH, validateSummary(dayCount('2028-01-01', '2029-01-01')))).toEqual({
     to: 'Ask for at most 366 days.',
   });
 });
 
-it('adds up the days, and shares what they came to among their orders', () => {
+it('adds up the days, and divides the revenue by the orders', () => {
   const byDay = [day(2, 10_001, 3), day(0, 0), day(1, 5_000, 1)];
   expect(shortLinesOf({ byDay })).toBe(4);
   expect([ordersOf({ byDay }), revenueOf({ byDay }), averageBasketOf({ byDay })]).toEqual([3, 15_001, 5_000]);
@@ -44,7 +44,7 @@ it('adds up the days, and shares what they came to among their orders', () => {
   ]);
 });
 
-it('all is in time while nothing was delivered', () => {
+it('the share in time is 1 while nothing was delivered', () => {
   const shareOf = (...days: [delivered: number, inTime: number][]): number =>
     inTimeShareOf({ byDay: days.map(([delivered, inTime]) => ({ ...none, delivered, inTime })) });
   expect(shareOf([0, 0])).toBe(1);

@@ -10,7 +10,7 @@ it.each([
   expect(cartProblemOf(qty, available)).toBe(problem),
 );
 
-it('orders and open checkouts are both promised theirs', () => {
+it('both allocated and held units are promised', () => {
   const limits = { productId: 'tomato', lowStockAt: 5, maxPerOrder: 10 };
   expect(committedOf({ ...limits, onHand: 10, allocated: 3, held: 2 })).toBe(5);
 });

@@ -10,7 +10,7 @@ import { REQUESTS_ENGLISH } from './requests.en';
 import { wordProblem } from './wording';
 import type { Problem } from './wording';
 
-/** Every parameter that a text may have, each recognisable in the text. */
+/** All parameters that a text may have, each recognisable in it. */
 const PARAMS = {
   ...{ min: 101, max: 102, length: 103, megabytes: 104, megapixels: 105, pixels: 106, weekday: 107, id: 108 },
   ...{ allocated: 200, held: 30, by: 'Onion', name: 'fruits', _id: 'leek', productId: 'ghee', line: 'row 2' },
@@ -25,14 +25,14 @@ const problems = Object.entries({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUES
 const inEnglish = (code: string, field: string, params: object = PARAMS): string =>
   wordProblem(Object.fromEntries(problems), field, { code, params } as unknown as Problem);
 
-it('each problem has a text of its own', () => {
+it('each problem has a unique text', () => {
   const texts = problems.map(([code]) => inEnglish(code, 'speed'));
   for (const text of texts) expect(text).toMatch(/^\S.{5,}\S$/);
   expect(texts.join()).not.toMatch(/undefined|\[object|NaN/);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it.each(problems.filter(([, word]) => typeof word !== 'string'))('%s says what it is given', (code, word) => {
+it.each(problems.filter(([, word]) => typeof word !== 'string'))('%s shows its parameters', (code, word) => {
   const used = new Set<string>();
   const watched = new Proxy(PARAMS, {
     get: (all, name: string) => (used.add(name), Reflect.get(all, name) as unknown),
@@ -43,14 +43,14 @@ it.each(problems.filter(([, word]) => typeof word !== 'string'))('%s says what i
   if (word.length > 1) expect(text).toContain('speed');
 });
 
-it('words what is asked for by what it is', () => {
+it('a page size is worded with what it counts', () => {
   expect(inEnglish('PAGE_SIZE', 'first', { max: 9, of: 'entries' })).toBe('Ask for 1 to 9 at a time.');
   expect(inEnglish('TOO_MANY', 'ids', { max: 9 })).toBe('Name up to 9 products.');
   expect(inEnglish('NUMBER_RANGE', 'fatG', { min: 0, max: 9, whole: false })).toContain('be a number from');
   expect(inEnglish('STOCK_COMMITTED', 'onHand', PARAMS)).toContain('230 of ghee are allocated or held');
 });
 
-/** All texts within, by their path; functions are called with these. */
+/** All texts in an object, by path; functions are called with `given`. */
 const textsIn = (words: unknown, given: readonly unknown[], path = ''): [string, string][] => {
   if (typeof words === 'function')
     return textsIn((words as (...all: never) => unknown)(...(given as never)), [], path);
@@ -64,12 +64,12 @@ it.each<[string, object, readonly unknown[]]>([
   ['events', EVENTS_ENGLISH, [{ items: [], amountPaise: 100 }]],
   ['subjects and news', NEWS, ['#4D11']],
   ['labels and reasons of messages', [MESSAGES_ENGLISH.labels, MESSAGES_ENGLISH.reason], []],
-  ['the ways out of messages', MESSAGES_ENGLISH.unsubscribe, []],
-  ['what follows, if it is paid', MESSAGES_ENGLISH.next, [true, { orderProgress: true }]],
-  ['what follows, if it is due', MESSAGES_ENGLISH.next, [false, { orderProgress: false }]],
+  ['the unsubscribe texts', MESSAGES_ENGLISH.unsubscribe, []],
+  ['the next steps of paid orders', MESSAGES_ENGLISH.next, [true, { orderProgress: true }]],
+  ['the next steps of unpaid orders', MESSAGES_ENGLISH.next, [false, { orderProgress: false }]],
   ['reasons', REASONS_ENGLISH, []],
   ['receipts', receipts, [5]],
-])('each of %s has a text of its own', (what, words, given) => {
+])('each of %s has a unique text', (what, words, given) => {
   const texts = textsIn(words, given).map(([, text]) => text);
   for (const text of texts) expect(text).toMatch(/^\S.*\S$/);
   expect(texts.join()).not.toMatch(/undefined|\[object|NaN/);
@@ -77,7 +77,7 @@ it.each<[string, object, readonly unknown[]]>([
   if (what !== 'receipts') expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('what follows depends on whether it is paid, and on what the shopper wants to hear', () => {
+it('the next steps depend on the payment, and on the shopper’s preferences', () => {
   const { next } = MESSAGES_ENGLISH;
   const all = { orderProgress: true, backInStock: true };
   for (const code of ['PACKED', 'OUT_FOR_DELIVERY', 'CANCELLED'] as const)
@@ -86,7 +86,7 @@ it('what follows depends on whether it is paid, and on what the shopper wants to
   expect(next.PLACED!(true, { ...all, orderProgress: false })).not.toContain('write again');
 });
 
-it('an item says what became of it, and what it costs', () => {
+it('an item has texts for its outcome and its price', () => {
   const { became, line, rupees } = MESSAGES_ENGLISH;
   expect([became.missing(2), became.replaced(2, 'Onion'), became.weighed(950)]).toEqual([
     '2 not there and not charged',
@@ -96,12 +96,12 @@ it('an item says what became of it, and what it costs', () => {
   expect(line(2, 'kg', rupees(3850))).toBe('2 × ₹38.50 per kg');
 });
 
-it('a receipt shows all decimals, and says what is exempt', () => {
+it('a receipt shows all decimals, and "exempt" for a rate of zero', () => {
   expect([RECEIPTS_ENGLISH.rupees(3400), RECEIPTS_ENGLISH.gstin('29X')]).toEqual(['₹34.00', 'GSTIN 29X']);
   expect([RECEIPTS_ENGLISH.percent(0), RECEIPTS_ENGLISH.percent(18)]).toEqual(['exempt', '18%']);
 });
 
-it('what the shop gives back by itself is worded in any language, what staff wrote is left as it is', () => {
+it('automatic refund reasons are translated, those written by staff are not', () => {
   const words = Object.fromEntries(
     Object.keys(REASONS_ENGLISH).map((code) => [code, code]),
   ) as typeof REASONS_ENGLISH;
@@ -127,4 +127,4 @@ it.each<[OrderEventCode, object, string]>([
     },
     'Out of stock by the time you paid, and not charged: 2 × Tomato, 1 × Ghee.',
   ],
-])('%s is said', (code, params, text) => expect(messageOf({ code, params })).toBe(text));
+])('%s has its text', (code, params, text) => expect(messageOf({ code, params })).toBe(text));

@@ -29,7 +29,7 @@ it('needs no settings', () => {
   });
 });
 
-it('sends mail from the shop that its links lead to', () => {
+it('takes the sender of mails from SHOP_NAME and PUBLIC_URL, which SMTP_URL requires', () => {
   const shop = { SMTP_URL: 'smtp://topsecret@mail.example', SHOP_NAME: 'Haat' };
   const { mail } = readConfig({ ...shop, PUBLIC_URL: 'https://haat.example/' });
   expect(mail).toEqual({ smtpUrl: shop.SMTP_URL, from: { name: 'Haat', address: 'orders@haat.example' } });
@@ -38,7 +38,7 @@ it('sends mail from the shop that its links lead to', () => {
   );
 });
 
-it('knows a bucket for pictures by all that it needs, or none', () => {
+it('requires all settings of a picture bucket, or none', () => {
   const bucket = { BUCKET_URL: 'https://s3.example/pictures', BUCKET_KEY_ID: 'a', BUCKET_SECRET: 'b' };
   expect(readConfig({}).bucket).toBeNull();
   expect(readConfig(bucket).bucket).toEqual({
@@ -50,7 +50,7 @@ it('knows a bucket for pictures by all that it needs, or none', () => {
   expect(messageFor({ ...bucket, BUCKET_URL: 'pictures' })).toMatch(/^The setting BUCKET_URL is wrong/);
 });
 
-it('takes what is set, and an empty text for not set', () => {
+it('reads settings, and treats empty ones as not set', () => {
   const config = readConfig({
     PORT: '4100',
     SHOP_NAME: ' Haat ',
@@ -69,7 +69,7 @@ it('takes what is set, and an empty text for not set', () => {
   });
 });
 
-describe('a wrong value is told in one line that names the setting, without the value', () => {
+describe('a wrong value is reported in one line with the name of the setting, but not the value', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -114,12 +114,12 @@ it('needs a secret in production', () => {
   expect(messageFor({ NODE_ENV: 'production' })).toContain('JWT_SECRET');
 });
 
-it.each(['prodcution', 'Production', 'staging'])('NODE_ENV=%s opens no shop with demo accounts', (value) => {
+it.each(['prodcution', 'Production', 'staging'])('NODE_ENV=%s is rejected as unknown', (value) => {
   expect(messageFor({ NODE_ENV: value })).toMatch(/^The setting NODE_ENV is wrong: .*production/);
 });
 
 it.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])(
-  'PAYMENTS=sandbox together with %s stops the start: the groceries would be free',
+  'PAYMENTS=sandbox together with %s is rejected: the groceries would be free',
   (name) => {
     for (const NODE_ENV of ['development', 'production']) {
       const message = messageFor({ NODE_ENV, JWT_SECRET, PAYMENTS: 'sandbox', [name]: 'rzp_live_topsecret' });
@@ -131,7 +131,7 @@ it.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])(
   },
 );
 
-it('some keys of Razorpay without the others stop the start, and so do none in production', () => {
+it('rejects incomplete Razorpay keys, and none in production unless PAYMENTS=sandbox', () => {
   expect(messageFor({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toContain('RAZORPAY_KEY_SECRET');
   expect(messageFor({ NODE_ENV: 'production', JWT_SECRET })).toContain('PAYMENTS=sandbox');
   expect(readConfig({ NODE_ENV: 'production', JWT_SECRET, PAYMENTS: 'sandbox' }).razorpay).toBeNull();

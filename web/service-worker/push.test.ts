@@ -2,7 +2,7 @@ import { showPushMessages } from './push';
 
 type Listener = (event: unknown) => void;
 
-/** An open page of the shop; `isAsleep` rejects the focus. */
+/** An open page of the shop; `isAsleep`: it cannot be focused. */
 const openPage = (url: string, isAsleep = false) => {
   const page: { url: string; focus: jest.Mock; navigate: jest.Mock } = {
     url,
@@ -37,7 +37,7 @@ function browserWith(...pages: ReturnType<typeof openPage>[]) {
   };
 }
 
-it('shows what the shop tells, and nothing where it tells nothing', async () => {
+it('shows a notification for a message with data, and none otherwise', async () => {
   const browser = browserWith();
   await browser.push();
   expect(browser.showNotification).not.toHaveBeenCalled();
@@ -46,14 +46,14 @@ it('shows what the shop tells, and nothing where it tells nothing', async () => 
   expect(browser.showNotification.mock.calls).toEqual([['Tokri', { ...shown, icon: expect.any(String) }]]);
 });
 
-it('opens a page where there is none, and takes the message away', async () => {
+it('opens a page if there is none, and closes the notification', async () => {
   const browser = browserWith();
   await browser.click('/order/1');
   expect(browser.openWindow.mock.calls).toEqual([['https://shop.example/order/1']]);
   expect(browser.close).toHaveBeenCalledTimes(1);
 });
 
-it('shows it in the page that is open already, else in any other', async () => {
+it('focuses the page if it is open already, or else navigates another one', async () => {
   const [home, order] = [openPage('https://shop.example/'), openPage('https://shop.example/order/1')];
   await browserWith(home, order).click('/order/1');
   expect(order.focus).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ it('shows it in the page that is open already, else in any other', async () => {
 });
 
 it.each(['/checkout', '/Checkout/', '/address', '/address/new?next=1'])(
-  'leaves what is being filled in at %s, and takes another page',
+  'does not navigate away from a form at %s, but uses another page',
   async (path) => {
     const busy = openPage(`https://shop.example${path}`);
     const browser = browserWith(busy);
@@ -78,14 +78,14 @@ it.each(['/checkout', '/Checkout/', '/address', '/address/new?next=1'])(
   },
 );
 
-it('opens a new page where none can come to the front', async () => {
+it('opens a new page if none can be focused', async () => {
   const browser = browserWith(openPage('https://shop.example/', true));
   await browser.click('/order/1');
   expect(browser.openWindow).toHaveBeenCalledTimes(1);
 });
 
 it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
-  'leads nowhere but to the shop: not to %s',
+  'does not open other origins: %s',
   async (path) => {
     const page = openPage('https://shop.example/');
     const browser = browserWith(page);

@@ -21,10 +21,10 @@ const OFFICE = {
 };
 /** With all of V8's compilers: axe is run a hundred times. */
 const browser = testBrowser({ launch: { args: CHROMIUM_ARGS } });
-/** A shopper with one of everything, which the states do not change. */
+/** A shopper with data on every page, which no state changes. */
 let regular: TestShopper;
 let newcomer: TestShopper;
-/** Some of the cart is out of stock, or there is less of it. */
+/** Some products in the cart are out of stock, or low on it. */
 let unlucky: TestShopper;
 beforeAll(async () => {
   const { shop } = browser;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const SMALL = { width: 320, height: 640 };
 
-/** The first page of a tour is loaded, the others are reached by navigation. */
+/** Loads the first page of a tour; the others are reached by navigation. */
 async function begin({ who, api }: Tour, path: string): Promise<Page> {
   const shopper = who && { newcomer, regular, unlucky }[who];
   const page = await browser.visit(api ? '/robots.txt' : path, {
@@ -75,7 +75,7 @@ async function auditAll(page: Page, { on }: State, number: number): Promise<stri
   return found;
 }
 
-it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async (_name, tour) => {
+it.each(Object.entries(TOURS))('%s: axe finds no violations in any state', async (_name, tour) => {
   let page: Page | undefined;
   for (const [number, [name, state]] of Object.entries(tour.states).entries()) {
     const { path, see, act } = state;
@@ -90,14 +90,14 @@ it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async
   }
 });
 
-describe('the focus', () => {
+describe('focus', () => {
   const named = (page: Page) =>
     page.evaluate(() => {
       const { activeElement: focused } = document;
       return `${focused?.tagName} ${focused?.getAttribute('aria-label') ?? focused?.textContent?.trim()}`;
     });
 
-  it('goes to the heading of the page that a link leads to', async () => {
+  it('moves to the heading of the page that a link opens', async () => {
     const page = await browser.visit('/');
     await page.getByRole('main').getByRole('link', { name: 'Spices' }).first().focus();
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ describe('the focus', () => {
   it.each([
     ['the filter sheet', '/product', 'Filters', 'dialog'],
     ['the payment sheet', '/checkout', 'Place Order', 'dialog'],
-  ] as const)('comes back from %s to where it was', async (_what, path, opener, role) => {
+  ] as const)('returns from %s to the button that opened it', async (_what, path, opener, role) => {
     const page = await browser.visit(path, { storageState: storageOf(browser, regular) });
     if (path === '/checkout') await chooseAddress(page);
     await page.getByRole('button', { name: opener }).focus();
@@ -126,7 +126,7 @@ describe('the focus', () => {
   });
 });
 
-it('changes of the cart are announced', async () => {
+it('changes to the cart are announced', async () => {
   const page = await browser.visit('/product?category=spices', {
     storageState: storageOf(browser, newcomer),
   });

@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();
 const menu = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
-/** The words below a field, which belong to it for a screen reader too; empty when nothing is wrong. */
+/** The error below a field, which describes it to screen readers too; empty if there is none. */
 const errorOf = (page: Page, label: string): Promise<string> =>
   field(page, label).evaluate((input) => {
     if (input.getAttribute('aria-invalid') !== 'true') return '';
@@ -25,11 +25,11 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** The lists are read a moment after a session has begun. */
+/** The lists are loaded a moment after a session starts. */
 const cartIsKept = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
 
 describe('login', () => {
-  it('fills in the test credentials and leads home, signed in; only token, user and the lists are kept', async () => {
+  it('fills in the test credentials, signs in and opens the home page; stores only token, user and lists', async () => {
     const page = await browser.visit('/login');
     await page.getByRole('button', { name: 'Use Test Credentials' }).click();
     expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
@@ -48,7 +48,7 @@ describe('login', () => {
     expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
   });
 
-  it('says when nothing is filled in, next to the fields, and takes it back on typing and on focus', async () => {
+  it('shows errors at empty fields, and hides them on typing and on focus', async () => {
     const page = await browser.visit('/login');
     await submit(page);
     await page.getByText('Fields Cannot be empty').first().waitFor();
@@ -64,7 +64,7 @@ describe('login', () => {
     await page.getByText('Fields Cannot be empty').first().waitFor({ state: 'hidden' });
   });
 
-  it('says that an email is not registered, and that a password is wrong', async () => {
+  it('reports an email that is not registered, and a wrong password', async () => {
     const page = await browser.visit('/login');
     await fill(page, { Email: 'nobody@example.in', Password: 'whatever' });
     await submit(page);
@@ -78,7 +78,7 @@ describe('login', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('says when there were too many guesses, and when the shop cannot be reached', async () => {
+  it('reports too many attempts, and a shop that cannot be reached', async () => {
     const { email } = await signUpShopper(browser.shop);
     for (let i = 0; i < 10; i += 1)
       await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
@@ -107,7 +107,7 @@ describe('login', () => {
     expect(sent).toBe(1);
   });
 
-  it('helps browsers and password managers, and shows the password only when asked', async () => {
+  it('supports autofill, and shows the password only on request', async () => {
     const page = await browser.visit('/login');
     expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
     const password = page.getByLabel('Password', { exact: true });
@@ -117,7 +117,7 @@ describe('login', () => {
     expect(await password.getAttribute('type')).toBe('text');
   });
 
-  it('has a Remember Me that does nothing, and a way to a new account, whose form helps too, and back', async () => {
+  it('has a Remember Me without effect, and links to the signup form, which supports autofill, and back', async () => {
     const page = await browser.visit('/login');
     await page.getByRole('checkbox', { name: 'Remember Me' }).check();
     expect(await storage(page)).toEqual({});
@@ -138,7 +138,7 @@ describe('login', () => {
 describe('signup', () => {
   const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
 
-  it('makes an account, signs it in and leads to /login, from there home', async () => {
+  it('creates an account, signs in and opens /login, which links to the home page', async () => {
     const page = await browser.visit('/signup');
     await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
     await submit(page, 'Create account');
@@ -152,7 +152,7 @@ describe('signup', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it('says what is wrong in the order of the specification, or that the email exists, and keeps what was typed', async () => {
+  it('shows the errors in the specified order, or that the email exists, and keeps the input', async () => {
     const page = await browser.visit('/signup');
     await submit(page, 'Create account');
     for (const label of ['First name', 'Last name', 'Email', 'Password'])
@@ -173,7 +173,7 @@ describe('signup', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  it('brings what concerns no field into sight on a small phone', async () => {
+  it('scrolls an error of no field into view on a small phone', async () => {
     const page = await browser.visit('/signup', {
       viewport: { width: 320, height: 640 },
       expected: /Failed to load resource/,
@@ -189,14 +189,14 @@ describe('signup', () => {
   });
 });
 
-describe('the cart that is kept for when there is no connection', () => {
+describe('the cart stored for use without a connection', () => {
   const withTomatoes = () =>
     visitSignedIn(browser, '/cart', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
       expected: /Failed to load resource/,
     });
 
-  it('is both lists and whose they are, and gone after a logout that a tab has not heard of yet', async () => {
+  it('holds both lists and their owner, and is not restored after a logout in another tab', async () => {
     const { page, shopper } = await withTomatoes();
     await cartIsKept(page);
     const kept = JSON.parse((await storage(page)).cart!) as Record<string, unknown>;
@@ -211,7 +211,7 @@ describe('the cart that is kept for when there is no connection', () => {
     for (const secret of [shopper.token, shopper.email, 'Meera'])
       expect(JSON.stringify(kept)).not.toContain(secret);
 
-    // As another tab does; a tab is not told of what it has changed itself.
+    // As another tab does: a tab gets no storage event for its own changes.
     await page.evaluate(() => localStorage.clear());
     await fillCart(browser, shopper, { tomato: 5 });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -221,7 +221,7 @@ describe('the cart that is kept for when there is no connection', () => {
     await page.waitForURL('**/login');
   });
 
-  it('is gone when somebody else logs in, and shown to nobody else', async () => {
+  it('is removed when another shopper logs in, and never shown to them', async () => {
     const { page } = await withTomatoes();
     await cartIsKept(page);
     const kept = await storage(page);
@@ -231,7 +231,7 @@ describe('the cart that is kept for when there is no connection', () => {
       route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
     );
     await fill(form, { Email: other.email, Password: 'long enough' });
-    // As another tab does, where the first shopper logs in at that moment.
+    // As another tab does in which the first shopper logs in at that moment.
     await form.evaluate((entries) => void Object.assign(localStorage, entries), kept);
     await submit(form);
     await menu(form, 'MEERA').waitFor();
@@ -244,7 +244,7 @@ describe('the cart that is kept for when there is no connection', () => {
 });
 
 describe('the account pages', () => {
-  it('show who the shopper is, whatever the case of the address, and mark the page in the menu', async () => {
+  it('show the profile, whatever the case of the path, and mark the current page in the menu', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/Profile');
     await page.getByText(shopper.email).waitFor();
     const shown = await page.getByRole('definition').allTextContents();
@@ -261,7 +261,7 @@ describe('the account pages', () => {
     await page.getByText('You have not ordered anything yet...').waitFor();
   });
 
-  it('offer to try again when the profile cannot be loaded', async () => {
+  it('offer a retry when the profile cannot be loaded', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
     await page.route('**/graphql', (route) => route.abort());
     await menu(page, 'MEERA').click();

@@ -48,7 +48,7 @@ async function openForm(options: Parameters<typeof visitSignedIn>[2] = {}) {
 }
 
 describe('a new address', () => {
-  it('is asked for when the button is pressed, saved, and shown; the form is gone then', async () => {
+  it('is entered in a form that a button opens, saved and listed; then the form closes', async () => {
     const { page, shopper } = await openForm();
     await page.getByRole('heading', { name: 'Address Management' }).waitFor();
     await page.getByText(EMPTY).waitFor();
@@ -65,7 +65,7 @@ describe('a new address', () => {
     expect(body).toMatchObject({ address: [{ name: 'Meera Nair', Address: '12, MG Road' }] });
   });
 
-  it('says what keeps it from being saved: on leaving a field what is not right, on saving next to each', async () => {
+  it('validates a field on blur, and all on saving, with an error next to each', async () => {
     const { page } = await openForm();
     expect(await focused(page)).toBe('');
     for (const label of Object.keys(HOME) as Label[]) await field(page, label).focus();
@@ -84,7 +84,7 @@ describe('a new address', () => {
     for (const label of ['Name', 'Mobile number', 'Pincode', 'Address', 'State'] as const)
       expect(await errorOf(page, label)).toBe(REQUIRED);
     expect(await errorOf(page, 'City')).toBe('');
-    // What a pincode fills in is no longer missing.
+    // A field that the pincode fills in is no longer missing.
     await field(page, 'Pincode').fill('560001');
     expect(await field(page, 'State').getAttribute('aria-invalid')).toBe('false');
     expect(await field(page, 'Address').getAttribute('aria-invalid')).toBe('true');
@@ -96,7 +96,7 @@ describe('a new address', () => {
     expect(await page.getByText(EMPTY).count()).toBe(1);
   });
 
-  it('takes no more digits than there are, and may be given up: by the button that asked for it, or Cancel', async () => {
+  it('limits the digits, and is closed by Cancel or by the button that opened it', async () => {
     const { page } = await openForm();
     await field(page, 'Mobile number').pressSequentially('987654321012');
     await field(page, 'Pincode').pressSequentially('56000123');
@@ -110,7 +110,7 @@ describe('a new address', () => {
     await form(page).waitFor({ state: 'hidden' });
   });
 
-  it('stays typed in when it cannot be saved, or there is no room for another one; it needs no city', async () => {
+  it('keeps the input when saving fails or the limit is reached; the city is optional', async () => {
     const { page, shopper } = await openForm({ expected: /Failed to load resource/ });
     await fill(page, { ...HOME, City: '' });
     await page.route('**/graphql', (route) => route.abort());
@@ -132,7 +132,7 @@ describe('a new address', () => {
   });
 });
 
-it('the pincode fills city and state, which is said, and another one anew, but never what was typed', async () => {
+it('a pincode fills in city and state, and announces it, but never replaces typed text', async () => {
   const { page } = await openForm();
   const place = async () => [await field(page, 'City').inputValue(), await field(page, 'State').inputValue()];
   await field(page, 'Pincode').pressSequentially('56000');
@@ -166,7 +166,7 @@ const visitSaved = (options: Parameters<typeof visitSignedIn>[2] = {}) =>
   });
 
 describe('a saved address', () => {
-  it('is changed in its place, in the form that holds it, and stays as it is when that is given up', async () => {
+  it('is edited in place, in a prefilled form; Cancel discards the changes', async () => {
     const { page, shopper } = await visitSaved();
     await button(page, EDIT).click();
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
@@ -191,7 +191,7 @@ describe('a saved address', () => {
     const { body } = await browser.shop.rest('GET', '/user/address', { token: shopper.token });
     expect(body).toMatchObject({ address: [{ Address: '9 Brigade Road', label: 'Home' }, { label: null }] });
 
-    // It may have a word of its own, of up to 20 characters.
+    // A label may be custom text of up to 20 characters.
     await button(page, EDIT).click();
     await page.getByRole('radio', { name: 'Other' }).check();
     await field(page, 'Your own word for it').pressSequentially('Grandmother in Mysuru');
@@ -202,7 +202,7 @@ describe('a saved address', () => {
     expect(await page.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
   });
 
-  it('is removed, and comes back, silently, when it cannot be', async () => {
+  it('is removed at once, and restored without a toast when the request fails', async () => {
     const { page } = await visitSaved({ expected: /Failed to load resource/ });
     const home = saved(page).getByText('Meera Nair');
     await home.waitFor();
@@ -226,7 +226,7 @@ describe('a saved address', () => {
     await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
   });
 
-  it('that was removed comes back with one tap, or by keyboard, which need not hurry; Tab goes on where it was', async () => {
+  it('can be restored after removal by tap, or with more time by keyboard; focus returns to the list', async () => {
     const { page } = await visitSignedIn(browser, '/address', {
       arrange: (shopper) => addAddress(browser.shop, shopper),
     });
@@ -259,7 +259,7 @@ describe('a saved address', () => {
   });
 });
 
-it('a toast stands at the bottom right, is announced, stays while the pointer is on it, and goes when clicked or in time', async () => {
+it('a toast at the bottom right is announced, stays while hovered, and closes on a click or in time', async () => {
   const added = 'Address Added Successfully';
   const { page } = await openForm({ viewport: DESKTOP });
   await fill(page, HOME);

@@ -22,7 +22,7 @@ async function visitBeforeCode(path: string, viewport = PHONE) {
   return { page, arrive, main: page.getByRole('main') };
 }
 
-/** Notes the elements that a click or an input in the page reaches, from now on. */
+/** Records the elements that receive a click or an input from now on. */
 async function noteReceived(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const received: string[] = [];
@@ -35,8 +35,8 @@ async function noteReceived(page: Page): Promise<() => Promise<string[]>> {
 
 const isReady = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
 
-describe('what is done before the code of the page is there is done once it is', () => {
-  it('logging in, though hydration resets what was typed', async () => {
+describe('input before the page’s code has loaded takes effect once it has', () => {
+  it('logging in, although hydration resets the fields', async () => {
     const { email } = await signUpShopper(browser.shop);
     const { page, main, arrive } = await visitBeforeCode('/login');
     const field = main.getByLabel('Email');
@@ -62,7 +62,7 @@ describe('what is done before the code of the page is there is done once it is',
     await main.getByText('Welcome, Meera! You are signed in as meera.early@example.in.').waitFor();
   });
 
-  it('narrowing a list, once only: hydration receives nothing of it meanwhile', async () => {
+  it('filtering a list, only once: hydration sees none of the events', async () => {
     const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
     const received = await noteReceived(page);
     await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
@@ -84,7 +84,7 @@ describe('what is done before the code of the page is there is done once it is',
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   });
 
-  it('putting a product into the cart, which a visitor logs in for', async () => {
+  it('adding a product to the cart, for which a visitor has to log in', async () => {
     const { page, main, arrive } = await visitBeforeCode('/product/tomato');
     const received = await noteReceived(page);
     await main.getByRole('button', { name: 'Add to cart: Tomato' }).click();
@@ -95,7 +95,7 @@ describe('what is done before the code of the page is there is done once it is',
 
   it.each([
     ['', {}],
-    [', also away from where the page was before a reload', { '/': 300 }],
+    [', also away from the position before a reload', { '/': 300 }],
   ])('scrolling%s', async (_where, places) => {
     const { page, arrive } = await visitBeforeCode('/');
     await page.evaluate((text) => sessionStorage.setItem('scrollPlaces', text), JSON.stringify(places));
@@ -106,7 +106,7 @@ describe('what is done before the code of the page is there is done once it is',
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
   });
 
-  it('typing what to search for', async () => {
+  it('typing a search', async () => {
     const { page, arrive } = await visitBeforeCode('/');
     await page.getByPlaceholder('Seacrh...').fill('toma');
     arrive();
@@ -115,7 +115,7 @@ describe('what is done before the code of the page is there is done once it is',
   });
 });
 
-it('a search that is sent before that is answered by the server', async () => {
+it('a search submitted before hydration is answered by the server', async () => {
   const { page, arrive } = await visitBeforeCode('/');
   await page.getByPlaceholder('Seacrh...').fill('apple');
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ it('a search that is sent before that is answered by the server', async () => {
   await isReady(page);
 });
 
-/** The phone of Lighthouse. */
+/** The viewport of Lighthouse's phone. */
 const LIGHTHOUSE = { viewport: { width: 412, height: 823 } };
 
 /** The names of the operations that the page sends from now on. */
@@ -134,16 +134,16 @@ function noteOperations(page: Page): string[] {
   page.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return;
     const { operationName } = request.postDataJSON() as { operationName: string };
-    // It is below the cart, and queried once that is known.
+    // It is shown below the cart, and queried once the cart has loaded.
     if (operationName !== 'GoesWithCart') names.push(operationName);
   });
   return names;
 }
 
-/** Has one of everything. */
+/** A shopper with data on every page. */
 let regular: TestShopper;
 beforeAll(async () => ({ shopper: regular } = await newRegular(browser)));
-/** Their page, about to open another. */
+/** A page in their session, before it opens one of the shop. */
 const visitAsRegular = (): Promise<Page> =>
   browser.visit('/robots.txt', { ...LIGHTHOUSE, storageState: storageOf(browser, regular) });
 
@@ -163,7 +163,7 @@ it.each([
   ['/cart', ['CartAndWishlist']],
   ['/checkout', ['Addresses', 'CartAndWishlist', 'DeliverySlots']],
 ])(
-  'what %s shows is asked for before any code is there, once, and its largest paint comes with the document',
+  '%s queries its data once, before any code has loaded, and its largest paint is in the document',
   async (path, operations) => {
     const page = await visitAsRegular();
     const asked = noteOperations(page);
@@ -187,7 +187,7 @@ it.each([
   },
 );
 
-it('an answer to another session is not shown', async () => {
+it('the response to another session’s early query is not shown', async () => {
   const page = await visitAsRegular();
   const other = await signUpShopper(browser.shop);
   await fillCart(browser, other, { onion: 1 });
@@ -204,7 +204,7 @@ it('an answer to another session is not shown', async () => {
   expect(names.filter((name) => name !== 'CartChoices')).toEqual(['CartAndWishlist', 'CartAndWishlist']);
 });
 
-it('nothing is asked early while a change is under way, lest the answer be from before it', async () => {
+it('no early query is sent while a change is pending, as its response could be stale', async () => {
   const page = await visitAsRegular();
   await page.goto('/product/tomato');
   await shows(page, 3);
@@ -226,7 +226,7 @@ it('nothing is asked early while a change is under way, lest the answer be from 
   ]);
 });
 
-it('the page is ready before React’s wait of 300 ms after the fallback of a lazy part', async () => {
+it('hydration does not wait for React’s 300 ms throttle of Suspense fallbacks', async () => {
   const page = await browser.visit('/robots.txt', { viewport: PHONE });
   await page.addInitScript(() => {
     const setAfter = window.setTimeout.bind(window);
@@ -241,6 +241,6 @@ it('the page is ready before React’s wait of 300 ms after the fallback of a la
   await page.goto('/product/tomato');
   await isReady(page);
   const fired = await page.evaluate(() => (window as unknown as { fired: number[] }).fired);
-  // What is left of the 300 ms; 120 is the search’s own delay.
+  // A timer for the rest of the 300 ms; the search's own delay is 120 ms.
   expect(fired.filter((ms) => ms > 120 && ms <= 300)).toEqual([]);
 });

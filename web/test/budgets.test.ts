@@ -12,12 +12,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** The machine is shared: the median of several tries is what a shopper meets. */
+/** The machine is shared, so the median of several runs counts. */
 const median = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
 const TAPS = 11;
 
-it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap phone too', async () => {
+it('a tap on "Add to cart" shows its effect within 100 ms, on a cheap phone too', async () => {
   const { page } = await visitSignedIn(browser, '/product');
   await page
     .getByRole('button', { name: /^Add to cart/ })
@@ -51,7 +51,7 @@ it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap p
   expect(median(taps)).toBeLessThanOrEqual(100);
 });
 
-/** The time from a click until other products are shown, without the network's part. */
+/** The time from a click until other products are shown, without the time of requests. */
 const filterBy = (page: Page, name: string): Promise<number> =>
   page.evaluate(async (label) => {
     const list = () => document.querySelector('main section ul:has(article)')?.textContent;
@@ -71,14 +71,14 @@ const filterBy = (page: Page, name: string): Promise<number> =>
     return took - asked.reduce((sum, { duration }) => sum + duration, 0);
   }, name);
 
-it('another filter shows its products within 200 ms and what the network takes', async () => {
+it('a filter shows its products within 200 ms plus network time', async () => {
   const page = await browser.visit('/product', { viewport: { width: 1280, height: 800 } });
   const times: number[] = [];
   for (const name of ['High to low', 'Low to high', 'No sorting']) times.push(await filterBy(page, name));
   expect(median(times)).toBeLessThan(200);
 });
 
-it('the code of a screen comes when somebody is about to go there', async () => {
+it('the code of a screen is preloaded when its link is hovered', async () => {
   const page = await browser.visit('/', { first: true });
   const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).hover();

@@ -11,7 +11,7 @@ import { DESKTOP, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 const drawer = (page: Page) => page.getByRole('region', { name: 'Your cart', exact: true });
-/** The positions of everything on the screen, except for what was tapped. */
+/** The positions of all cards and sections on the page. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('article, main section, footer')].map((part) => {
@@ -21,14 +21,14 @@ const places = (page: Page) =>
   );
 const button = (page: Page) => page.getByRole('button', { name: /^Your cart: / });
 
-describe('the drawer', () => {
-  it('opens with the first add of a visit, closes, and is quiet after that', async () => {
+describe('the cart drawer', () => {
+  it('opens on the first add of a visit, closes, and does not open by itself again', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato', { viewport: DESKTOP });
     await add(page).waitFor();
     expect(await button(page).count()).toBe(0);
     await add(page).click();
     await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
-    // It does not take the focus by itself.
+    // It does not take the focus when it opens by itself.
     expect(await focused(page)).toBe('One more: Tomato');
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -44,7 +44,7 @@ describe('the drawer', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
-  it('opens also when its code comes after that', async () => {
+  it('opens even when its code loads after the add', async () => {
     const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -59,7 +59,7 @@ describe('the drawer', () => {
     await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
   });
 
-  it('is opened and closed by keyboard, and holds nobody', async () => {
+  it('is opened and closed by keyboard, and does not trap the focus', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato', {
       viewport: DESKTOP,
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
@@ -82,7 +82,7 @@ describe('the drawer', () => {
     expect(await focused(page)).toContain('Your cart');
   });
 
-  it.each([1024, 1920])('at %i px covers nothing of what was tapped, and moves nothing', async (width) => {
+  it.each([1024, 1920])('at %i px neither covers the tapped card nor shifts the layout', async (width) => {
     const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
     const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
     for (const which of ['first', 'last'] as const) {
@@ -104,7 +104,7 @@ describe('the drawer', () => {
     }
   });
 
-  it('is not where the cart stands already, nor in the cart, nor on a phone', async () => {
+  it('is absent where the cart is a sidebar, on the cart page, and on small screens', async () => {
     const { page } = await visitSignedIn(browser, '/product', {
       viewport: { width: 1440, height: 900 },
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
@@ -153,7 +153,7 @@ async function watchCount(page: Page): Promise<() => Promise<string[]>> {
 const isReading = (response: Response): boolean =>
   (response.request().postData() ?? '').includes('"operationName":"CartAndWishlist"');
 
-describe('two windows side by side', () => {
+describe('two windows of one shopper', () => {
   const TOMATO = '/product/tomato';
 
   /** Two windows of a shopper with tomatoes in the cart. */
@@ -168,7 +168,7 @@ describe('two windows side by side', () => {
     return { one, two, shopper };
   }
 
-  it('agree at once, and a tap counts from what the other window did, however slow that one is', async () => {
+  it('synchronise at once; a tap counts from the other window’s state, even while its request is pending', async () => {
     const { one, two, shopper } = await twoWindows(TOMATO, 1);
     const [answerOne, answerTwo] = [await hold(one), await hold(two)];
     await more(one).click();
@@ -192,7 +192,7 @@ describe('two windows side by side', () => {
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
   });
 
-  it('both go back when a change fails, and see what another device did as soon as one of them is looked at', async () => {
+  it('both roll back a failed change, and show another device’s change on focus', async () => {
     const { one, two, shopper } = await twoWindows(TOMATO, 1);
     let fail: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => (fail = resolve));
@@ -213,7 +213,7 @@ describe('two windows side by side', () => {
     await shows(one, 7);
   });
 
-  it('fix a cart together', async () => {
+  it('both show a cart that was fixed in one of them', async () => {
     await setStock(browser.shop, 'tomato', 4);
     const { one, two, shopper } = await twoWindows('/cart', 6);
     await two.getByText('Fewer left than you want').waitFor();
@@ -226,7 +226,7 @@ describe('two windows side by side', () => {
   });
 });
 
-it('what waits for another window is not sent in the session of whoever has logged in meanwhile', async () => {
+it('a change waiting for another window’s lock is dropped when another shopper logs in', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
   const other = await signUpShopper(browser.shop);
   await add(page).waitFor();

@@ -19,8 +19,8 @@ const undo = (page: Page) => toast(page, REMOVED).getByRole('button', { name: 'U
 const atCart = (cart: Record<string, number>, options = {}) =>
   visitSignedIn(browser, '/cart', { arrange: (shopper) => fillCart(browser, shopper, cart), ...options });
 
-describe('what is removed from the cart', () => {
-  it('comes back with one tap, as many as there were, or stays as many as were added again meanwhile', async () => {
+describe('removing a product from the cart', () => {
+  it('is undone with one tap, in full, or has no effect if the product was added again meanwhile', async () => {
     const { page, shopper } = await atCart({ tomato: 7, banana: 1 });
     await remove(page).click();
     await remove(page).waitFor({ state: 'detached' });
@@ -36,13 +36,13 @@ describe('what is removed from the cart', () => {
     await fillCart(browser, shopper, { tomato: 2 });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await shows(page, 2);
-    // A click would wait until the toast stands still, which on a busy machine is after it has gone.
+    // A click would wait until the toast stops moving; on a busy machine it has expired by then.
     await undo(page).press('Enter');
     await page.waitForTimeout(500);
     expect(await count(page)).toBe(2);
   });
 
-  it('is removed though the code of the toast cannot be loaded, and the page stays', async () => {
+  it('works when the toast’s code cannot be loaded, and the page stays usable', async () => {
     const { page, shopper } = await atCart(
       { tomato: 2, banana: 1 },
       { expected: /Failed to load resource|toast/i },
@@ -55,7 +55,7 @@ describe('what is removed from the cart', () => {
     expect(await page.getByRole('button', { name: 'Remove from cart: Banana' }).isVisible()).toBe(true);
   });
 
-  it('comes back where the minus took the last one, and by keyboard', async () => {
+  it('is undone after the stepper removed the last one, and by keyboard', async () => {
     const { page, shopper } = await atCart({ tomato: 1 });
     await lastOne(page).click();
     await page.getByText(EMPTY).waitFor();
@@ -74,9 +74,9 @@ describe('what is removed from the cart', () => {
   });
 });
 
-it('without a connection nothing is removed, and the page does not say so either', async () => {
+it('without a connection nothing is removed, and no toast claims it', async () => {
   const { page } = await atCart({ tomato: 2 }, { expected: /ERR_INTERNET_DISCONNECTED/ });
-  // Toasts are loaded with the first.
+  // The first toast loads the code of all.
   await remove(page).click();
   await undo(page).click();
   await undo(page).waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ describe('a cart that cannot be ordered as it is', () => {
       });
     });
 
-  it('says what is wrong, and one tap fixes it all, though not without a connection', async () => {
+  it('shows each problem, and one tap fixes them all, but not offline', async () => {
     const { page, shopper } = await atMixed({ viewport: NARROW, expected: /ERR_INTERNET_DISCONNECTED/ });
     await line(page, 'Potato').getByText('Out of stock').waitFor();
     await line(page, 'Carrot').getByText('Fewer left than you want').waitFor();
@@ -141,13 +141,13 @@ describe('a cart that cannot be ordered as it is', () => {
     await toast(page, MENDED).waitFor();
     await announced(page, MENDED);
     await fixed(shopper);
-    // The single changes show no toasts.
+    // The individual changes show no toasts.
     expect(await toast(page, MENDED).count()).toBe(1);
     await toCheckout(page).click();
     await page.waitForURL('**/checkout');
   });
 
-  it('is fixed by keyboard, and brought back as it was', async () => {
+  it('is fixed by keyboard, and restored by Undo', async () => {
     const { page, shopper } = await atMixed({ viewport: DESKTOP });
     await fix(page).press('Enter');
     await toast(page, MENDED).waitFor();
@@ -163,7 +163,7 @@ describe('a cart that cannot be ordered as it is', () => {
     expect((await listsOf(browser, shopper)).cart).toEqual(WANTED);
   });
 
-  it('says so wherever one shops, and is fixed in the drawer as well', async () => {
+  it('is indicated on every page, and can be fixed in the drawer', async () => {
     const { page, shopper } = await atMixed({ viewport: DESKTOP }, '/product/sugar');
     await page.getByRole('button', { name: /^Your cart:.*needs a fix/ }).click();
     await page.getByRole('region', { name: 'Your cart' }).getByText('Fewer left than you want').waitFor();
@@ -175,7 +175,7 @@ describe('a cart that cannot be ordered as it is', () => {
   });
 });
 
-it('at the most that one order can have the plus says why it does no more, in sight and read out', async () => {
+it('at the limit per order the plus button shows and announces why it has no effect', async () => {
   const { page } = await visitSignedIn(browser, '/product/tomato', {
     arrange: (shopper) => fillCart(browser, shopper, { tomato: 9 }),
   });
@@ -192,7 +192,7 @@ it('at the most that one order can have the plus says why it does no more, in si
   expect(await count(page)).toBe(10);
 });
 
-describe('on the narrowest of today’s phones a toast', () => {
+describe('a toast on a narrow phone', () => {
   const overlap = async (page: Page) => {
     const [one, other] = await Promise.all([
       page.locator('.Toastify__toast').boundingBox(),
@@ -200,7 +200,7 @@ describe('on the narrowest of today’s phones a toast', () => {
     ]);
     return one!.y < other!.y + other!.height && other!.y < one!.y + one!.height;
   };
-  it('is never over what was tapped, wherever that is', async () => {
+  it('never covers the tapped button, wherever that is', async () => {
     const { page } = await visitSignedIn(browser, '/product', { viewport: NARROW });
     const buttons = page.getByRole('main').getByRole('button', { name: /^Add to cart/ });
     await buttons.nth(6).waitFor();

@@ -18,13 +18,13 @@ async function summary(page: Page): Promise<string[]> {
 const EMPTY = 'Your Cart is Empty :(';
 
 describe('the stepper', () => {
-  it('grows out of "Add to cart", where a double tap is one, steps, and at 1 takes the product out again', async () => {
+  it('replaces "Add to cart" (a double tap adds one), changes the count, and at 1 removes the product', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
     await add(page).dblclick();
     await toast(page, 'Added To Cart Successfully').waitFor();
     await shows(page, 1);
     await badge(page).waitFor();
-    // Longer than two taps of a double tap are apart.
+    // Longer than the interval of a double tap.
     await page.waitForTimeout(500);
     expect(await count(page)).toBe(1);
     await more(page).click();
@@ -36,12 +36,12 @@ describe('the stepper', () => {
     await add(page).waitFor();
     await badge(page).waitFor({ state: 'detached' });
     await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
-    // The product goes back to its button, so there is nothing to undo.
+    // "Add to cart" is shown again, so there is no undo.
     await announced(page, 'Tomato removed from cart');
     expect(await toast(page, 'Tomato removed from cart').count()).toBe(0);
   });
 
-  it('works by keyboard, and the focus is never lost', async () => {
+  it('works by keyboard, and never loses the focus', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     await add(page).focus();
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ describe('the stepper', () => {
     expect(await focused(page)).toBe('Add to cart: Tomato');
   });
 
-  it('answers a tap at once, badge included, and says what it did to those who cannot see it once it is so', async () => {
+  it('shows a tap at once, also in the badge, and announces it once the server has confirmed', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     await add(page).waitFor();
     let answer: () => void = () => undefined;
@@ -68,14 +68,14 @@ describe('the stepper', () => {
     await add(page).click();
     await badge(page).waitFor();
     expect(await count(page)).toBe(1);
-    // Longer than the pause before anything is said.
+    // Longer than the delay of announcements.
     await page.waitForTimeout(600);
     expect(await page.locator('[aria-live]', { hasText: 'in cart' }).count()).toBe(0);
     answer();
     await announced(page, 'Tomato: 1 in cart');
   });
 
-  it('goes no further than 99', async () => {
+  it('stops at 99', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 98 }),
     });
@@ -89,7 +89,7 @@ describe('the stepper', () => {
     await shows(page, 98);
   });
 
-  it('ends where the server is after 60 rapid taps over a slow line that loses every third answer', async () => {
+  it('agrees with the server after 60 rapid taps on a slow connection that loses every third response', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
       arrange: (one) => fillCart(browser, one, { tomato: 40 }),
       expected: /Failed to load resource/,
@@ -99,7 +99,7 @@ describe('the stepper', () => {
     let open = 0;
     await page.route('**/graphql', async (route) => {
       open += 1;
-      // The server does as it is told; what gets lost is its answer, so the client cannot know.
+      // The server applies the change; only its response is lost, so the client cannot know.
       const response = await route.fetch();
       await new Promise((resolve) => setTimeout(resolve, 40));
       answers += 1;
@@ -120,9 +120,9 @@ describe('the stepper', () => {
       const { cart } = await listsOf(browser, shopper);
       return open === 0 && (await count(page)) === (cart.tomato ?? 0);
     }, 30_000);
-    // One request in flight a product: far fewer than taps.
+    // There is one request per product in flight, so there are far fewer than taps.
     expect(answers).toBeLessThan(40);
-    // The answer to the very last tap is lost as well.
+    // The response to the very last tap is lost as well.
     answers = 2;
     const before = await count(page);
     await more(page).click();
@@ -135,7 +135,7 @@ describe('the stepper', () => {
 describe('the cart page', () => {
   const CART = { tomato: 2, 'basmati-rice': 1 };
 
-  it('shows lines and summary, adds up at once, and loses lines however many there are, down to the empty cart', async () => {
+  it('shows lines and summary, updates totals at once, and removes whole lines, down to an empty cart', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/Cart', {
       arrange: async (one) => {
         await browser.shop.sql(`UPDATE products SET "mrpPaise" = 4550 WHERE "_id" = 'tomato'`);
@@ -158,7 +158,7 @@ describe('the cart page', () => {
     await page.getByRole('button', { name: 'Remove from cart: Tomato' }).click();
     await control(page).waitFor({ state: 'hidden' });
     await region.getByText('You save').waitFor({ state: 'detached' });
-    // The total counts down.
+    // The total is animated.
     await region.getByText('₹175').waitFor();
     expect(await summary(page)).toEqual(['1', '₹125', '₹50', '₹175']);
     await lastOne(page, 'Basmati Rice').click();
@@ -167,7 +167,7 @@ describe('the cart page', () => {
     await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
   });
 
-  it('offers what goes with it, from one query, and nothing that is there', async () => {
+  it('offers companion products that are not in the cart, with one query', async () => {
     const { page } = await visitSignedIn(browser, '/robots.txt', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 1, 'basmati-rice': 1 }),
     });
@@ -198,7 +198,7 @@ describe('the cart page', () => {
     expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
   });
 
-  it('knows what is wanted when something is not there, and still does later', async () => {
+  it('stores what to do when a product is unavailable', async () => {
     const { page } = await visitSignedIn(browser, '/cart', {
       viewport: { width: 320, height: 640 },
       arrange: (shopper) => fillCart(browser, shopper, { 'farm-eggs': 1, sugar: 1 }),
@@ -216,12 +216,12 @@ describe('the cart page', () => {
     await wanted('Sugar').selectOption('Refund');
     await wanted('Sugar').selectOption('This one…');
     await other.focus();
-    // The answer to what was chosen before comes while the next is being chosen.
+    // The response to the previous choice comes while the next is being made.
     answer();
     await quiet(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
     await other.selectOption('Basmati Rice, kg');
-    // Only what is chosen takes the place of the offer to choose.
+    // "Choose one…" disappears only once a product is chosen.
     await other.getByText('Choose one…').waitFor({ state: 'detached' });
     await quiet(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
@@ -233,7 +233,7 @@ describe('the cart page', () => {
     expect(await wanted('Farm Eggs').inputValue()).toBe('REFUND');
   });
 
-  it('tries again by itself when it could not be loaded', async () => {
+  it('retries by itself when it could not be loaded', async () => {
     const { page } = await visitSignedIn(browser, '/robots.txt', {
       arrange: (shopper) => fillCart(browser, shopper, CART),
       expected: /Failed to load resource/,

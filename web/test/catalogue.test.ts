@@ -9,7 +9,7 @@ import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 const browser = testBrowser();
 
 describe('home', () => {
-  it('shows five tiles, the banner and the daily needs, and leads from a tile to that category alone', async () => {
+  it('shows five tiles, the banner and the daily needs; a tile links to its category', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
     const links = page.getByRole('main').getByRole('link');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -29,7 +29,7 @@ describe('home', () => {
     expect(listed).toHaveLength(8);
   });
 
-  it('has products to buy, and the way to all of their kind', async () => {
+  it('has products to add to the cart, and a link to all of the row', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/');
     const cheapest = page.getByRole('region', { name: 'Lowest prices' });
     await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
@@ -44,7 +44,7 @@ describe('home', () => {
   });
 });
 
-it('a price follows its title, and buttons stand in a line, on a phone and on a large screen', async () => {
+it('prices are right below titles, and buttons are aligned, on a phone and on a large screen', async () => {
   const page = await browser.visit('/');
   const row = page.getByRole('region', { name: 'Lowest prices' });
   await row
@@ -72,7 +72,7 @@ it('a price follows its title, and buttons stand in a line, on a phone and on a 
 });
 
 describe('a product', () => {
-  it('that is out says so, and offers to tell when it is back', async () => {
+  it('that is out of stock offers to notify the shopper when it is back', async () => {
     await setStock(browser.shop, 'potato', 0);
     const { page, shopper } = await visitSignedIn(browser, '/product?q=potato', {
       arrange: ({ _id }) =>
@@ -100,14 +100,14 @@ describe('a product', () => {
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
   });
-  it('that is out asks a visitor who wants to be told to log in, and puts it on the wishlist then', async () => {
+  it('that is out of stock sends a visitor who wants to be notified to the login', async () => {
     await setStock(browser.shop, 'potato', 0);
     const page = await browser.visit('/product/potato');
     await control(page, 'Potato').getByRole('button').click();
     await page.waitForURL('**/login');
     await page.getByText('Potato').first().waitFor();
   });
-  it('that is in the cart when it runs out can be taken out, and then asked for', async () => {
+  it('that runs out while in the cart can be removed, and then offers the notification', async () => {
     const { page } = await visitSignedIn(browser, '/product/potato', {
       arrange: async (shopper) => {
         await setStock(browser.shop, 'potato', 5);
@@ -120,7 +120,7 @@ describe('a product', () => {
     await control(page, 'Potato').getByText('Tell me when it is back').waitFor();
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
   });
-  it('says when there are only a few left, in a search as well, and never how many', async () => {
+  it('shows low stock, also in the search, but never the number', async () => {
     await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
     const page = await browser.visit('/product/brinjal');
     const main = page.getByRole('main');
@@ -132,14 +132,14 @@ describe('a product', () => {
   });
 });
 
-it('knows addresses whatever their case, and says which product it does not know', async () => {
+it('paths are not case-sensitive, and an unknown product is a 404 page', async () => {
   const page = await browser.visit('/PRODUCT/tomato');
   await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
   await page.goto('/product/no-such-thing');
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
 });
 
-it('a product has a page with the note on delivery, and goes well with others, one tap from the cart', async () => {
+it('a product page has the note on delivery, and companion products to add with one tap', async () => {
   const page = await browser.visit('/product/choco-chip-cookies', { viewport: DESKTOP });
   await heading(page, 'Choco Chip Cookies');
   expect(await page.title()).toContain('Choco Chip Cookies');
@@ -154,7 +154,7 @@ it('a product has a page with the note on delivery, and goes well with others, o
   expect(await audit(page)).toEqual([]);
 });
 
-it('a card says what is saved, what a kilogram costs and who may eat it', async () => {
+it('a card shows discount, price per unit and diet mark', async () => {
   const page = await browser.visit('/product?category=dairy,nonveg');
   const dahi = cards(page).filter({ hasText: 'Fresh Dahi' });
   await dahi.getByText('12% off').waitFor();
@@ -165,11 +165,11 @@ it('a card says what is saved, what a kilogram costs and who may eat it', async 
   await milk.getByText('₹68 a litre').waitFor();
   const marks = cards(page).getByRole('img', { name: /^(Contains egg|Non-vegetarian)$/ });
   for (const card of [milk, dahi]) expect(await marks.and(card.getByRole('img')).count()).toBe(0);
-  // What is not of the eight of dairy.
+  // All that are not among the eight of dairy.
   expect(await marks.count()).toBe((await cards(page).count()) - 8);
 });
 
-it('a product without facts looks whole', async () => {
+it('a product without facts has no empty sections', async () => {
   const { shop } = browser;
   const [before] = await shop.sql<{ description: string }>(
     `SELECT description FROM product_facts WHERE "productId" = 'sugar'`,
@@ -189,7 +189,7 @@ it('a product without facts looks whole', async () => {
   ]);
 });
 
-it('the picture can be zoomed and looked around in, by keyboard too', async () => {
+it('the picture can be zoomed and panned, by keyboard too', async () => {
   const page = await browser.visit('/product/tomato');
   await page.getByRole('button', { name: 'Zoom the picture of Tomato' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Picture of Tomato' });

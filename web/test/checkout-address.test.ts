@@ -35,7 +35,7 @@ async function fill(page: Page): Promise<void> {
   await field(page, 'Address').fill(CHURCH.street);
 }
 
-it('a new address is added at the checkout itself, and chosen at once', async () => {
+it('a new address can be added at the checkout, and is selected at once', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/checkout', {
     arrange: async (buyer) => {
       await setQty(browser.shop, buyer, 'tomato', 2);
@@ -60,14 +60,14 @@ it('a new address is added at the checkout itself, and chosen at once', async ()
   expect(body.address).toHaveLength(3);
 });
 
-describe('of several addresses', () => {
+describe('the choice among several addresses', () => {
   const buy = async (buyer: Buyer) => {
     await setQty(browser.shop, buyer, 'tomato', 1);
     const { _id, payment } = await checkoutOf(browser.shop, buyer);
     await placeOrder(browser.shop, buyer, _id, await pay(browser.shop, payment.orderId));
   };
 
-  it('none is chosen before the first order, and one is asked for', async () => {
+  it('has no default before the first order, and requires a selection', async () => {
     const { page } = await visitSignedIn(browser, '/checkout', { arrange: withTwoAddresses });
     await radios(page).first().waitFor();
     expect(await chosen(page).count()).toBe(0);
@@ -80,7 +80,7 @@ describe('of several addresses', () => {
     await paymentSheet(page).waitFor();
   });
 
-  it('the one that the last order went to is chosen, and says what it has become', async () => {
+  it('defaults to the address of the last order, and shows later edits of an address', async () => {
     const buyer = await newBuyer(browser.shop);
     const { data } = await addAddress(browser.shop, buyer, CHURCH);
     await buy({ ...buyer, addressId: data.addAddress[1]!._id });
@@ -100,7 +100,7 @@ describe('of several addresses', () => {
   });
 });
 
-it('a reload keeps the coupon and the chosen address; that of another shopper counts as none', async () => {
+it('coupon and selected address survive a reload, but are not used for another shopper', async () => {
   const { page } = await visitSignedIn(browser, '/checkout', { arrange: withTwoAddresses });
   await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
   await page.getByRole('button', { name: 'Use Instant50' }).click();
@@ -120,7 +120,7 @@ it('a reload keeps the coupon and the chosen address; that of another shopper co
   expect(await page.getByText(`Deliver to ${CHURCH.street}`).count()).toBe(0);
 });
 
-it('a long list of items leaves the address within reach, and opens', async () => {
+it('a long list of items is collapsed, so that the address stays on screen, and can be expanded', async () => {
   const { data } = await browser.shop.graphql<{ products: { edges: { node: { _id: string } }[] } }>(
     '{ products(first: 12) { edges { node { _id } } } }',
   );

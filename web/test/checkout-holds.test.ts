@@ -17,15 +17,15 @@ beforeEach(async () => {
 interface Slot {
   _id: string;
 }
-/** Those that can be had, the earliest first. */
+/** The slots that can still be chosen, the earliest first. */
 const slots = () =>
   sql<Slot>(`SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now() ORDER BY "startsAt" LIMIT 9`);
-/** Nobody else gets a place in them. */
+/** Fills up slots. */
 const fillSlots = (...ids: string[]) =>
   sql(`UPDATE delivery_slots SET capacity = booked + held WHERE "_id" = ANY($1::uuid[])`, [ids]);
 const leave = (productId: string, qty: number) =>
   sql(`UPDATE stock SET "onHand" = allocated + held + $2 WHERE "productId" = $1`, [productId, qty]);
-/** As when ten minutes have passed: what the checkouts of a shopper hold is given back, and what they wanted is noted. */
+/** As when ten minutes have passed: releases a shopper's holds, and stores the slot they had chosen. */
 async function loseHolds({ _id }: SignedInVisit['shopper']): Promise<void> {
   await sql(
     `WITH lost AS (DELETE FROM stock_holds WHERE "userId" = $1 RETURNING "productId", "qty")
@@ -64,7 +64,7 @@ const chosen = (page: Page) => section(page).getByRole('radio', { checked: true 
 const name = (radio: ReturnType<typeof windows>) => radio.getAttribute('aria-label');
 
 describe('the delivery time', () => {
-  it('is the earliest unless another one is picked, by keyboard too; the order comes then', async () => {
+  it('defaults to the earliest slot; another can be chosen, by keyboard too, and the order gets it', async () => {
     const { page, shopper } = await atCheckout();
     const first = windows(page)
       .and(page.getByRole('radio', { disabled: false }))
@@ -93,7 +93,7 @@ describe('the delivery time', () => {
       .waitFor();
   });
 
-  it('that was picked and is full meanwhile makes way for others, where the shopper is led', async () => {
+  it('that was chosen but filled up is an error, with the focus on it, and another can be chosen', async () => {
     const { page, shopper } = await atCheckout();
     const [, second, third] = await slots();
     await windows(page)
@@ -114,7 +114,7 @@ describe('the delivery time', () => {
     expect(await heldFor(shopper)).toEqual([{ slotId: third!._id }]);
   });
 
-  it('that was the earliest is never exchanged for a later one without a word', async () => {
+  it('that was the earliest by default is not replaced by a later one without notice', async () => {
     const { page, shopper } = await atCheckout();
     const [first, second] = await slots();
     await fillSlots(first!._id);
@@ -126,7 +126,7 @@ describe('the delivery time', () => {
     expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
   });
 
-  it('cannot be had while all are taken: the button says so, until there is one again', async () => {
+  it('blocks the order while all slots are full, until one is free again', async () => {
     await sql('UPDATE delivery_slots SET capacity = booked + held');
     const { page } = await atCheckout();
     await page.getByText('No delivery time is free right now.').waitFor();
@@ -140,7 +140,7 @@ describe('the delivery time', () => {
     await paymentSheet(page).waitFor();
   });
 
-  it('is no question where the shop has none, or does not say', async () => {
+  it('is not required where the shop has no slots, or they cannot be loaded', async () => {
     const { page } = await visit('/robots.txt');
     const answer = (body: object) =>
       page.route('**/graphql', (route) =>
@@ -161,7 +161,7 @@ describe('the delivery time', () => {
 describe('what a checkout holds', () => {
   const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
 
-  it('is shown with its time, however wrong the device’s, and when that runs out one tap holds the same again', async () => {
+  it('is shown with the time left, even if the device’s clock is wrong; after expiry one tap renews it', async () => {
     const { page, shopper } = await visit('/robots.txt');
     await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 });
     await page.goto('/checkout');
@@ -189,7 +189,7 @@ describe('what a checkout holds', () => {
     expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
   });
 
-  it('is lost to others while the shopper stays: its delivery time is full then, and another can be chosen', async () => {
+  it('can be lost to others on expiry: if its slot is full by then, another can be chosen', async () => {
     const { page, shopper } = await atCheckout();
     const [, second, third, fourth] = await slots();
     const free = section(page).getByRole('radio', { name: /Order by/ });
@@ -216,13 +216,13 @@ describe('what a checkout holds', () => {
     await fillSlots(third!._id, fourth!._id);
     await placeButton(page).click();
     await gone.waitFor();
-    // What is held is the shopper's still.
+    // The slot that is held is still the shopper's.
     expect(await name(chosen(page))).toBe(held);
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
   });
 
-  it('is lost before the payment comes: the order is placed all the same, and says what became of it', async () => {
+  it('can expire before the payment: the order is placed anyway, and shows what is missing and refunded', async () => {
     const { page, shopper } = await atCheckout();
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
@@ -247,7 +247,7 @@ describe('what a checkout holds', () => {
   });
 });
 
-it('what there is too little of is named, and one tap orders what there is', async () => {
+it('items that are short in stock are listed, and one tap orders what is available', async () => {
   const { page, shopper } = await atCheckout();
   await page.getByLabel('Coupon', { exact: true }).fill('Instant50');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -269,7 +269,7 @@ it('what there is too little of is named, and one tap orders what there is', asy
   });
   await details.getByRole('button', { name: 'Order what there is' }).click();
   await details.getByText('is out of stock').waitFor({ state: 'detached' });
-  // Until what is left is priced, nothing else changes what is paid.
+  // Until the remaining items are priced, nothing else can change the total.
   expect(await placeButton(page).getAttribute('aria-busy')).toBe('true');
   expect(await page.getByRole('button', { name: 'Remove coupon' }).isDisabled()).toBe(true);
   expect(await windows(page).last().isDisabled()).toBe(true);
@@ -283,7 +283,7 @@ it('what there is too little of is named, and one tap orders what there is', asy
   expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 44, items: [{ qty: 1 }] }]);
 });
 
-it('what comes after the first paint may fail to come: the page says so, and leads on', async () => {
+it('code that fails to load after the first paint is reported, and the checkout stays usable', async () => {
   const { page, shopper } = await visit('/robots.txt');
   const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort());
   await Promise.all(['AddressForm', 'HoldClock', 'ShortItems', 'paying'].map(lose));

@@ -39,7 +39,7 @@ const applyCoupon = async (page: Page, code: string) => {
   await couponField(page).fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
 };
-/** The stages from cart to order. */
+/** Expects the order, paid at this price, and an empty cart. */
 async function isOrdered(page: Page, shopper: TestShopper, price: number): Promise<void> {
   await page.waitForURL('**/order');
   await page.getByRole('heading', { name: 'Order Management' }).waitFor();
@@ -48,7 +48,7 @@ async function isOrdered(page: Page, shopper: TestShopper, price: number): Promi
   expect(await cartOf(browser.shop, shopper)).toEqual({});
 }
 
-/** Pays on the sheet, and is thanked, once. */
+/** Pays on the sheet, and expects to be thanked only once. */
 async function paysAndIsThanked({ page, shopper }: SignedInVisit): Promise<void> {
   const thanks = page.getByRole('region', { name: 'Thank you, Meera' });
   await press(page, 'Pay');
@@ -77,7 +77,7 @@ describe.each([
   ['on a phone', PHONE],
   ['on a wide screen', DESKTOP],
 ])('the purchase %s', (_, viewport) => {
-  it('goes from the cart over coupon and payment sheet to the order, and is thanked for once', async () => {
+  it('goes from the cart through coupon and payment sheet to the order, with thanks shown once', async () => {
     const visit = await visitSignedIn(browser, '/cart', { viewport, arrange: withCart });
     const { page, shopper } = visit;
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
@@ -92,7 +92,7 @@ describe.each([
     expect(await couponField(page).count()).toBe(0);
     await page.getByText('-₹63').waitFor();
 
-    // However often the button is pressed.
+    // Pressing the button twice opens one payment.
     await placeButton(page).dblclick();
     await paymentSheet(page).getByText('no money moves').waitFor();
     await paymentSheet(page).getByText('₹63.00').waitFor();
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('the sections of the checkout open and close one by one, by keyboard too, and keep what was typed', async () => {
+it('the sections of the checkout expand and collapse, by keyboard too, and keep their input', async () => {
   const { page } = await atCheckout();
   await couponField(page).fill('half');
   for (const name of ['Order Details', 'Address', 'Delivery time', 'Checkout']) {
@@ -118,7 +118,7 @@ it('the sections of the checkout open and close one by one, by keyboard too, and
 });
 
 describe('a payment', () => {
-  it('does not begin when the script of the provider does not load; a later try does', async () => {
+  it('does not start when the provider’s script cannot be loaded, and can be retried', async () => {
     const { page, shopper } = await atCheckout({ expected: /checkout\.js|ERR_FAILED/ });
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {
@@ -142,7 +142,7 @@ describe('a payment', () => {
     await isOrdered(page, shopper, 126);
   });
 
-  it('that the shop opens without an answer is said to be out of reach, and is the same one when tried again', async () => {
+  it('whose response is lost times out with an error, and a retry opens the same payment', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/robots.txt', { arrange: withCart });
     await limitByClock(page);
     await page.goto('/checkout');
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(await browser.shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id])).toHaveLength(1);
   });
 
-  it('with a coupon that was switched off meanwhile is not opened at the old price', async () => {
+  it('with a coupon disabled meanwhile is not opened at the old price', async () => {
     const { page } = await atCheckout();
     await browser.shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
     await applyCoupon(page, 'FLASH');
@@ -176,7 +176,7 @@ describe('a payment', () => {
   });
 });
 
-it('an order waits for the answer to its coupon, so that what is paid is what the page shows', async () => {
+it('an order cannot be placed while its coupon is being priced, so that the page shows what is paid', async () => {
   const { page } = await atCheckout({ viewport: PHONE });
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -200,12 +200,12 @@ it('an order waits for the answer to its coupon, so that what is paid is what th
   await paymentSheet(page).getByText('₹63.00').waitFor();
 });
 
-/** As on a window's focus: the cart is refetched. */
+/** Refetches the cart, as on a window's focus. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const total = (page: Page, rupees: string) =>
   page.getByRole('region', { name: 'Checkout' }).getByRole('definition').last().getByText(rupees).waitFor();
 
-it('a coupon is priced anew with what the shop has now; where that fails it says so, and can be tried again', async () => {
+it('a discount is recalculated when prices or the cart change; a failure is shown and can be retried', async () => {
   const { page, shopper } = await atCheckout({ viewport: DESKTOP, expected: /Failed to load resource/ });
   const setPrice = (paise: number) =>
     browser.shop.sql(`UPDATE products SET "pricePaise" = ${paise} WHERE "_id" = 'tomato'`);

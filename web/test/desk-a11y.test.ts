@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 
 /**
- * What somebody without a mouse could not do, or would do without seeing where: what is pressed and not reached by Tab
- * (in a list with one stop by the arrows), what shows no ring, and what is below something else.
+ * What fails for somebody without a mouse: controls that Tab does not reach
+ * (or in a list with one tab stop the arrow keys), that show no focus ring, or that are covered when focused.
  */
 const faultsOfKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -64,10 +64,10 @@ const faultsOfKeys = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Presses a control by its key. */
+/** Presses a control by keyboard. */
 const press = (control: Locator, key = 'Enter') => control.first().press(key);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Waits until it has the focus. */
+/** Waits until this has the focus. */
 const isAt = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sheet = (page: Page) => page.getByRole('dialog');
@@ -79,7 +79,7 @@ async function goTo(page: Page, path: string, name: string): Promise<void> {
 }
 
 let audited = 0;
-/** What is wrong with a screen, or a sheet over it, by day and by night, from 320 px on; `targetPx` is the least size of its targets. */
+/** The faults of a screen, or a sheet over it, in light and dark mode, from 320 px up; `targetPx` is the minimum size of its targets. */
 async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
   const [small, large] = inTurn((audited += 1));
   await page.setViewportSize(NARROW);
@@ -92,13 +92,13 @@ async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
   return found;
 }
 
-/** The same of its keys, once its navigation fits the size. */
+/** The faults of its keyboard access at each size, once its navigation fits that. */
 async function faultsOfKeysBySize(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await button(page, viewport === PHONE ? /^More$/ : 'Sign out').waitFor();
-    // From now on the ring is shown.
+    // From now on the focus ring is shown.
     await page.keyboard.press('Tab');
     found.push(...(await faultsOfKeys(page)));
   }
@@ -133,7 +133,7 @@ const screens = (): Screen[] => [
   ['/none', 'There is no such screen'],
 ];
 
-it('every screen is for everybody, and each of its controls is reached by keys and seen when it is', async () => {
+it('every screen is accessible, and each control can be reached by keyboard and is visible with focus', async () => {
   const { page } = await visitDesk(browser, 'OWNER', '/desk', {
     ...{ viewport: DESKTOP, reducedMotion: 'reduce', expected: /status of 401/ },
   });
@@ -154,7 +154,7 @@ it('every screen is for everybody, and each of its controls is reached by keys a
   expect(wrong).toEqual({});
 });
 
-it('Pick and Deliver are for everybody, and large enough for thumbs', async () => {
+it('Pick and Deliver are accessible, with targets large enough for thumbs', async () => {
   const { shop } = browser;
   const THUMB_PX = 55.5;
   const { _id } = await bought(shop, { tomato: 1, 'fresh-cow-milk': 3, 'fresh-dahi': 1 });
@@ -187,17 +187,17 @@ it('Pick and Deliver are for everybody, and large enough for thumbs', async () =
   expect(await shape(page, THUMB_PX)).toEqual([]);
 });
 
-it('the focus stays where something was done, also when that is gone', async () => {
+it('the focus stays near the last action, even when the control has gone', async () => {
   const { shop } = browser;
   const { page } = await visitDesk(browser, 'OWNER', '/robots.txt', { viewport: DESKTOP });
   await Promise.all([page.waitForRequest(isStream), page.goto('/desk')]);
-  // What was solved: the text in its place.
+  // A payment taken off the list: the text in its place.
   await press(page.locator('summary', { hasText: 'For no order of this shop' }));
   await press(button(page, 'Take it off the list'));
   await press(sheet(page).getByRole('button', { name: 'Take it off the list' }));
   await isAt(page, page.getByText('Every payment has its order.'));
 
-  // What moved while somebody looked: the next.
+  // An order that moved to another column: the next one.
   await goTo(page, '/desk/orders', 'Orders');
   const card = (id: string) => page.getByRole('link', { name: orderNumber(id) });
   const placed = page.getByRole('region', { name: /^Placed/ });
@@ -214,7 +214,7 @@ it('the focus stays where something was done, also when that is gone', async () 
     .waitFor();
   await isAt(page, placed.getByRole('listitem').filter({ has: card(orders[1]!) }));
 
-  // What a choice has removed: what it was about.
+  // A bar that a choice has removed: the list that it was for.
   await press(button(page, 'Table'));
   await press(page.getByLabel(`Choose order ${orderNumber(orders[0]!)}`), 'Space');
   await press(button(page, 'Choose none'));
@@ -226,7 +226,7 @@ it('the focus stays where something was done, also when that is gone', async () 
       .last(),
   );
 
-  // A sheet gives it back.
+  // A sheet that closes: the button that opened it.
   await press(card(orders[0]!));
   await isAt(page, title(page, `Order ${orderNumber(orders[0]!)}`));
   await press(button(page, 'Give money back'));
@@ -242,7 +242,7 @@ it('the focus stays where something was done, also when that is gone', async () 
   await isAt(page, button(page, 'Cancel order'));
 });
 
-it('the focus stays with the round, the slots, the staff, the log and a product', async () => {
+it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a product', async () => {
   const { shop } = browser;
   await moveTo(shop, 'PACKED', orders[2]!, orders[3]!);
   const { page } = await visitDesk(browser, 'OWNER', '/desk/deliver', { viewport: PHONE });

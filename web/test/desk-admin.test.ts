@@ -19,7 +19,7 @@ beforeAll(async () => {
   await bought(browser.shop);
 });
 
-/** A screen of the desk, for somebody who is signed in. */
+/** Opens a screen of the desk, signed in with a role. */
 const open = async (path: string, viewport = DESKTOP, role: Role = 'OWNER'): Promise<Page> =>
   (await visitDesk(browser, staff[role], path, { viewport, expected: /ERR_FAILED/ })).page;
 
@@ -30,11 +30,11 @@ describe('slots', () => {
   const slotOf = (_id: string) =>
     one<{ capacity: number }>('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [_id]);
 
-  it('take another capacity by typing, by the arrow keys and by dragging; zero closes', async () => {
+  it('get another capacity by typing, arrow keys and dragging; zero closes them', async () => {
     const page = await open('/desk/slots');
     const first = page.getByRole('spinbutton').first();
     await first.waitFor();
-    // The grid has a row for each window; of the first, what is over today can no longer be changed.
+    // The grid has a row for each window; slots of today past their cutoff cannot be changed.
     const slot = await one<{ _id: string }>(
       `SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now()
        ORDER BY ("startsAt" AT TIME ZONE 'Asia/Kolkata')::time, "startsAt"`,
@@ -76,8 +76,8 @@ describe('slots', () => {
     await eventually(async () => (await page.getByRole('spinbutton').count()) === 3);
   });
 
-  it('the week says what becomes of slots with orders before it is saved', async () => {
-    // Of a day whose first window is about to go, and nobody in any other.
+  it('saving the weekly template first shows what happens to slots with orders', async () => {
+    // Two orders on a Wednesday, whose first window will be removed, and none on other days.
     await browser.shop.sql('UPDATE delivery_slots SET booked = 0, held = 0');
     await browser.shop.sql(
       `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
@@ -116,7 +116,7 @@ describe('slots', () => {
   });
 });
 
-it('coupons are made, changed and switched off by the keyboard', async () => {
+it('coupons are created, changed and switched off by keyboard', async () => {
   const page = await open('/desk/coupons', DESKTOP, 'MANAGER');
   await page.getByRole('button', { name: 'New coupon' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'New coupon' });
@@ -134,7 +134,7 @@ it('coupons are made, changed and switched off by the keyboard', async () => {
   await page.getByLabel('Percent off').fill('20');
   await page.getByLabel('Percent off').press('Enter');
   await row.getByText('20 %').waitFor();
-  // A switch that has failed once says nothing more of it when it has worked.
+  // The error of a failed switch disappears once it has worked.
   const off = page.getByRole('button', { name: 'Switch off Diwali-10' });
   await page.route('**/graphql', (route) => route.abort());
   await off.press('Enter');
@@ -148,7 +148,7 @@ it('coupons are made, changed and switched off by the keyboard', async () => {
 });
 
 describe('staff', () => {
-  it('are invited with a link that is shown once, get another role, and are removed', async () => {
+  it('are invited with a link that is shown once, change roles, and are removed', async () => {
     const page = await open('/desk/staff');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
@@ -166,7 +166,7 @@ describe('staff', () => {
     await page.setViewportSize(DESKTOP);
     await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
     await eventually(async () => (await page.evaluate(() => navigator.clipboard.readText())) === link);
-    // The one sheet opens before the browser tells that the other has closed.
+    // The second sheet opens before the first one's close event.
     await page.evaluate(() => {
       const press = (name: string) =>
         [...document.querySelectorAll('button')]
@@ -176,7 +176,7 @@ describe('staff', () => {
     });
     expect(await page.content()).not.toContain(link);
     await page.getByRole('dialog').getByLabel('Role').selectOption('SUPPORT');
-    // Going back while it is being saved, and on to something else: that stays open.
+    // Closing a sheet while it is being saved, and opening another: the other stays open.
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/desk/graphql*', async (route) => {
@@ -200,7 +200,7 @@ describe('staff', () => {
   });
 });
 
-it('the audit log goes back page by page, and shows what was before and after', async () => {
+it('the audit log is paginated, and shows values before and after', async () => {
   await browser.shop.sql(
     `INSERT INTO audit_log ("by", action, subject, before, after)
      SELECT 'command', 'saveCoupon', 'coupon/Holi' || n, '{"percent":10,"active":true}', '{"percent":20,"active":true}'
@@ -233,7 +233,7 @@ describe('figures', () => {
   };
   const sum = (all: number[]): number => Math.round(all.reduce((one, other) => one + other, 0) * 100) / 100;
 
-  it('are those of the shop and of the days that are chosen, and each chart’s table agrees with them', async () => {
+  it('match the database for the chosen days, and each chart’s table agrees with them', async () => {
     const page = await open('/desk/figures');
     const { orders, rupees } = await one<{ orders: number; rupees: number }>(
       `SELECT count(*)::int AS orders, sum("totalPaise")::float8 / 100 AS rupees FROM orders WHERE state = 'PLACED'`,
@@ -249,7 +249,7 @@ describe('figures', () => {
     const inTime = page.getByRole('table', { name: 'Delivered in time by day' }).getByRole('cell');
     expect(new Set(await inTime.allTextContents())).toEqual(new Set(['None delivered']));
 
-    // Of other days, which are in the address, and of a year by week.
+    // Other days, which are in the URL, and a year by week.
     await page.getByRole('button', { name: '30 days' }).press('Enter');
     await page.waitForURL(/days=30/);
     await page.getByRole('button', { name: 'Other days' }).press('Enter');

@@ -17,16 +17,16 @@ const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load
 const statusOf = async (orderId: string, by: TestStaff) =>
   (await findShown(browser.shop, orderId, by))?.status;
 
-/** Half of ₹320 and ₹50 for its delivery. */
+/** The total: half of ₹320, and ₹50 for delivery. */
 const CART = { tomato: 2, onion: 1, 'fresh-cow-milk': 2, 'fresh-dahi': 1, 'malai-paneer': 1 };
 const PAID = 18_500;
 /**
- * Half of a carton of milk (1700), of 147 g of tomatoes at ₹38 the kilo (279, down to the paisa), and of what lassi costs less
+ * The refund: half of a carton of milk (1700), of 147 g of tomatoes at ₹38 a kilo (279, rounded down), and of what lassi costs less
  * than dahi (900) and 480 g of carrots at ₹34 for 500 g less than onions (168).
  */
 const BACK = 3_047;
 
-/** Somebody pays in the sandbox for what is in their cart, with a coupon, and looks at the order from then on. */
+/** A shopper pays for their cart in the sandbox, with a coupon, and stays on the page of the order. */
 async function placeOrder(): Promise<{ page: Page; orderId: string }> {
   const { page } = await visitSignedIn(browser, '/checkout', {
     arrange: async (shopper) => {
@@ -48,7 +48,7 @@ async function placeOrder(): Promise<{ page: Page; orderId: string }> {
   return { page, orderId: new URL(page.url()).pathname.split('/').at(-1)! };
 }
 
-/** What came in and what went back, in paise: as the sandbox has it, as the shop has it, and as staff are shown it. */
+/** The sums captured and refunded, in paise: in the sandbox, in the shop's database, and as shown to staff. */
 async function ledgersOf(orderId: string): Promise<number[][]> {
   const [row] = await browser.shop.sql<{ provider: number[]; shop: number[] }>(
     `SELECT json_build_array(
@@ -65,7 +65,7 @@ async function ledgersOf(orderId: string): Promise<number[][]> {
   return [row!.provider, row!.shop, [captured, refunded].map((rupees) => Math.round(rupees * 100))];
 }
 
-/** Waits until the provider has done what it was asked to, and expects all to say so. */
+/** Waits until these sums are settled, and expects all ledgers to agree. */
 async function agree(orderId: string, ...sums: [number, number]): Promise<void> {
   await eventually(async () => (await ledgersOf(orderId)).at(-1)!.join() === sums.join()).catch(
     () => undefined,
@@ -75,7 +75,7 @@ async function agree(orderId: string, ...sums: [number, number]): Promise<void> 
 
 const now = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 
-/** One line is weighed, one short, one replaced, and one by something that is weighed. */
+/** Picks one line by weight, one short, one replaced, and one replaced by something sold by weight. */
 async function pick(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('1853');
@@ -91,7 +91,7 @@ async function pick(page: Page): Promise<void> {
   await page.getByText('5 of 5 lines').waitFor();
 }
 
-it('a day: ordered, paid, picked, packed, taken out and delivered, and at each step everybody says the same', async () => {
+it('an order from payment to delivery: shopper, staff and provider agree at every step', async () => {
   const { shop } = browser;
   const { page: shopper, orderId } = await placeOrder();
   await now(shopper, 'We have your order and will pack it soon');
@@ -141,8 +141,8 @@ it('a day: ordered, paid, picked, packed, taken out and delivered, and at each s
   expect(await drift(shop)).toEqual([]);
 });
 
-describe('the round of a rider', () => {
-  it('is one tap at each door, which can be taken back for a while, and a reason where nobody is in', async () => {
+describe('a rider’s deliveries', () => {
+  it('take one tap each, which can be undone for a while, and a reason if nobody is in', async () => {
     const { shop } = browser;
     const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
     await moveTo(shop, 'PACKED', door._id, nobody._id);
@@ -161,7 +161,7 @@ describe('the round of a rider', () => {
     for (const one of [door, nobody]) {
       await card(one).getByRole('button', { name: 'Take along' }).click();
       await eventually(async () => (await statusOf(one._id, staff)) === 'OUT_FOR_DELIVERY');
-      // Two taps that follow each other so fast are a slip of the finger.
+      // A second tap so soon would be ignored as a double tap.
       await page.clock.fastForward(600);
     }
     await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
@@ -173,7 +173,7 @@ describe('the round of a rider', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
-    // Nothing is sent that can be taken back.
+    // Nothing is sent while it can be undone.
     expect(await statusOf(door._id, staff)).toBe('OUT_FOR_DELIVERY');
     await page.clock.fastForward(9000);
     const manager = await newStaff(shop, 'MANAGER');
@@ -183,7 +183,7 @@ describe('the round of a rider', () => {
     await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
   });
 
-  it('goes on without a connection, a reload in between, and catches up', async () => {
+  it('can be recorded offline, survive a reload, and are sent on reconnection', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { tomato: 1 });
     await moveTo(shop, 'PACKED', _id);
@@ -201,7 +201,7 @@ describe('the round of a rider', () => {
     await card().getByRole('button', { name: 'Not delivered' }).click();
     await page.getByRole('button', { name: 'Nobody opened the door' }).click();
     await page.clock.fastForward('05:00');
-    // What nobody was told yet can be taken back, however long it waits.
+    // A change that was not sent yet can be undone, however long it has waited.
     await card().getByRole('button', { name: 'Undo' }).waitFor();
     expect(await auditedOf(shop, _id)).toEqual({});
     await page.context().setOffline(false);

@@ -13,7 +13,7 @@ const priceOf = async (_id: string) =>
     )
   )[0]!.rupees;
 
-/** The editor of a product, with its data asked for `again` as by the live stream. */
+/** The editor of a product; `again` refetches its data, as the live stream does. */
 async function openEditor(productId: string) {
   const path = `/desk/products/${productId}`;
   const { page, staff } = await visitDesk(browser, 'MANAGER', path, {
@@ -41,7 +41,7 @@ async function openEditor(productId: string) {
 const setPrice = (_id: string, paise: number) =>
   browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE _id = $2`, [paise, _id]);
 
-it('saving an editor does not undo what others have saved since it was opened', async () => {
+it('saving an editor does not overwrite fields that others have changed since it was opened', async () => {
   const { price, description, again, save } = await openEditor('sugar');
   const was = await price.inputValue();
   await description.fill('From cane.');
@@ -52,7 +52,7 @@ it('saving an editor does not undo what others have saved since it was opened', 
   expect(await priceOf('sugar')).toBe(44.5);
 });
 
-it('an editor in which nothing was typed shows what others save, and saves from that', async () => {
+it('an untouched editor shows what others save, and saves without a conflict', async () => {
   const { page, price, again, save } = await openEditor('basmati-rice');
   await setPrice('basmati-rice', 11_150);
   await again();
@@ -63,7 +63,7 @@ it('an editor in which nothing was typed shows what others save, and saves from 
   expect(await priceOf('basmati-rice')).toBe(112);
 });
 
-it('a new picture is no conflict for what is being typed', async () => {
+it('a new picture does not conflict with an edit in progress', async () => {
   const { page, description, again, save } = await openEditor('sugar');
   await description.fill('From cane, refined.');
   await browser.shop.sql(`UPDATE products SET "image" = '/images/basket.svg' WHERE _id = 'sugar'`);
@@ -72,7 +72,7 @@ it('a new picture is no conflict for what is being typed', async () => {
   await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
 });
 
-it('keeps what was typed, and says why it is not saved, until one looks again', async () => {
+it('an edit that conflicts is kept with an error, until the editor is reloaded', async () => {
   const { page, price, description, save } = await openEditor('table-butter');
   await description.fill('Salted, in foil.');
   await setPrice('table-butter', 6150);
@@ -97,7 +97,7 @@ it('keeps what was typed, and says why it is not saved, until one looks again', 
   await eventually(async () => (await priceOf('table-butter')) === 62);
 });
 
-it('asks before what was typed is left, and keeps it for the same person when the session ends', async () => {
+it('unsaved changes need a confirmation to leave, and survive a new sign-in of the same person', async () => {
   const { page, staff, description, save } = await openEditor('sugar');
   const was = await description.inputValue();
   const sheet = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -10,7 +10,7 @@ import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-/** From the next load on the device's database does not respond to `method` until `release`. */
+/** From the next load on, IndexedDB does not respond to `method` until `release`. */
 async function hold(page: Page, method: 'open' | 'get'): Promise<void> {
   await page.addInitScript((name) => {
     const released = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
@@ -30,7 +30,7 @@ async function hold(page: Page, method: 'open' | 'get'): Promise<void> {
   }, method);
 }
 
-/** Responds, and waits until what was waiting for that is done. */
+/** Lets it respond, and waits until the code waiting for that has run. */
 async function release(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { release: () => void }).release());
   await storedWork(page);
@@ -56,8 +56,8 @@ async function packed(): Promise<string> {
   return _id;
 }
 
-describe('the round', () => {
-  it('gives way to the sign-in when the session ends, and is there again after it', async () => {
+describe('Deliver', () => {
+  it('shows the sign-in when the session ends, and its orders again afterwards', async () => {
     const orderId = await packed();
     const { page, staff } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
     await respond(page, 'WorkOrders', fail);
@@ -72,9 +72,9 @@ describe('the round', () => {
     await card(page, orderId).waitFor();
   });
 
-  it('stays when the device reads what it has stored only after the shop has responded', async () => {
+  it('keeps the server’s response when the stored data is read only later', async () => {
     const orderId = await packed();
-    // Someone who has opened Pick before, but never the round.
+    // Someone who has opened Pick before, but never Deliver.
     const { page } = await visitDesk(browser, 'MANAGER', '/desk/pick', { expected: FAILED });
     await page.getByRole('link', { name: 'Deliver' }).waitFor();
     await loading(page).waitFor({ state: 'detached' });
@@ -85,7 +85,7 @@ describe('the round', () => {
     await quiet(page);
     expect(await loading(page).count()).toBe(0);
     await card(page, orderId).waitFor();
-    // Pick is known from before, and the round from now on: without the shop, too.
+    // Pick was stored before, and Deliver is from now on: both open without the server.
     await respond(page, 'WorkOrders', fail);
     await page.goto('/desk/deliver');
     await release(page);
@@ -97,7 +97,7 @@ describe('the round', () => {
     expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
   });
 
-  it('is shown, worked on, or said to have failed when the device’s database never opens', async () => {
+  it('loads, takes changes or shows an error when IndexedDB never opens', async () => {
     const orderId = await packed();
     const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
     await hold(page, 'open');
@@ -114,7 +114,7 @@ describe('the round', () => {
     await page.getByRole('heading', { name: /^On the way/ }).waitFor();
   });
 
-  it('loses nothing when the device stops storing: all is sent, and nobody signs out before', async () => {
+  it('loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
     const orderIds = [await packed(), await packed()];
     const options = { viewport: DESKTOP, expected: FAILED };
     const { page } = await visitDesk(browser, 'RIDER', '/desk/deliver', options);
@@ -132,7 +132,7 @@ describe('the round', () => {
     await takeAlong(orderIds[0]!).click();
     await page.getByText('keep this page open. 1 change waits here.').waitFor();
     await page.evaluate(() => (window as unknown as { store: () => void }).store());
-    // Sooner it would be a double tap.
+    // Sooner it would count as a double tap.
     await page.waitForTimeout(600);
     await takeAlong(orderIds[1]!).click();
     await page.getByText('keep this page open. 2 changes wait here.').waitFor();
@@ -146,7 +146,7 @@ describe('the round', () => {
       });
   });
 
-  it('is the one of whoever signs in while the device still looks for what another left', async () => {
+  it('shows the orders of whoever signs in while another’s stored work is still being read', async () => {
     const orderId = await packed();
     const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
     const { page } = await visitDesk(browser, first, '/desk/deliver', { expected: FAILED });
@@ -176,7 +176,7 @@ describe('the round', () => {
 });
 
 describe('the orders of a slot', () => {
-  it('are those of the slot that was chosen last, whichever response comes last', async () => {
+  it('are those of the slot chosen last, even if an earlier slot’s response arrives later', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     const path = await pickPath(browser.shop, _id, false);
     const held: Route[] = [];
@@ -193,7 +193,7 @@ describe('the orders of a slot', () => {
     await page.getByText('0 of 1 line').waitFor();
   });
 
-  it('that were cancelled are told of, also when the device reads only then that they were being picked', async () => {
+  it('that were cancelled are reported, even if the stored picks are read only later', async () => {
     const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
     const path = await pickPath(browser.shop, _id);
     const { page } = await visitDesk(browser, 'PICKER', path, { expected: FAILED });
@@ -211,7 +211,7 @@ describe('the orders of a slot', () => {
     await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
   });
 
-  it('are said to be missing when no response comes, and that there is no slot', async () => {
+  it('show an error when no response comes, and a notice when there are no slots', async () => {
     const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
     await limitByClock(page);
     let asked = 0;
@@ -231,7 +231,7 @@ describe('the orders of a slot', () => {
   });
 });
 
-it('a desk that does not know who is there says so, and tries again', async () => {
+it('the desk shows an error, with a retry, when the session cannot be loaded', async () => {
   const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
   await respond(page, 'Me', fail);
   await page.goto('/desk');

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => dataSource.destroy());
 
-/** The screen on which this product of an order is replaced, and its dialog. */
+/** The dialog in which this product of an order is replaced. */
 async function replacing(orderId: string, title: string) {
   const visit = await visitDesk(browser, 'PICKER', await pickPath(browser.shop, orderId));
   await visit.page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
   return { ...visit, dialog: visit.page.getByRole('dialog') };
 }
 
-it('what was taken off sale is replaced by its like, or by what the shopper chose', async () => {
+it('a product taken off sale is replaced by a similar one, or by the shopper’s choice', async () => {
   const { shop } = browser;
   const { _id } = await bought(shop, { 'fresh-dahi': 1, 'chicken-drumsticks': 1 });
   await shop.sql(
@@ -39,7 +39,7 @@ it('what was taken off sale is replaced by its like, or by what the shopper chos
   await eventually(async () => (await findShown(shop, _id, staff))!.status === 'PACKED');
 });
 
-it('a replacement is weighed where only its pack says in grams what it is', async () => {
+it('a replacement sold by weight is weighed, even if only its pack amount is in grams', async () => {
   const { shop } = browser;
   const { _id } = await bought(shop, { onion: 1 });
   await shop.sql(

@@ -12,14 +12,14 @@ const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 const CART = { 'fresh-dahi': 1, 'table-butter': 1 };
 
-/** An order that came without a slot, as when none was free once it was paid. */
+/** An order without a slot, as when none was free by the time it was paid. */
 async function withoutSlot(): Promise<string> {
   const { _id } = await bought(browser.shop, CART);
   await browser.shop.sql(`UPDATE orders SET "slotId" = NULL WHERE "_id" = $1`, [_id]);
   return _id;
 }
 
-/** An order of a slot that began so many hours ago, or will begin. */
+/** An order in a slot that began so many hours ago, or if negative will begin. */
 async function inSlot(hoursAgo: number, hours = 3): Promise<{ _id: string; slotId: string }> {
   const { _id } = await bought(browser.shop, CART);
   const [slot] = await browser.shop.sql<{ _id: string }>(
@@ -73,7 +73,7 @@ it('an order without a slot is picked and packed, also without a connection', as
   await eventually(isPacked(_id));
 });
 
-it('an order without a slot that is cancelled while it is picked is told of', async () => {
+it('cancelling an order without a slot while it is being picked is reported', async () => {
   const _id = await withoutSlot();
   const { page } = await visitDesk(browser, 'PICKER', `/desk/pick?slot=none&by=order&order=${_id}`);
   await tick(page, 'Fresh Dahi').click();
@@ -85,7 +85,7 @@ it('an order without a slot that is cancelled while it is picked is told of', as
   await page.getByRole('link', { name: new RegExp(orderNumber(_id)) }).waitFor({ state: 'detached' });
 });
 
-it('the orders of an earlier slot that are still to be picked are listed, and those of one that goes on past midnight', async () => {
+it('past slots with unpicked orders are listed, and one that runs past midnight', async () => {
   const late = await inSlot(30);
   const done = await inSlot(54);
   const overnight = await inSlot(25, 26);
@@ -100,7 +100,7 @@ it('the orders of an earlier slot that are still to be picked are listed, and th
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(values.slice(0, 2)).toEqual([late.slotId, overnight.slotId]);
   expect(values).not.toContain(done.slotId);
-  // It is not over, and so the next one.
+  // It is not over, so it is the default.
   expect(await choice(page).inputValue()).toBe(overnight.slotId);
   await choice(page).selectOption(late.slotId);
   await page.getByText('1 of 2 lines').waitFor();
@@ -116,7 +116,7 @@ it.each([
   ['without a slot', withoutSlot],
   ['of yesterday', async () => (await inSlot(30))._id],
   ['of a day to come', async () => (await inSlot(-24 * 5))._id],
-])('the page of an order %s leads to where it is picked', async (_which, place) => {
+])('the page of an order %s links to picking it', async (_which, place) => {
   const _id = await place();
   const { page } = await visitDesk(browser, 'PICKER', `/desk/orders/${_id}`);
   await page.getByRole('link', { name: 'Pick', exact: true }).last().waitFor();
@@ -128,7 +128,7 @@ it.each([
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
-it('those who may not pick find no such link', async () => {
+it('the page of an order has no such link for roles that may not pick', async () => {
   const _id = await withoutSlot();
   const { page, staff } = await visitDesk(browser, 'MANAGER', `/desk/orders/${_id}`);
   await page.getByRole('link', { name: 'Packing slip' }).waitFor();
@@ -136,7 +136,7 @@ it('those who may not pick find no such link', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
-it('an order that is due at the door says what its items and its delivery cost once it is packed with less', async () => {
+it('an unpaid order that is packed short shows the reduced price of its items, and the delivery fee', async () => {
   const buyer = await newBuyer(browser.shop, {});
   const cart = [
     { _id: 'sugar', qty: 3 },

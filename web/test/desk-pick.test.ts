@@ -19,7 +19,7 @@ const LINES = 10;
 let large: LargeCart;
 beforeAll(async () => void (large = await largeCart(browser.shop, LINES)));
 
-/** Somebody of the staff at a screen. */
+/** A member of staff with a role, at a screen. */
 const visitAs = (role: Role, path: string, options: VisitOptions = {}) =>
   visitDesk(browser, role, path, { expected: CUT, ...options });
 
@@ -36,7 +36,7 @@ const instead = (page: Page, productId: string) => row(page, productId).getByTex
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('an order of many lines', () => {
-  it('takes a tap a line, two for what is short or replaced, and five around them', async () => {
+  it('takes one tap per line, two if short or replaced, and five besides', async () => {
     const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id, false));
     let taps = 0;
@@ -57,7 +57,7 @@ describe('an order of many lines', () => {
     await tap(dialog(page).locator('li').getByRole('button').first());
     await instead(page, replaced).waitFor();
     for (const productId of whole) await tap(tick(page, productId));
-    // What is on the scales is typed, and the keyboard's "Done" leads to the next.
+    // The weight is typed, and the keyboard's "Done" moves to the next line.
     await tap(page.getByRole('textbox', { name: /^Grams of / }).first());
     for (const grams of [...large.byWeight].map((_id, nth) => 180 + nth)) {
       await page.keyboard.type(String(grams));
@@ -78,7 +78,7 @@ describe('an order of many lines', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([Number(promised)]);
   });
 
-  it('is picked with the keyboard alone, and each thing is said', async () => {
+  it('is picked with the keyboard alone, and each step is announced', async () => {
     const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id), { viewport: DESKTOP });
     const { keyboard } = page;
@@ -94,7 +94,7 @@ describe('an order of many lines', () => {
     expect(await focused()).toMatch(/^Picked: Fresh Dahi/);
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
-    // Two are wanted: the sheet asks how many are missing.
+    // Two are ordered: the sheet asks how many are missing.
     await keyboard.press('s');
     await dialog(page).getByRole('button', { name: 'All 2' }).focus();
     await keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('an order of many lines', () => {
 });
 
 describe('without a connection', () => {
-  it('picking goes on for ten minutes, a reload in between, and catches up in order without doing anything twice', async () => {
+  it('picking goes on for ten minutes, across a reload, and is sent later in order and only once', async () => {
     const lines = { 'fresh-cow-milk': 2, tomato: 1, 'fresh-dahi': 1, 'table-butter': 1 };
     const { _id } = await bought(browser.shop, lines);
     const path = await pathOf(_id);
@@ -138,7 +138,7 @@ describe('without a connection', () => {
 
     await tick(page, 'fresh-cow-milk').click();
     await tick(page, 'table-butter').click();
-    // What was decided is decided anew.
+    // A decision is changed.
     await other(page, 'fresh-cow-milk').click();
     await dialog(page).getByRole('button', { name: '1', exact: true }).click();
     await page.getByText(/^No connection. \d changes are kept/).waitFor();
@@ -146,7 +146,7 @@ describe('without a connection', () => {
     await page.reload();
     await page.getByText('3 of 4 lines').waitFor();
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
-    // What nobody has weighed is not picked by a tap in a hurry.
+    // A line sold by weight cannot be picked before it is weighed.
     await page.getByRole('button', { name: 'Grams of Tomato' }).click();
     await page.getByText('3 of 4 lines').waitFor();
     await page.keyboard.type('930');
@@ -154,7 +154,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Pack', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
     await page.getByRole('link', { name: new RegExp(`${orderNumber(_id)}.*Packed`) }).waitFor();
-    // Another tab has the same; and it catches up from wherever its picker is by then.
+    // Another tab shows the same, and sends it from whatever screen it is on by then.
     const second = await page.context().newPage();
     await second.goto(path);
     await second.getByText('Packed').waitFor();
@@ -172,7 +172,7 @@ describe('without a connection', () => {
     ]);
   });
 
-  it('what somebody else did meanwhile is told, with what to do, until it is read', async () => {
+  it('conflicts with others’ changes are reported until they are dismissed', async () => {
     const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, 'table-butter': 1 });
     const { _id: gone } = await bought(browser.shop, { 'fresh-dahi': 1 });
     const path = await pathOf(_id);
@@ -191,7 +191,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Understood' }).click();
     await told.first().waitFor({ state: 'detached' });
 
-    // One that is cancelled while it is picked.
+    // An order that is cancelled while it is being picked.
     await page.goto(await pathOf(gone));
     await tick(page, 'fresh-dahi').click();
     await eventually(async () => (await auditedOf(browser.shop, gone)).pickItem === 1);
@@ -202,7 +202,7 @@ describe('without a connection', () => {
 });
 
 describe('the orders of a slot', () => {
-  it('are picked on one walk, each into its bag, and what is out by then is open again', async () => {
+  it('are picked together, each into its bag; a replacement that sold out reopens the line', async () => {
     const { shop } = browser;
     const first = await bought(shop, { 'fresh-dahi': 1, tomato: 1 });
     const second = await bought(shop, { 'fresh-dahi': 2 });
@@ -215,7 +215,7 @@ describe('the orders of a slot', () => {
     for (const order of [first, second]) await share(order).getByText('Picked').waitFor();
     await eventually(async () => (await statusOf(second._id, staff)) === 'PICKING');
 
-    // Somebody else takes the last of what is to go in instead.
+    // The last of the replacement is sold to somebody else.
     await other(page, 'fresh-dahi').click();
     const choices = dialog(page).getByRole('region', { name: bag(second) });
     const choice = choices.locator('li').getByRole('button').first();
@@ -233,19 +233,19 @@ describe('the orders of a slot', () => {
     await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
     await eventually(async () => (await statusOf(first._id, staff)) === 'PACKED');
 
-    // Nothing is left in the browser of whoever signs out.
+    // Signing out clears all stored work.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in to the desk' }).waitFor();
     await eventually(async () => (await storedWork(page)) === 0);
-    // And shoppers have none of it to begin with.
+    // And the shoppers' service worker does not precache the desk.
     const worker = await (await fetch(`${shop.url}/service-worker.js`)).text();
     expect(worker).not.toMatch(/desk-|PickRoute/);
   });
 });
 
-describe('an order that somebody left', () => {
-  it('is taken over where it stands, and who had it is told', async () => {
+describe('an order that another picker left', () => {
+  it('is taken over as it is, and the other picker is notified', async () => {
     const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, 'table-butter': 1 });
     const path = await pathOf(_id);
     const { page } = await visitAs('PICKER', path);
@@ -269,7 +269,7 @@ describe('an order that somebody left', () => {
   });
 });
 
-it('an uploaded picture is downloaded in the size of a list', async () => {
+it('an uploaded picture is downloaded at thumbnail size', async () => {
   const { shop } = browser;
   await shop.sql(
     `UPDATE products SET "image" = '/images/p/' || repeat('0', 32) || '-1200.avif' WHERE "categoryName" = 'dairy'`,

@@ -26,11 +26,11 @@ const onHandOf = async (_id: string) =>
   (await browser.shop.sql<{ onHand: number }>(`SELECT "onHand" FROM stock WHERE "productId" = $1`, [_id]))[0]!
     .onHand;
 
-/** A page as it comes from the server. */
+/** A page as rendered by the server. */
 const pageAt = async (path: string): Promise<string> =>
   (await fetch(`${browser.shop.url}${path}`, { headers: { accept: 'text/html' } })).text();
 
-it('changes price and stock where they stand, by the keyboard', async () => {
+it('price and stock are edited inline, by keyboard', async () => {
   const page = await visit('/desk/products?q=tomato');
   const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
   await price.waitFor();
@@ -52,7 +52,7 @@ it('changes price and stock where they stand, by the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('2 left to sell').waitFor();
   await eventually(async () => (await onHandOf('tomato')) === 2);
-  // Somebody else was quicker: nothing of theirs is overwritten unseen.
+  // Somebody else has changed the price: theirs is not overwritten unseen.
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 1700 WHERE _id = 'tomato'`);
   await price.fill('16');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ it('changes price and stock where they stand, by the keyboard', async () => {
   expect(await priceOf('tomato')).toBe(17);
   await price.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 16);
-  // One has been sold meanwhile, and the price changes before the count is answered.
+  // One has been sold meanwhile, and the price changes before the response to the count.
   await browser.shop.sql(`UPDATE stock SET "allocated" = "allocated" + 1 WHERE "productId" = 'tomato'`);
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -84,7 +84,7 @@ it('changes price and stock where they stand, by the keyboard', async () => {
   await eventually(async () => (await priceOf('tomato')) === 14);
 });
 
-it('filters by the address, on a phone too', async () => {
+it('the filters are in the URL, on a phone too', async () => {
   const page = await visit('/desk/products', PHONE);
   await page.getByLabel('Show').selectOption({ label: 'Low or out of stock' });
   await page.getByRole('link', { name: 'Tomato', exact: true }).waitFor();
@@ -94,14 +94,14 @@ it('filters by the address, on a phone too', async () => {
   await page.getByText('1 product.').waitFor();
 });
 
-it('a search never changes what is typed, and Back and Forward do', async () => {
+it('searching never changes the text being typed; Back and Forward restore earlier searches', async () => {
   const page = await visit('/desk/products');
   const search = page.getByLabel('Search');
   await search.click();
   await search.evaluate((input: HTMLInputElement) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    // React keeps the attribute like the value.
+    // React updates the attribute with the value.
     new MutationObserver(() => seen.push(input.value)).observe(input, { attributes: true });
   });
   await page.keyboard.type('tomto');
@@ -121,7 +121,7 @@ it('a search never changes what is typed, and Back and Forward do', async () => 
   await eventually(async () => (await search.inputValue()) === 'carrot');
 });
 
-it('creates a product, gives it a picture, and changes it in two languages', async () => {
+it('a product is created with descriptions in two languages, gets a picture, and is edited', async () => {
   const page = await visit('/desk/products/New');
   await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
   await page.getByRole('button', { name: 'Create product' }).click();
@@ -150,7 +150,7 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(1200);
   await choose.and(page.locator(':focus')).waitFor();
-  // The form still knows what to save it from.
+  // The picture does not make the form's version stale.
   await page.getByLabel('MRP, in rupees').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
@@ -159,12 +159,12 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   );
   expect(saved).toEqual({ mrpPaise: 5000, descriptionHi: 'गुड़ के साथ।' });
   expect(await page.getByLabel('Description in Hindi').getAttribute('lang')).toBe('hi');
-  // Shoppers have it, too.
+  // Shoppers see it, too.
   expect(await pageAt('/product/ragi-biscuits')).toMatch(/<main.*<img [^>]*src="[^"]*-1200\.avif"/s);
   expect(await pageAt('/product?q=ragi')).toMatch(/<main.*<img [^>]*src="[^"]*-480\.avif"/s);
 });
 
-it('Hindi is written with the shop’s own typeface, which is fetched once it is on the screen', async () => {
+it('Hindi text uses the shop’s own web font, which is loaded only when needed', async () => {
   const page = await visit('/desk/coupons');
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
   const fetched = () =>
@@ -185,7 +185,7 @@ it('Hindi is written with the shop’s own typeface, which is fetched once it is
   expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont])).toEqual([['Hind', true]]);
 });
 
-it('shows what a file would change before it does', async () => {
+it('an import shows its changes before it is applied', async () => {
   const page = await visit('/desk/products?q=carrot', PHONE);
   await page.getByRole('button', { name: 'Import or export' }).click();
   const sheet = page.getByRole('dialog');
@@ -213,7 +213,7 @@ it('shows what a file would change before it does', async () => {
   expect(await priceOf('carrot')).toBe(33);
 });
 
-it('a file that was put right can be chosen again under its name', async () => {
+it('a corrected file can be chosen again under the same name', async () => {
   const page = await visit('/desk/products?q=carrot');
   await page.getByRole('button', { name: 'Import or export' }).click();
   const sheet = page.getByRole('dialog');
@@ -228,7 +228,7 @@ it('a file that was put right can be chosen again under its name', async () => {
       page.waitForEvent('filechooser'),
       sheet.getByLabel('Choose a CSV or JSON').click(),
     ]);
-    // A path, not a buffer: the browser itself tells whether the choice has changed.
+    // A path, not a buffer, so that the browser itself decides whether to fire a change event.
     await dialog.setFiles(path);
   };
   try {
@@ -241,7 +241,7 @@ it('a file that was put right can be chosen again under its name', async () => {
   }
 });
 
-it('a barcode that is scanned picks its line where that is all of it, leads to any other, and says what is unknown', async () => {
+it('scanning a barcode picks a line of one, focuses a line of several, and reports unknown codes', async () => {
   const { shop } = browser;
   for (const [barcode, productId] of Object.entries({ 8901030865275: 'table-butter', 96385074: 'sugar' }))
     await shop.sql(`UPDATE product_facts SET "barcode" = $1 WHERE "productId" = $2`, [barcode, productId]);

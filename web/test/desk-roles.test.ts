@@ -30,7 +30,7 @@ const SCREENS: [path: string, title: string | RegExp, roles: readonly Role[]][] 
   [deskPaths.audit, 'Audit', ['OWNER']],
   [deskPaths.figures, 'Figures', ['OWNER', 'MANAGER']],
 ];
-/** What is in the navigation, in its sequence. */
+/** The areas in the navigation, in order. */
 const AREAS = [
   'Today',
   'Pick',
@@ -44,26 +44,26 @@ const AREAS = [
   'Figures',
 ];
 
-it('no screen of the desk is without a line that says who may see it', () => {
+it('SCREENS lists every screen of the desk', () => {
   const others: string[] = [deskPaths.login, deskPaths.join, deskPaths.catalogueFile];
   const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
   expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
 });
 
-/** A screen that asks for nothing. */
+/** A screen that sends no requests. */
 const SLIGHT = '/desk/none';
 
-/** Whether an address is that of a screen. */
+/** Whether a link leads to this screen. */
 const isAt = (screen: string, link: string): boolean =>
   new RegExp(`^${screen.replace(/:\w+/, '[^/]+')}$`).test(new URL(link).pathname);
-/** Where at the desk a screen leads to. */
+/** The links of a screen to others of the desk. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('main a:not([download])')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     .then((all) => all.filter((link) => link.includes('/desk')));
 
-/** What can be done to a packed order. */
+/** The actions for a packed order. */
 const STEPS = { out: 'Send out', back: 'Give money back', cancel: 'Cancel order' };
 
 it.each<[Role, string[]]>([
@@ -73,7 +73,7 @@ it.each<[Role, string[]]>([
   ['RIDER', [STEPS.out]],
   ['SUPPORT', [STEPS.back, STEPS.cancel]],
 ])(
-  '%s sees the screens of their own, may do to an order %j, and sees nothing of others',
+  '%s can open only the screens of their role, and for an order gets the actions %j',
   async (role, steps) => {
     const own = SCREENS.filter(([, , roles]) => roles.includes(role));
     const areas = AREAS.filter((area) => own.some(([, title]) => title === area));
@@ -111,12 +111,12 @@ it.each<[Role, string[]]>([
         await wrong.waitFor();
       }
     }
-    // Nobody is even asked for what is not theirs.
+    // The client does not even send requests that would be rejected.
     expect(refused).toEqual([]);
   },
 );
 
-it('a manager sees who works here and what is picked, and changes neither', async () => {
+it('a manager sees staff and picking, but can change neither', async () => {
   const { _id } = await bought(browser.shop);
   const { page } = await visitDesk(browser, 'MANAGER', await pickPath(browser.shop, _id));
   await page.getByRole('heading', { level: 2 }).waitFor();

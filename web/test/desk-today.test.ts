@@ -16,13 +16,13 @@ const browser = testBrowser();
 const today = async (role: Role, viewport = DESKTOP): Promise<Page> =>
   (await visitDesk(browser, role, '/desk', { viewport, expected: /ERR_FAILED/ })).page;
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** Presses a button, and the same in the sheet that asks whether it is meant. */
+/** Presses a button, and the same one in the confirmation sheet. */
 async function confirm(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (const one of [button, page.getByRole('dialog').locator(button)]) await one.click();
 }
 
-it('what waits, is late, is out or did not go back leads to where it is settled', async () => {
+it('waiting and late orders, low stock and failed refunds link to where they are resolved', async () => {
   const { shop } = browser;
   const [slot] = await shop.sql<{ _id: string }>(
     `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
@@ -61,7 +61,7 @@ it('what waits, is late, is out or did not go back leads to where it is settled'
   expect(given).toEqual([{ refundedPaise: 2000 }]);
 });
 
-it('a job that has failed is tried again, or given up, where it stands', async () => {
+it('a failed job can be retried or dropped in the list', async () => {
   const { shop } = browser;
   const failing = (key: string) =>
     shop.sql(
@@ -96,7 +96,7 @@ it('a job that has failed is tried again, or given up, where it stands', async (
   expect(await shop.sql(left)).toEqual([]);
 });
 
-it('payments without an order are all found, and taken off the list once cleared up; one for a paid order leads there', async () => {
+it('payments without an order are listed in full, can be resolved, and link to an order paid twice', async () => {
   const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
   await shop.sql(
     `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
@@ -120,7 +120,7 @@ it('payments without an order are all found, and taken off the list once cleared
   await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);
 });
 
-it('on the support’s phone a payment is given back again where that has failed, and a product that is out leads nowhere', async () => {
+it('support can repeat a failed refund on a phone, and has no links to products', async () => {
   const { shop } = browser;
   const buyer = await newBuyer(shop);
   const { _id, payment } = await checkoutOf(shop, buyer);

@@ -23,15 +23,15 @@ beforeAll(async () => {
   );
 });
 
-/** Somebody of the staff, signed in, at a screen. */
+/** A signed-in member of staff with a role, at a screen. */
 const visitAs = async (role: Role, path: string, viewport = PHONE): Promise<Page> =>
   (await visitDesk(browser, role, path, { viewport, expected: /status of 401|ERR_FAILED/ })).page;
 
 const numberAt = (index: number): string => orderNumber(orders[index]!._id);
 const headings = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-describe('the way in', () => {
-  it('leads whoever is not signed in to sign in, and back to where they wanted to be', async () => {
+describe('signing in', () => {
+  it('is required for every screen, and returns to the one that was requested', async () => {
     const { email } = await newStaff(browser.shop, 'MANAGER');
     const page = await browser.visit('/desk/orders?view=table', { first: true, expected: /status of 401/ });
     await headings(page, 'Sign in to the desk').waitFor();
@@ -45,14 +45,14 @@ describe('the way in', () => {
     await page.keyboard.press('Enter');
     await headings(page, 'Orders').waitFor();
     expect(new URL(page.url()).search).toBe('?view=table');
-    // The same for a session that ends while somebody works.
+    // The same for a session that ends during work.
     await browser.shop.sql('DELETE FROM staff_sessions');
     await follow(page, '/desk');
     await headings(page, 'Sign in to the desk').waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    // Back on the screen where that was noticed. Signing out ends the session, and what was seen is gone.
+    // Back on the screen that noticed it. Signing out ends the session, and hides all data.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headings(page, 'Sign in to the desk').waitFor();
@@ -60,7 +60,7 @@ describe('the way in', () => {
     await headings(page, 'Sign in to the desk').waitFor();
   });
 
-  it('takes an invitation, and its secret out of the address', async () => {
+  it('accepts an invitation, and removes its secret from the URL', async () => {
     const token = await invitationFor(browser.shop, 'new.picker@tokri.example', 'PICKER');
     const page = await browser.visit(`/desk/join#${token}`, { first: true, expected: /status of 401/ });
     await headings(page, 'Join the desk').waitFor();
@@ -74,14 +74,14 @@ describe('the way in', () => {
     await headings(page, 'Pick').waitFor();
   });
 
-  it('of another who uses the same phone neither sends nor removes what the first could not send', async () => {
+  it('as another member of staff neither sends nor deletes the first one’s pending changes', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { 'fresh-dahi': 1 });
     const path = await pickPath(shop, _id);
     const [first, second] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'PICKER')];
     const { page } = await visitDesk(browser, first, path, { expected: /status of 401/ });
     await page.getByText('0 of 1 line').waitFor();
-    // The session is another's before this page knows of it: nothing is done in their name.
+    // The session is another's before this page notices: nothing is done in their name.
     await enter(page, second);
     const refused = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('StartPicking') === true,
@@ -104,7 +104,7 @@ describe('the way in', () => {
 });
 
 describe('Orders', () => {
-  it('are a board of columns, on a phone one at a time, and are searched; what was asked for is in the address', async () => {
+  it('are a board of columns, one at a time on a phone, and can be searched; the URL has the state', async () => {
     const page = await visitAs('SUPPORT', '/desk/orders', DESKTOP);
     await page
       .getByRole('region', { name: /^Packed/ })
@@ -120,7 +120,7 @@ describe('Orders', () => {
     await page.getByRole('button', { name: 'Packed' }).click();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
     expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
-    // With colours of one's own, too, the chosen column differs from the others.
+    // In forced colours, too, the selected column differs from the others.
     await page.emulateMedia({ forcedColors: 'active' });
     const outlineOf = (name: string) =>
       page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle);
@@ -163,7 +163,7 @@ describe('Orders', () => {
     expect(await page.getByText(/^Choose the/).count()).toBe(0);
   });
 
-  it('come, move and go while somebody looks, on the board as in the table, whichever process did it', async () => {
+  it('appear, move and disappear live on board and table, from any process', async () => {
     const { databaseUrl } = browser.shop;
     const other = await openTestShop({ databaseUrl, background: false });
     const page = await visitAs('SUPPORT', '/robots.txt', DESKTOP);
@@ -183,7 +183,7 @@ describe('Orders', () => {
     await other.close();
   });
 
-  it('are chosen, and their packing slips printed, each on a page of its own', async () => {
+  it('can be selected to print their packing slips, each on its own page', async () => {
     const page = await visitAs('PICKER', '/desk/orders?view=table', DESKTOP);
     for (const index of [0, 1]) await page.getByLabel(`Choose order ${numberAt(index)}`).check();
     await page.getByRole('link', { name: 'Print packing slips' }).click();
@@ -196,7 +196,7 @@ describe('Orders', () => {
     expect(breaks).toEqual(['page', 'auto']);
     expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
-    // Without a connection nothing is printed from what was seen before.
+    // Without a connection no cached slips can be printed.
     await page.route('**/graphql', (route) => route.abort());
     await page.goBack();
     await page.goForward();
@@ -209,7 +209,7 @@ describe('Orders', () => {
 });
 
 describe('an order', () => {
-  it('gives lines and amounts back, by the keyboard alone, and says what remains before', async () => {
+  it('refunds lines and amounts, by keyboard alone, and shows the remainder first', async () => {
     const { _id, total } = await bought(browser.shop, { tomato: 3, carrot: 2 });
     const page = await visitAs('SUPPORT', `/desk/orders/${_id}`, DESKTOP);
     const manager = await newStaff(browser.shop, 'MANAGER');
@@ -238,7 +238,7 @@ describe('an order', () => {
     await sheet.getByText('That is more than remains.').first().waitFor();
     await sheet.getByLabel('Rupees').fill('10');
     await sheet.getByLabel('Why').fill('Came late');
-    // The answer is lost on its way, and what is sent again gives back once.
+    // The response is lost, and the retry does not refund twice.
     await page.route(
       '**/desk/graphql',
       async (route) => {
@@ -257,7 +257,7 @@ describe('an order', () => {
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
 
-  it('is not delivered by the second tap of those that sent it out', async () => {
+  it('is not delivered by the second tap of a double tap on "Send out"', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await moveTo(browser.shop, 'PACKED', _id);
     const page = await visitAs('RIDER', `/desk/orders/${_id}`);
@@ -284,7 +284,7 @@ describe('an order', () => {
     });
   });
 
-  it('is cancelled with a reason, and says so', async () => {
+  it('is cancelled with a reason, and announces it', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     const page = await visitAs('SUPPORT', `/desk/orders/${_id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -292,7 +292,7 @@ describe('an order', () => {
     await page.getByText('Say why it is cancelled.').waitFor();
     await page.getByLabel('Why').fill('The van broke down');
     await page.getByRole('button', { name: 'Cancel the order' }).click();
-    // What was pressed is gone: what became of the order is read next.
+    // The button has gone: the focus moves to the order's status.
     await page.getByRole('status').and(page.locator(':focus')).getByText('Cancelled').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
     const owner = await newStaff(browser.shop, 'OWNER');
@@ -306,7 +306,7 @@ describe('an order', () => {
   });
 });
 
-it('a shopper downloads nothing of the desk', async () => {
+it('shoppers download no code of the desk', async () => {
   const page = await browser.visit('/');
   await page.waitForLoadState('networkidle');
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

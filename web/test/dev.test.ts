@@ -39,14 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => vite.kill());
 
-it('the web client in development comes rendered, as from the server, and is hydrated', async () => {
+it('the development server renders pages as the server does, and they hydrate', async () => {
   const answer = await fetch(`${url}/product/tomato`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(html).toContain('<title>Tomato · Tokri</title>');
   expect(html).toContain('>Tomato</h1>');
   const page = await browser.visit('/robots.txt');
-  // Vite compiles for the first visit.
+  // Vite compiles on the first visit.
   await page.goto(`${url}/product/tomato`, { timeout: 60_000 });
   await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
   await page.getByRole('main').getByText('Log in to add Tomato to your cart.').waitFor();

@@ -11,7 +11,7 @@ const device = (page: Page) => page.getByRole('switch', { name: 'Notifications o
 const devices = ({ _id }: { _id: string }) =>
   browser.shop.sql(`SELECT 1 FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
-/** Whether the profile says that this device is on. */
+/** Whether notifications on this device are switched on in the profile. */
 async function readSwitch(page: Page): Promise<boolean> {
   await page.goto('/profile');
   await eventually(() => device(page).isEnabled());
@@ -43,7 +43,7 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
 }
 
 describe('a device with notifications', () => {
-  it('stays its shopper’s when they log in again after their token expired', async () => {
+  it('stays subscribed when its shopper logs in again after their token expired', async () => {
     const { page, shopper } = await withDevice();
     expect(await readSwitch(page)).toBe(true);
     await expire(page);
@@ -52,7 +52,7 @@ describe('a device with notifications', () => {
     expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
   });
 
-  it('is forgotten when another shopper logs in: they are told nothing of the orders of the one before', async () => {
+  it('is unsubscribed when another shopper logs in, who can then subscribe', async () => {
     const { page } = await withDevice();
     await expire(page);
     expect(await isSubscribed(page)).toBe(true);
@@ -66,7 +66,7 @@ describe('a device with notifications', () => {
     expect(await readSwitch(page)).toBe(true);
   });
 
-  it('is forgotten at the next page where the one before could not do it', async () => {
+  it('is unsubscribed on the next page if the session was replaced without a page noticing', async () => {
     const { page } = await withDevice();
     const next = await signUpShopper(browser.shop);
     const [{ localStorage }] = storageOf(browser, next).origins as [
@@ -80,7 +80,7 @@ describe('a device with notifications', () => {
     await eventually(async () => !(await isSubscribed(page)));
   });
 
-  it('is forgotten when its shopper logs out, and stays where the browser does not turn it off', async () => {
+  it('shows when the browser fails to unsubscribe it, and is unsubscribed when its shopper logs out', async () => {
     const { page } = await withDevice();
     await page.evaluate(() => {
       const { getSubscription } = PushManager.prototype;

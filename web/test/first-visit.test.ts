@@ -8,7 +8,7 @@ const browser = testBrowser();
 const pressed = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-it('browse, filter, share the link', async () => {
+it('a visitor browses, filters and shares the link', async () => {
   const page = await browser.visit('/');
   await heading(page, /cooking today/);
   await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
@@ -29,7 +29,7 @@ it('browse, filter, share the link', async () => {
   expect(await friend.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
 });
 
-it('sign up, add, move, check out, order', async () => {
+it('a visitor signs up, adds a product, moves it between lists, checks out and orders', async () => {
   const page = await browser.visit('/product/tomato');
   await pressed(page, 'Add to cart: Tomato');
   await heading(page, 'Login');
@@ -44,7 +44,7 @@ it('sign up, add, move, check out, order', async () => {
   await pressed(page, 'Create account');
   await page.getByRole('banner').getByText('MEERA').waitFor();
 
-  // The product tapped before signing up is in the cart, once the shop has answered.
+  // The product tapped before signing up is in the cart once the server has responded.
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
   await cart.waitFor();
   await page.goto('/product/tomato');

@@ -28,7 +28,7 @@ async function readHead(page: Page, title: string) {
 const onceEach = { titles: 1, robots: [], descriptions: [expect.stringMatching(/.{40,160}/)] };
 
 describe('the head', () => {
-  it('goes along from page to page, and says nothing twice', async () => {
+  it('is updated on navigation, without duplicate tags', async () => {
     const { url } = browser.shop;
     const page = await browser.visit('/', { viewport: DESKTOP });
     const image = [`${url}/share-card.png`];
@@ -68,7 +68,7 @@ describe('the head', () => {
     ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
     ['/no/such/page', 'Page Not Found · Kirana', ['noindex'], []],
     ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],
-  ])('of %s', async (path, title, robots, canonical) => {
+  ])('of %s has the right title, robots and canonical URL', async (path, title, robots, canonical) => {
     const page = await browser.visit(path);
     expect(await readHead(page, title)).toMatchObject({
       titles: 1,
@@ -84,7 +84,7 @@ describe('the head', () => {
     ['/profile', 'Profile · Kirana'],
     ['/address', 'Address Management · Kirana'],
     ['/order', 'Order Management · Kirana'],
-  ])('of %s is the shopper’s alone', async (path, title) => {
+  ])('of %s has no public metadata', async (path, title) => {
     const { page } = await visitSignedIn(browser, path);
     expect(await readHead(page, title)).toEqual({
       ...onceEach,
@@ -96,7 +96,7 @@ describe('the head', () => {
   });
 });
 
-it('a shopper has been one since a day in the time zone of the shop', async () => {
+it('the profile shows the sign-up date in the shop’s time zone', async () => {
   const { page } = await visitSignedIn(browser, '/profile', {
     arrange: ({ _id }) =>
       browser.shop.sql(`UPDATE users SET "createdAt" = '2026-03-02T01:00:00Z' WHERE "_id" = $1`, [_id]),
@@ -104,7 +104,7 @@ it('a shopper has been one since a day in the time zone of the shop', async () =
   await page.getByText('1 March 2026', { exact: true }).waitFor();
 });
 
-it('the shop can be installed under its name', async () => {
+it('the shop can be installed under its configured name', async () => {
   const page = await browser.visit('/');
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

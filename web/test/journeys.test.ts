@@ -11,7 +11,7 @@ const browser = testBrowser();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
 
-it('rapid steppers on a slow line', async () => {
+it('rapid stepper taps on a slow connection end in the right cart', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/cart', {
     arrange: (one) => fillCart(browser, one, { tomato: 2, banana: 1, rajma: 1 }),
   });
@@ -30,7 +30,7 @@ it('rapid steppers on a slow line', async () => {
   await passesAxe(page);
 });
 
-it('wishlist round trip', async () => {
+it('a product goes to the wishlist, to the cart, back and off the list', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
   await page.getByRole('main').getByRole('button', { name: 'Wishlist: Tomato' }).click();
   await toast(page, 'Added To Wishlist').waitFor();
@@ -50,7 +50,7 @@ it('wishlist round trip', async () => {
   await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
 });
 
-it('address form with every error', async () => {
+it('the address form shows every error, then saves, and the address is removed', async () => {
   const { page } = await visitSignedIn(browser, '/address');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const save = () => button(page, 'Save address').click();
@@ -83,7 +83,7 @@ it('address form with every error', async () => {
   await page.getByText('You have not added any address...').waitFor();
 });
 
-it('payment dismissed, failed, done', async () => {
+it('a payment is dismissed, then fails, then succeeds', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/checkout', {
     expected: /400 \(Bad Request\)/,
     arrange: async (one) => {
@@ -115,10 +115,10 @@ it('payment dismissed, failed, done', async () => {
   expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 126, payment: 'PAID' }]);
 });
 
-it('offline and back', async () => {
+it('cart and checkout work again after being offline', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/cart', {
     arrange: (one) => fillCart(browser, one, { tomato: 2 }),
-    // The code of the pages that were not opened yet is kept.
+    // It precaches the code of pages that were not opened yet.
     serviceWorkers: 'allow',
     expected: /Failed to load resource/,
   });
@@ -132,7 +132,7 @@ it('offline and back', async () => {
   await page.context().setOffline(true);
   await page.getByText('You are offline').waitFor();
   await button(page, 'One more: Tomato').click();
-  // What the shop could not be told is taken back.
+  // A change that could not be sent is rolled back.
   await qty(2);
   await passesAxe(page);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -149,7 +149,7 @@ it('offline and back', async () => {
 });
 
 describe('keyboard only', () => {
-  /** On with Tab until the focus is on it. */
+  /** Presses Tab until this has the focus. */
   async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     for (let steps = 0; steps < 80; steps += 1) {
       const here = await page.evaluate(() => {
@@ -166,17 +166,17 @@ describe('keyboard only', () => {
     await tabTo(page, name);
     await page.keyboard.press('Enter');
   };
-  /** The new page is there, and reading it starts at its heading. */
+  /** Waits for the page, and for the focus on its heading. */
   const arrives = async (page: Page, name: string) => {
     await heading(page, name);
     await eventually(async () => (await focused(page)) === name);
   };
 
-  it('from the search to the order, with all that a screen reader is told', async () => {
+  it('goes from the search to the order, with every step announced', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
     await tabTo(page, 'Search products');
     await page.keyboard.type('turmer');
-    // Of what was typed so far others may come first.
+    // Earlier suggestions may list others first.
     const first = page.getByRole('option').first();
     await first.and(page.getByRole('option', { name: /Turmeric Powder/ })).waitFor();
     await page.keyboard.press('ArrowDown');

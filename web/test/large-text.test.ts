@@ -10,7 +10,7 @@ let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
 const AN_ORDER = '/order/of-mine';
-/** What a shopper with a filled cart looks at. */
+/** The pages that are checked for a shopper with a filled cart. */
 const OF_SHOPPERS = [
   ...['/', '/product', '/product/tomato', '/cart', '/checkout', '/wishlist'],
   ...['/order', AN_ORDER, '/address', '/profile', '/buy-again'],
@@ -28,7 +28,7 @@ async function doubleText(page: Page): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** What is covered while it has the focus, or at the end of the page. */
+/** The controls that are covered while focused, or at the end of the page. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -83,7 +83,7 @@ const faultsOf = (page: Page) =>
     };
   });
 
-describe('on a phone no bar covers what has the focus, nor the end of the page', () => {
+describe('on a phone no bar covers the focused control, nor the end of the page', () => {
   it.each(['/', '/product', '/product/tomato', '/login', '/signup', '/credits', '/mock', '/no/such/page'])(
     '%s, for a visitor',
     async (path) => {
@@ -99,13 +99,13 @@ describe('on a phone no bar covers what has the focus, nor the end of the page',
     });
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-    // Rows that give way to the shopper's own.
+    // Rows that may be replaced by the shopper's usuals.
     await page.locator('main .invisible:not(.contents)').first().waitFor({ state: 'detached' });
     expect(await hidden(page)).toEqual([]);
   });
 });
 
-describe('on a phone with text of twice the size nothing is cut off or covered', () => {
+describe('on a phone with text at 200 % nothing overflows or overlaps', () => {
   it.each([
     ['a visitor', ['/login', '/signup']],
     ['a shopper with a filled cart', OF_SHOPPERS],

@@ -13,7 +13,7 @@ beforeAll(async () => {
  * window takes long to paint, and the end state is the same.
  */
 const tall = (width: number) => ({ viewport: { width, height: 3200 }, reducedMotion: 'reduce' }) as const;
-/** The typefaces are cached: another page was shown before. */
+/** The delay of each response. */
 const LATE_MS = 200;
 const late = async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -24,7 +24,7 @@ const late = async (route: Route) => {
 const moved = async (page: Page, since = 0) =>
   (await layoutShifts(page)).filter(({ startTime }) => startTime > since).flatMap((shift) => shift.moved);
 
-/** Each with its last element to load. */
+/** The pages, each with the text that loads last. */
 const PAGES = [
   ['/', 'Pulses & sprouts'],
   ['/product', '72 products'],
@@ -41,7 +41,7 @@ const now = (page: Page) =>
     return performance.now();
   });
 
-/** From a page that is shown already, home fails to load, and then loads. */
+/** Navigates to Home, which fails to load, and loads on retry; expects no layout shifts. */
 async function failAndTryAgain(page: Page): Promise<void> {
   let fail = (): void => undefined;
   const failing = new Promise<void>((resolve) => (fail = resolve));
@@ -73,7 +73,7 @@ async function failAndTryAgain(page: Page): Promise<void> {
   expect(await moved(page, start)).toEqual([]);
 }
 
-it.each(WIDTHS)('at %i px nothing moves when answers come late, or not at all', async (width) => {
+it.each(WIDTHS)('at %i px nothing shifts when responses come late, or fail', async (width) => {
   const page = await browser.visit('/login', { ...tall(width), expected: /500/ });
   await quiet(page);
   await failAndTryAgain(page);

@@ -20,7 +20,7 @@ const count = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 describe('filters by mouse', () => {
-  it('narrow the list by category and rating, and sort it one way at a time, until one icon clears them all', async () => {
+  it('filter by category and rating, sort one way at a time, and are cleared by one button', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await count(page, '72 products');
     await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
@@ -63,7 +63,7 @@ interface Listed {
   categoryName: string;
   unitPrice: { price: number };
 }
-/** A list as the API has it. */
+/** A list as the API returns it. */
 async function asked(filter: object, sort = 'ID'): Promise<Listed[]> {
   const query = `query ($filter: ProductFilter!, $sort: ProductSort!) { products(first: 100, filter: $filter, sort: $sort) {
     edges { node { title price mrp diet categoryName unitPrice { price } } } } }`;
@@ -79,8 +79,8 @@ const shows = (page: Page, wanted: readonly Listed[]): Promise<void> =>
     expect(await titles(page)).toEqual(wanted.slice(0, 24).map(({ title }) => title)),
   );
 
-describe('filters by facts', () => {
-  it('leave what saves so much, what is on offer, what a diet allows, what is free of an allergen; chips take them away', async () => {
+describe('filters by saving, diet and allergen', () => {
+  it('show matching products under a matching heading, and are removed by their chips', async () => {
     const page = await browser.visit('/product?offer=10', { viewport: DESKTOP });
     const saving = await asked({ minSaving: 10 });
     expect(saving.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('filters by facts', () => {
     expect(queryOf(page)).toBe('');
   });
 
-  it('stand in a sheet on a phone, with sorting by unit price and by saving', async () => {
+  it('are in a sheet on a phone, with sorting by unit price and saving', async () => {
     const page = await browser.visit('/product');
     await count(page, '72 products');
     expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -155,8 +155,8 @@ describe('filters by keyboard', () => {
   });
 });
 
-describe('room for products', () => {
-  it('begins in the upper part of a small phone, and lets more stand side by side on a wider screen', async () => {
+describe('the layout', () => {
+  it('starts the products high up on a small phone, and has more columns on wider screens', async () => {
     const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
     for (const [width, columns] of [
@@ -172,7 +172,7 @@ describe('room for products', () => {
     }
   });
 
-  it('keeps the aisles in sight on a wide screen, above what has the focus; each starts the list over', async () => {
+  it('keeps the categories visible on a wide screen, never over the focus; each scrolls to the top', async () => {
     const page = await browser.visit('/product', { viewport: { width: 1440, height: 900 } });
     const aisles = page.getByRole('navigation', { name: 'Categories' });
     const bottomOf = () => aisles.evaluate((rail) => rail.getBoundingClientRect().bottom);
@@ -193,8 +193,8 @@ describe('room for products', () => {
   });
 });
 
-describe('the address', () => {
-  it('says all there is to a list, after a reload and with the back button as well; nonsense says nothing', async () => {
+describe('the URL', () => {
+  it('has the full state of a list, also on reload and Back; invalid values are ignored', async () => {
     const page = await browser.visit(
       '/product?category=fruits,snacks&sort=price-desc&rating=4&without=milk',
       {
@@ -221,7 +221,7 @@ describe('the address', () => {
 });
 
 describe('"Load more"', () => {
-  it('brings the rest by keyboard, and puts the focus on the first new product', async () => {
+  it('loads the rest by keyboard, and focuses the first new product', async () => {
     const page = await browser.visit('/product');
     await cards(page).first().waitFor();
     const more = page.getByRole('button', { name: 'Load more' });
@@ -236,7 +236,7 @@ describe('"Load more"', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
   });
 
-  it('shows a product that has moved to a later page once, and leaves nothing of it in other lists', async () => {
+  it('shows a product that moved to a later page once, and does not affect other lists', async () => {
     const page = await browser.visit('/product?sort=price-asc', { viewport: DESKTOP });
     await cards(page).first().waitFor();
     const [first] = await titles(page);

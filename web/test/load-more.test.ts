@@ -9,8 +9,8 @@ const counts = (page: Page, products: number) =>
   eventually(async () => (await cards(page).count()) === products);
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' }).click();
 
-it.each(['has failed', 'is on its way'])(
-  'a page that %s leaves the focus alone once another list is shown',
+it.each(['has failed', 'is pending'])(
+  'a next page that %s does not move the focus once another list is shown',
   async (how) => {
     const page = await browser.visit('/product?sort=price-desc', { viewport: DESKTOP, expected: /graphql/ });
     await loadMore(page);
@@ -26,7 +26,7 @@ it.each(['has failed', 'is on its way'])(
   },
 );
 
-it('a page that failed and is tried again takes the focus to its first product', async () => {
+it('a next page that failed moves the focus to its first product on retry', async () => {
   const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
   await page.route('**/graphql', (route) => route.abort());
   await loadMore(page);
@@ -39,7 +39,7 @@ it('a page that failed and is tried again takes the focus to its first product',
   await eventually(() => title.evaluate((link) => link === document.activeElement));
 });
 
-it('a page of the history that shows as many as the one before is as long after a reload', async () => {
+it('a new history entry for the same list is as long after a reload', async () => {
   const page = await browser.visit('/product', { viewport: DESKTOP });
   await loadMore(page);
   await counts(page, 48);
@@ -79,7 +79,7 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
     });
     const { data } = (await response.json()) as ProductsBody;
     const [edge] = data.products.edges;
-    // The cursor of the page's own products is the shop's.
+    // The cursor of the server-rendered page is a real one: it stands for the first 24 products.
     const from = after === undefined ? 0 : Number(/^at (\d+)$/.exec(after)?.[1] ?? 24);
     const to = Math.min(from + first, totalCount);
     const edges = Array.from({ length: to - from }, (_, index) => ({
@@ -93,7 +93,7 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
   return asked;
 }
 
-it('a long list is as long while it is fetched again, once the browser is online', async () => {
+it('a long list never gets shorter while it is refetched, once the browser is back online', async () => {
   const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
   const asked = await lengthenList(page, 150);
   for (const products of [48, 72, 96, 120]) {

@@ -40,7 +40,7 @@ describe('the request tester', () => {
     expect(await page.getByText(UNDEFINED).count()).toBe(0);
   });
 
-  it('fills the form with a documented call, takes the token of the session, and the badge follows', async () => {
+  it('fills in a documented call and the session’s token, and the cart’s badge is updated', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/mock', { viewport: DESKTOP, expected: /401/ });
     const { token } = shopper;
     await list(page).selectOption('POST /api/user/cart');
@@ -60,7 +60,7 @@ describe('the request tester', () => {
     });
   });
 
-  it('shows where a body stops being JSON and sends nothing, nor to anything but the shop', async () => {
+  it('shows the position of a JSON error, and sends neither invalid JSON nor to other origins', async () => {
     const page = await openTester();
     const sent: string[] = [];
     page.on('request', (request) => request.resourceType() === 'fetch' && sent.push(request.url()));
@@ -80,7 +80,7 @@ describe('the request tester', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows the latest answer, whichever comes last; waiting can be cancelled', async () => {
+  it('shows the response to the latest request, even if an earlier one arrives later; can be cancelled', async () => {
     const page = await openTester({ expected: /ERR_FAILED/ });
     const answers: (() => Promise<void>)[] = [];
     await page.route('**/api/slow', (route) => {
@@ -114,7 +114,7 @@ describe('the request tester', () => {
       .waitFor();
   });
 
-  it('has an example for all that a documented call needs, save ids that only a shopper has', async () => {
+  it('has examples for all parameters of documented calls, except ids of a shopper’s own data', async () => {
     const response = await fetch(`${browser.shop.url}/api/openapi.json`);
     const calls = readDocumentedCalls((await response.json()) as OpenApiDocument);
     expect(calls.length).toBeGreaterThan(20);
@@ -124,7 +124,7 @@ describe('the request tester', () => {
     }
   });
 
-  it('works without the list of calls, when it cannot be loaded or is not an OpenAPI document', async () => {
+  it('works when the documented calls cannot be loaded or are no OpenAPI document', async () => {
     const page = await browser.visit('/robots.txt', { expected: /ERR_FAILED/ });
     for (const respond of [
       (route: Route) => route.fulfill({ json: { paths: [] } }),
@@ -139,7 +139,7 @@ describe('the request tester', () => {
     await response(page).getByText('200 OK').waitFor();
   });
 
-  it('forgets what a session sent and saw when that ends in another tab', async () => {
+  it('clears request and response when the session ends in another tab', async () => {
     const { page } = await visitSignedIn(browser, '/mock');
     await page.getByRole('button', { name: 'Use my token' }).click();
     await endpoint(page).fill('/api/user/cart');
@@ -154,7 +154,7 @@ describe('the request tester', () => {
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
   });
 
-  it('says what is wrong with a header, for everybody, on the narrowest phone, by day and by night', async () => {
+  it('shows an error for an invalid header, accessibly, at 320 px, in light and dark mode', async () => {
     const page = await openTester({ viewport: { width: 320, height: 640 } });
     await page.getByRole('button', { name: 'Add a header' }).click();
     await page.keyboard.type('bad name');

@@ -8,7 +8,7 @@ const browser = testBrowser();
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
-/** Opens the filters, and returns the sheet by its title. */
+/** Opens the filters, and presses the pointer on the sheet's title. */
 async function grab(page: Page): Promise<{ x: number; y: number; top: number }> {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const title = sheet(page).getByRole('heading', { name: 'Filters' });
@@ -20,8 +20,8 @@ async function grab(page: Page): Promise<{ x: number; y: number; top: number }> 
   return { x: x + 5, y: y + 5, top: (await sheet(page).boundingBox())!.y };
 }
 
-describe('the sheet of a phone', () => {
-  it('follows the finger, and stays when it is let go of soon', async () => {
+describe('a sheet on a phone', () => {
+  it('follows the finger, and stays open after a short drag', async () => {
     const page = await browser.visit('/product');
     const { x, y, top } = await grab(page);
     await page.mouse.move(x, y + 60);
@@ -31,7 +31,7 @@ describe('the sheet of a phone', () => {
     expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
   });
 
-  it('closes when it is let go of far down, and is whole the next time', async () => {
+  it('closes after a long drag, and is in place the next time', async () => {
     const page = await browser.visit('/product');
     const { x, y, top } = await grab(page);
     await page.mouse.move(x, y + 150);
@@ -44,7 +44,7 @@ describe('the sheet of a phone', () => {
     await sheet(page).waitFor({ state: 'hidden' });
   });
 
-  it('is a panel on a large screen, which stays where it is', async () => {
+  it('is a panel on a large screen, which cannot be dragged', async () => {
     const page = await browser.visit('/product', { viewport: { width: 800, height: 800 } });
     const { x, y, top } = await grab(page);
     await page.mouse.move(x, y + 150);
@@ -86,7 +86,7 @@ describe('the total of the cart', () => {
     expect(rupees).toEqual([...rupees].sort((one, other) => one - other));
   });
 
-  it('is there at once where somebody wants no motion', async () => {
+  it('changes at once with reduced motion', async () => {
     const { page } = await visitSignedIn(browser, '/cart', {
       viewport: DESKTOP,
       reducedMotion: 'reduce',
@@ -97,7 +97,7 @@ describe('the total of the cart', () => {
 });
 
 it.each(['no-preference', 'reduce'] as const)(
-  'the stepper grows out of the button, with %s',
+  'the stepper grows out of the button unless motion is reduced (%s)',
   async (reducedMotion) => {
     const { page } = await visitSignedIn(browser, '/product/tomato', { reducedMotion });
     await add(page).click();

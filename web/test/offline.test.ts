@@ -15,7 +15,7 @@ const STORING = {
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
 
-/** Waits until the worker has cached the shell, and the pictures loaded before it was there. */
+/** Waits until the worker has cached the shell, and the pictures loaded before it was active. */
 async function untilStored(page: Page): Promise<void> {
   const art = () =>
     page.evaluate(async () => {
@@ -28,7 +28,7 @@ async function untilStored(page: Page): Promise<void> {
 const brokenPictures = (page: Page) =>
   page.evaluate(() => Array.from(document.images).filter((i) => i.complete && i.naturalWidth === 0).length);
 
-/** The texts that the page has in its caches, with their addresses, and the names of its databases. */
+/** The texts in the page's caches, with their URLs, and the names of its databases. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -43,7 +43,7 @@ const stored = (page: Page) =>
     return { texts, databases: (await indexedDB.databases()).map(({ name }) => name) };
   });
 
-/** Takes a shopper with three tomatoes offline: nothing can be added to the list, nor in the cart, which is shown. */
+/** Takes a shopper with three tomatoes offline: the cart is shown, but nothing can be added to it. */
 async function saysWhyNothingChanges(page: Page): Promise<void> {
   await page.goto('/product');
   await cards(page).first().waitFor();
@@ -74,7 +74,7 @@ async function saysWhyNothingChanges(page: Page): Promise<void> {
 }
 
 describe('without a connection', () => {
-  it('the shop opens with what was seen last, until it can be reached: then its prices are today’s', async () => {
+  it('the shop opens with cached data, and updates its prices once it is back online', async () => {
     const page = await browser.visit('/product?category=dairy', STORING);
     const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
     await milk.getByText('₹34').waitFor();
@@ -103,7 +103,7 @@ describe('without a connection', () => {
     await page.goto('/product?q=1.5');
     await page.getByText('We could not load the products.').waitFor();
 
-    // Never visited: says so, with a way to retry. All code is precached.
+    // A page never visited shows an error with a retry. All code is precached.
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     await page.goto('/product/tomato');
@@ -114,7 +114,7 @@ describe('without a connection', () => {
     await banner(page).waitFor({ state: 'detached' });
   });
 
-  it('nothing of a shopper is stored but the cart, which shows as it was last seen until a logout', async () => {
+  it('of a shopper’s data only the cart is stored, and shown read-only until a logout', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product', {
       ...STORING,
       arrange: (who) => fillCart(browser, who, { tomato: 3 }),
@@ -139,7 +139,7 @@ describe('without a connection', () => {
       '/api/',
     ])
       expect(texts.join('\n')).not.toContain(secret);
-    // Only the ages of the pictures.
+    // It has only the ages of pictures.
     expect(databases).toEqual(['workbox-expiration']);
 
     // The cart is stored beside the session, and cleared with it.

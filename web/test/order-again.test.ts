@@ -29,7 +29,7 @@ async function atOrders(cart: Record<string, number>, options: VisitOptions = {}
 const again = (page: Page) => page.getByRole('button', { name: /^Order again: order [0-9A-F]{8}$/ });
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Not everything is as it was' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not everything is as it was' });
-/** Counts the mutations of the cart from now on. */
+/** Records the reorder mutations from now on. */
 const countReorders = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ const lines = (page: Page) =>
   page.getByRole('main').locator('li', { has: page.getByRole('button', { name: /^Remove from cart/ }) });
 const inCart = (buyer: Buyer) => cartOf(browser.shop, buyer);
 
-it('everything goes into the cart, which is shown', async () => {
+it('ordering again adds everything to the cart and shows it', async () => {
   const { page, buyer } = await atOrders({ tomato: 2, banana: 1 });
   await setQty(browser.shop, buyer, 'onion', 4);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -56,7 +56,7 @@ it('everything goes into the cart, which is shown', async () => {
   expect(await notice(page).count()).toBe(0);
 });
 
-/** Runs something while the price of bananas is raised; in rupees. */
+/** Runs something while the price of bananas is raised by so many rupees. */
 async function dearer(rupees: number, run: (words: string) => Promise<void>) {
   const price = (paise: number) =>
     browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE "_id" = 'banana'`, [paise]);
@@ -67,7 +67,7 @@ async function dearer(rupees: number, run: (words: string) => Promise<void>) {
   await run(`Banana costs ₹${paise / 100 + rupees} now; it was ₹${paise / 100}.`).finally(() => price(paise));
 }
 
-it('what could not be had or costs something else now is said before the cart changes', async () => {
+it('limits and changed prices are shown for confirmation before the cart changes', async () => {
   const { page, buyer } = await atOrders({ tomato: 60, banana: 1 });
   await setQty(browser.shop, buyer, 'tomato', 90);
   const sent = countReorders(page);
@@ -93,7 +93,7 @@ it('what could not be had or costs something else now is said before the cart ch
   });
 });
 
-it('what changes while it is thought about, the cart says and has read out, until it is left', async () => {
+it('a price that changes before the confirmation is shown and announced in the cart, until it is left', async () => {
   const { page, buyer } = await atOrders({ tomato: 60, banana: 1 });
   await setQty(browser.shop, buyer, 'tomato', 90);
   await again(page).click();
@@ -113,7 +113,7 @@ it('what changes while it is thought about, the cart says and has read out, unti
   });
 });
 
-it('of what is gone or full nothing can be added, which is said, and the cart stays as it is', async () => {
+it('if everything is out of stock or at its limit, this is shown, and the cart does not change', async () => {
   const { page, buyer } = await atOrders({ tomato: 60, 'fresh-dahi': 1 });
   await setQty(browser.shop, buyer, 'tomato', 99);
   await setStock(browser.shop, 'fresh-dahi', 1);
@@ -133,7 +133,7 @@ it('of what is gone or full nothing can be added, which is said, and the cart st
   expect(await inCart(buyer)).toEqual({ tomato: 99 });
 });
 
-it('one product of an order goes into the cart with a tap, and the page stays; what goes wrong is said, and can be tried again', async () => {
+it('one product of an order is added with a tap, without leaving the page; errors can be retried', async () => {
   const { page, buyer } = await atOrders({ tomato: 2, banana: 3 }, { expected: /Failed to load resource/ });
   const sent = countReorders(page);
   await page.route('**/graphql', (route) =>
@@ -160,9 +160,9 @@ const lowest = (page: Page) => page.getByRole('region', { name: 'Lowest prices' 
 const HIGH = { height: 3200 };
 
 it.each([PHONE, DESKTOP])(
-  'what is bought again and again is in an empty cart and on Home (%j)',
+  'the shopper’s usuals are in an empty cart and on Home, without layout shifts (%j)',
   async (viewport) => {
-    // What axe finds does not depend on the width.
+    // The violations that axe finds do not depend on the width.
     const faultsOf = viewport === PHONE ? faults : shape;
     const page = await browser.visit('/cart', {
       storageState: storageOf(browser, await whoBought({ onion: 1 })),
@@ -184,7 +184,7 @@ it.each([PHONE, DESKTOP])(
   },
 );
 
-it('on Home nobody sees the row whose place it takes', async () => {
+it('on Home the row that the usuals replace is never visible', async () => {
   const storageState = storageOf(browser, await whoBought({ onion: 1 }));
   const page = await browser.visit('/robots.txt', { storageState });
   await page.addInitScript(() => {
@@ -203,7 +203,7 @@ it.each([
   ['a shopper', PHONE],
   ['a shopper', DESKTOP],
   ['a visitor', PHONE],
-])('%s who has bought nothing sees neither, and nothing moves (%j)', async (who, viewport) => {
+])('%s who has bought nothing sees no usuals, and no layout shift (%j)', async (who, viewport) => {
   const isVisitor = who === 'a visitor';
   const page = await browser.visit('/', {
     viewport: { ...viewport, ...HIGH },

@@ -16,7 +16,7 @@ import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-/** Has no fault on small screens, nor another shape than it should on large ones. */
+/** Expects no violations on a phone, and no layout faults on a large screen. */
 async function isFaultless(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   expect(await shape(page)).toEqual([]);
@@ -25,7 +25,7 @@ async function isFaultless(page: Page): Promise<void> {
 }
 
 describe('many orders', () => {
-  /** Of 25 orders five are of 2020, and one of those has something that no other has. */
+  /** A shopper with 25 orders, five of them of 2020; one of those has a product that no other has. */
   const visit = () =>
     visitSignedIn(browser, '/order', {
       arrange: async (shopper) => {
@@ -46,7 +46,7 @@ describe('many orders', () => {
   const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of your orders' });
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your orders' });
 
-  it('come by pages, which the address names', async () => {
+  it('are paginated, with the page in the URL', async () => {
     const { page } = await visit();
     await nth(page, 25).waitFor();
     expect(await cards(page).count()).toBe(10);
@@ -70,7 +70,7 @@ describe('many orders', () => {
     expect(page.url()).toMatch(/\/order$/);
   });
 
-  it('are found by product, number and year, by keyboard, and what finds nothing says so', async () => {
+  it('are found by product, number and year, by keyboard, with a notice when nothing matches', async () => {
     const { page, shopper } = await visit();
     await field(page).fill('dragon');
     await field(page).press('Enter');
@@ -106,7 +106,7 @@ describe('from payment to delivery', () => {
   const steps = (page: Page) => page.getByRole('list', { name: 'Steps of your order' });
   const now = (page: Page) => steps(page).locator('[aria-current=step]');
   const says = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words).waitFor();
-  /** What the page says of a product of the order. */
+  /** The row of a product of the order. */
   const line = (page: Page, product: string) =>
     page.getByRole('table', { name: 'What was ordered' }).getByRole('row', { name: product });
 
@@ -148,14 +148,14 @@ describe('from payment to delivery', () => {
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
   }
 
-  /** A receipt is not fetched by Apollo, whose link ends an expired session. */
+  /** A receipt is not fetched through Apollo, whose link handles expired sessions. */
   async function leadsToLogIn(page: Page): Promise<void> {
     await page.route('**/receipt', (route) => route.fulfill({ status: 401 }));
     await page.getByRole('button', { name: 'Download the receipt' }).click();
     await page.waitForURL('**/login');
   }
 
-  it('the page that is left open, reloaded and offline tells all', async () => {
+  it('the order page shows every step: live, after a reload, and after being offline', async () => {
     const { page, by } = await paid();
     await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
     expect(await steps(page).getByRole('listitem').count()).toBe(5);
@@ -217,7 +217,7 @@ describe('mails', () => {
   const KINDS = Object.keys(MESSAGES_ENGLISH.subject);
   const LONG = 'Wholegrainmultimilletporridgewithoutsugar';
 
-  /** Has everything happen that somebody is told of. @returns their mails, as they are listed */
+  /** Makes everything happen that sends a mail. @returns the links to the shopper's mails, as listed */
   async function everyMail(page: Page) {
     await setStock(browser.shop, 'potato', 0);
     const { _id, shopper } = await placeDueOrder(browser.shop);
@@ -227,7 +227,7 @@ describe('mails', () => {
         const list = await (await fetch(`${browser.shop.url}/sandbox/mail`)).text();
         return list.split(shopper.email).length === count + 1;
       });
-    // One that is cancelled before its first mail has none but that.
+    // An order cancelled before its first mail gets no other than that of the cancellation.
     await come(1);
     await browser.shop.sql(`UPDATE order_items SET title = $2 WHERE "orderId" = $1`, [_id, LONG]);
     await browser.shop.sql(
@@ -258,7 +258,7 @@ describe('mails', () => {
       return Math.min(...sizes);
     });
 
-  it('of every kind can be read on 320 px without pictures, by day and night, and end only what they may', async () => {
+  it('of every kind are readable at 320 px without pictures; only back-in-stock mails can be unsubscribed', async () => {
     const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
     await page.route('**', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),

@@ -11,7 +11,7 @@ import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-/** A shopper with so many orders, the newest first. */
+/** A new shopper with this many orders; their ids, the newest first. */
 async function withOrders(count: number) {
   const { shop } = browser;
   const shopper = await newBuyer(shop);
@@ -39,7 +39,7 @@ async function atOrder() {
   return { page: await browser.visit(`/order/${ids[0]!}`, { storageState }), id: ids[0]! };
 }
 
-it('older orders take a line each until they are opened', async () => {
+it('older orders are collapsed to a line until they are opened', async () => {
   const { page, ids } = await atOrders(4);
   const details = page.getByText('Shipping address:');
   expect(await page.getByRole('article').count()).toBe(4);
@@ -54,10 +54,10 @@ it('older orders take a line each until they are opened', async () => {
   expect(await details.count()).toBe(2);
 });
 
-describe('an order of one’s own', () => {
+describe('the order page', () => {
   const now = (page: Page) => page.getByRole('status').filter({ hasText: /order/i });
 
-  it('says what happens now, and is cancelled by keyboard once it was said what will happen', async () => {
+  it('shows the current step, and cancels the order by keyboard after a confirmation', async () => {
     const { page, ids } = await atOrders(1);
     await page.getByRole('link', { name: /^See order: order [0-9A-F]{8}$/ }).press('Enter');
     await heading(page, 'Your Order');
@@ -96,7 +96,7 @@ describe('an order of one’s own', () => {
     expect(row).toEqual({ status: 'CANCELLED' });
   });
 
-  it('that is being packed meanwhile stays, and says why', async () => {
+  it('does not cancel an order that is being packed meanwhile, and shows why', async () => {
     const { page, id } = await atOrder();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await browser.shop.sql(`UPDATE orders SET status = 'PICKING' WHERE "_id" = $1`, [id]);
@@ -110,7 +110,7 @@ describe('an order of one’s own', () => {
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   });
 
-  it('says on its card what it is called and when it comes, and its id can be copied', async () => {
+  it('is linked from a card with number and delivery time, where the order id can be copied', async () => {
     const { page, ids } = await atOrders(1);
     const card = page.getByRole('article');
     await card.getByText(/^Comes .+, \d/).waitFor();
@@ -123,7 +123,7 @@ describe('an order of one’s own', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ids[0]);
   });
 
-  it('says when it comes, until when it can be cancelled, and why no longer', async () => {
+  it('shows the delivery time, the cancellation deadline, and when that has passed', async () => {
     const { page, id } = await atOrder();
     await now(page)
       .getByText(/: it comes .+, \d.*m\.$/)
@@ -140,7 +140,7 @@ describe('an order of one’s own', () => {
     expect(await audit(page)).toEqual([]);
   });
 
-  it('left open, it shows at once what happens at the desk', async () => {
+  it('is updated live by what happens at the desk', async () => {
     const { storageState, ids } = await withOrders(1);
     const id = ids[0]!;
     const page = await browser.visit('/robots.txt', { storageState });
@@ -158,7 +158,7 @@ describe('an order of one’s own', () => {
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
   });
 
-  it('where no stream gets through, it asks now and then', async () => {
+  it('polls when event streams are blocked', async () => {
     const { storageState, ids } = await withOrders(1);
     const id = ids[0]!;
     const page = await browser.visit('/robots.txt', { storageState });
@@ -173,7 +173,7 @@ describe('an order of one’s own', () => {
     await now(page).getByText('Your order is packed').waitFor();
   });
 
-  it('is nobody else’s', async () => {
+  it('is not available to other shoppers', async () => {
     const { ids } = await withOrders(1);
     const stranger = await newBuyer(browser.shop);
     const page = await browser.visit(`/order/${ids[0]!}`, { storageState: storageOf(browser, stranger) });
@@ -183,12 +183,12 @@ describe('an order of one’s own', () => {
   });
 });
 
-describe('what a shopper is told', () => {
+describe('notifications', () => {
   const turn = (page: Page, name: string) => page.getByRole('switch', { name });
   const devices = ({ _id }: { _id: string }) =>
     browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
-  it('is chosen in the profile, on this device too, and kept', async () => {
+  it('are switched on and off in the profile, on this device too, and stored', async () => {
     const shopper = await newBuyer(browser.shop);
     const page = await visitWithPush(browser, storageOf(browser, shopper));
     await page.goto('/profile');
@@ -209,13 +209,13 @@ describe('what a shopper is told', () => {
     expect(await states()).toEqual([false, false, false]);
   });
 
-  it('of a product that is back ends with a tap in the mail, without signing in', async () => {
+  it('about products back in stock can be unsubscribed from in the mail, without signing in', async () => {
     const { shop } = browser;
     await setStock(shop, 'potato', 0);
     const shopper = await newBuyer(shop);
     await fillWishlist(browser, shopper, ['potato']);
     await setStock(shop, 'potato', 5);
-    // Shops of other test files put their mails there, too.
+    // The shops of other test files store their mails there, too.
     await eventually(async () =>
       (await (await fetch(`${shop.url}/sandbox/mail`)).text()).includes(shopper.email),
     );

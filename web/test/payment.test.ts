@@ -28,7 +28,7 @@ import { storageOf } from './helpers/signed-in';
 
 const browser = testBrowser();
 
-it('a payment that is no order yet, reloaded or not: every page says so, none asks for another, and the order comes', async () => {
+it('a payment without an order yet is shown on every page, none offers to pay again, and the order follows', async () => {
   const visit = await atSheet(browser);
   const { page, shopper } = visit;
   await page.clock.install();
@@ -49,7 +49,7 @@ it('a payment that is no order yet, reloaded or not: every page says so, none as
     await link.first().click();
     await banner(page, NOT_YET).waitFor();
   }
-  // The provider has reported it meanwhile, which emptied the cart.
+  // The provider's webhook has placed the order meanwhile, which emptied the cart.
   await isOrdered(browser, visit);
   await page.goto('/checkout');
   await page.waitForURL('**/order');
@@ -61,7 +61,7 @@ it('a payment that is no order yet, reloaded or not: every page says so, none as
 });
 
 describe('a page that is reloaded with its sheet open', () => {
-  it('checks whether it was paid: is a checkout again if not, and leads to the order if so', async () => {
+  it('checks for a payment: offers the checkout again without one, and opens the order with one', async () => {
     const visit = await atSheet(browser);
     const { page } = visit;
     await page.clock.install();
@@ -87,10 +87,10 @@ describe('a page that is reloaded with its sheet open', () => {
     expect(await offered()).toBeNull();
   });
 
-  it('leads to the order where the old page learns of it while the new one is on its way', async () => {
+  it('opens the order when the old page places it while the new one is loading', async () => {
     const { page } = await atSheet(browser);
     const offered = await watchForOffers(page);
-    // The old page places the order, shows it and has nothing more to say.
+    // The old page places the order, shows it and is done.
     const listed = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('"Orders"') ?? false,
     );
@@ -107,11 +107,11 @@ describe('a page that is reloaded with its sheet open', () => {
   });
 });
 
-it('a sheet that is closed while a payment is under way checks it, shows no empty cart, and leads to its order', async () => {
+it('closing the sheet during a payment checks it, shows no empty cart, and opens its order', async () => {
   const visit = await atSheet(browser);
   const { page } = visit;
   await page.clock.install();
-  // The cart is not asked for again before the page has said what it knows.
+  // The cart is not refetched before the page has shown what it knows.
   await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
   await payUnheard(visit);
   await page.evaluate((empty) => {
@@ -132,7 +132,7 @@ it('a sheet that is closed while a payment is under way checks it, shows no empt
   expect('empty' in (await storage(page))).toBe(false);
 });
 
-it('a page that is left with its sheet open checks whether it was paid, and says so where one is', async () => {
+it('leaving the checkout with its sheet open checks for a payment, and announces the order on the new page', async () => {
   const visit = await atSheet(browser, '/cart');
   const { page } = visit;
   await payUnheard(visit);
@@ -144,7 +144,7 @@ it('a page that is left with its sheet open checks whether it was paid, and says
   expect(await page.getByText('Your order is placed.').count()).toBe(0);
 });
 
-it('windows agree: none asks for a payment that another has made, and one that is closed leaves it to them', async () => {
+it('windows share a payment: none offers to pay again, and others finish it when one is closed', async () => {
   const { page } = await atSheet(browser);
   await page.clock.install();
   const other = await page.context().newPage();
@@ -162,7 +162,7 @@ it('windows agree: none asks for a payment that another has made, and one that i
   await Promise.all([orderIsShown(other), toast(home, 'Order Placed Successfully').waitFor()]);
 });
 
-/** As the shop answers a shopper without orders. */
+/** The response for a shopper without orders. */
 const NO_ORDERS = {
   orderHistory: {
     __typename: 'OrderConnection',
@@ -182,7 +182,7 @@ function withPayment(shopper: TestShopper, progress: object) {
   return state;
 }
 
-it('an order that the list does not have yet is fetched alone, and once', async () => {
+it('an order that the list does not have yet is fetched by itself, once', async () => {
   const shopper = await newBuyer(browser.shop);
   const { _id: checkoutId, payment } = await checkoutOf(browser.shop, shopper);
   await placeOrder(browser.shop, shopper, checkoutId, await pay(browser.shop, payment.orderId));
@@ -206,7 +206,7 @@ it('an order that the list does not have yet is fetched alone, and once', async 
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
 });
 
-it('a payment that the server rejects is told until the shopper has read it, and another can be made', async () => {
+it('a payment that the server rejects is reported until dismissed, and another can be made', async () => {
   const { page } = await atSheet(browser);
   const refused = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {
@@ -229,7 +229,7 @@ it('a payment that the server rejects is told until the shopper has read it, and
   await orderIsShown(page);
 });
 
-it('a payment is told to nobody who logs in afterwards', async () => {
+it('a pending payment is cleared on logout', async () => {
   const shopper = await signUpShopper(browser.shop);
   const page = await browser.visit('/robots.txt', {
     storageState: withPayment(shopper, { state: 'paid', proof: PROOF, slow: true }),
@@ -254,7 +254,7 @@ const markReads = (): void => {
   window.addEventListener('storage', () => Object.assign(window, { isStale: true }));
 };
 
-it('a window that is still loading shows what another window learns of the payment meanwhile', async () => {
+it('a window that is still loading shows a payment state that another window stores meanwhile', async () => {
   const shopper = await signUpShopper(browser.shop);
   const page = await browser.visit('/robots.txt', {
     storageState: withPayment(shopper, { state: 'opened' }),

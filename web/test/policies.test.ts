@@ -5,7 +5,7 @@ import { testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 const SANDBOX = 'https://sandbox.embed.apollographql.com/sandbox/explorer';
-/** Does what the sandbox's script does: adds its frame. */
+/** Like the sandbox's script, adds its frame. */
 const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
   constructor({ target }) {
     const frame = document.createElement('iframe');
@@ -30,7 +30,7 @@ async function standInForOthers(page: Page): Promise<string[]> {
   return asked;
 }
 
-it('Apollo Sandbox runs by its own rules: scripts that are named, none that anybody put there', async () => {
+it('Apollo Sandbox has a content security policy of its own, without unsafe scripts', async () => {
   const page = await browser.visit('/robots.txt');
   const asked = await standInForOthers(page);
   const response = await page.goto('/graphql');
@@ -43,7 +43,7 @@ it('Apollo Sandbox runs by its own rules: scripts that are named, none that anyb
   expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-it('the description of the REST API brings everything along itself', async () => {
+it('the documentation of the REST API loads nothing from other origins', async () => {
   const page = await browser.visit('/api/docs');
   await page.getByRole('heading', { name: /Tokri/ }).first().waitFor();
   await page

@@ -18,7 +18,7 @@ const WIDE = { width: 1440, height: 900 };
 const browser = testBrowser();
 
 describe('the search box', () => {
-  it('closes when the focus goes elsewhere and on Escape, and opens what is clicked', async () => {
+  it('closes when it loses the focus and on Escape, and opens a clicked suggestion', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
     const box = page.getByPlaceholder('Seacrh...');
     await box.fill('paneer');
@@ -38,7 +38,7 @@ describe('the search box', () => {
     await heading(page, 'Malai Paneer');
   });
 
-  it('lists what has the text in its title; of nothing, by key or icon, it is the whole list', async () => {
+  it('lists products with the text in their title, and all products for an empty text', async () => {
     const page = await browser.visit('/');
     const box = page.getByPlaceholder('Seacrh...');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -58,7 +58,7 @@ describe('the search box', () => {
     expect(page.url()).toBe(new URL('/product', browser.shop.url).href);
   });
 
-  it('suggests as one types, adds by mouse and by keyboard while it stays open, and opens what is chosen', async () => {
+  it('suggests while typing, adds to the cart by mouse and keyboard, and opens a chosen suggestion', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/');
     const box = page.getByRole('combobox', { name: 'Search products' });
     await box.pressSequentially('tomatto');
@@ -71,7 +71,7 @@ describe('the search box', () => {
     await page.keyboard.press('Enter');
     const more = page.getByRole('search').getByRole('button', { name: 'One more: Tomato' });
     await more.waitFor();
-    // Earlier it would be the second half of a double tap.
+    // Sooner it would count as a double tap.
     await page.waitForTimeout(500);
     await more.click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
@@ -88,7 +88,7 @@ describe('the search box', () => {
     await heading(page, 'Tomato');
   });
 
-  it('leaves the page where it is while one types', async () => {
+  it('does not scroll the page while typing', async () => {
     const page = await browser.visit('/product');
     await cards(page).nth(20).waitFor();
     for (const viewport of [PHONE, WIDE]) {
@@ -104,7 +104,7 @@ describe('the search box', () => {
     }
   });
 
-  it('leads a visitor who adds what it suggests to the login, with what to add', async () => {
+  it('sends a visitor who adds a suggestion to the login, which names it', async () => {
     const page = await browser.visit('/signup', { viewport: DESKTOP });
     await page.getByRole('combobox').pressSequentially('paneer');
     await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
@@ -113,7 +113,7 @@ describe('the search box', () => {
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 
-  it('offers what was searched for lately, six at most, until it is removed or the shopper logs out', async () => {
+  it('offers up to six recent searches, until they are removed or the shopper logs out', async () => {
     const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
     const before = ['bread', 'milk', 'apple', 'egg', 'rice', 'dal'];
     await page.evaluate(
@@ -150,7 +150,7 @@ describe('the search box', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  it('keeps what is typed while the next page is on its way', async () => {
+  it('keeps text that is typed while the next page is loading', async () => {
     const page = await browser.visit('/');
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -175,7 +175,7 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('dal');
   });
 
-  it('opens what is open already without another step back', async () => {
+  it('adds no history entry when it opens the current page again', async () => {
     const page = await browser.visit('/');
     const box = page.getByPlaceholder('Seacrh...');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -202,7 +202,7 @@ describe('the search box', () => {
     await heading(page, 'All products');
   });
 
-  it('keeps what is typed while the next page is being rendered, and nothing of before', async () => {
+  it('keeps text that is typed while the next page is rendering, but not an old search', async () => {
     const page = await browser.visit('/product');
     const box = page.getByPlaceholder('Seacrh...');
     await box.fill('dal');
@@ -221,7 +221,7 @@ describe('the search box', () => {
 });
 
 describe('a search', () => {
-  it('shows what may have been meant when nothing has the text, and says so', async () => {
+  it('shows results for a similar word when nothing matches, and announces that', async () => {
     const page = await browser.visit('/product?q=टमाटर');
     expect(await titles(page)).toEqual(['Tomato']);
     await page.getByRole('combobox').fill('tomatto');
@@ -231,7 +231,7 @@ describe('a search', () => {
     await heading(page, 'Tomato');
   });
 
-  it('that finds nothing says what to do next: products to go on with, what may have been meant, the rest of the shop', async () => {
+  it('without results offers popular products, similar ones, or those of other categories', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product?q=zzzzzz');
     await page.getByText('Nothing found for “zzzzzz”').waitFor();
     await page.getByText('Try a shorter word').waitFor();

@@ -25,7 +25,7 @@ const ADDRESS = {
   state: 'Karnataka',
 };
 
-/** Goes to an address as Back and Forward do: without loading the page again. */
+/** Navigates as Back and Forward do: without reloading the page. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -34,7 +34,7 @@ const goTo = (page: Page, path: string) =>
 const historyOf = (page: Page) => page.evaluate(() => history.length);
 
 describe('pages for signed-in shoppers', () => {
-  it('lead a visitor to /login, which takes their place in history', async () => {
+  it('redirect a visitor to /login, which replaces their history entry', async () => {
     const page = await browser.visit('/robots.txt');
     await page.goto('/Checkout');
     await at(page, '/login');
@@ -50,7 +50,7 @@ describe('pages for signed-in shoppers', () => {
     await at(page, '/robots.txt');
   });
 
-  it('take no entry in history either when they are clicked', async () => {
+  it('leave no history entry when they are opened by a link', async () => {
     const page = await browser.visit('/');
     const before = await historyOf(page);
     await header(page).getByRole('link', { name: 'Cart' }).click();
@@ -60,7 +60,7 @@ describe('pages for signed-in shoppers', () => {
     await at(page, '/');
   });
 
-  it('are asked for by buttons too: a visitor logs in first', async () => {
+  it('are protected at their buttons, too: a tap on one sends a visitor to /login', async () => {
     const page = await browser.visit('/product/tomato');
     for (const name of ['Add to cart: Tomato', 'Wishlist: Tomato']) {
       await page.getByRole('main').getByRole('button', { name }).click();
@@ -71,7 +71,7 @@ describe('pages for signed-in shoppers', () => {
 });
 
 describe('the menu below the first name', () => {
-  it('opens and closes by mouse, and by a press anywhere else; it leads everywhere, and logs out', async () => {
+  it('opens and closes by mouse, closes on a click outside, links to all pages, and logs out', async () => {
     const { page } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
     await nameButton(page).click();
     expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
@@ -104,7 +104,7 @@ describe('the menu below the first name', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  it('works by keyboard alone; Escape gives the focus back', async () => {
+  it('works by keyboard alone; Escape returns the focus', async () => {
     const { page } = await visitSignedIn(browser, '/');
     await nameButton(page).press('Enter');
     await item(page, 'Profile').waitFor();
@@ -129,7 +129,7 @@ describe('the menu below the first name', () => {
 });
 
 describe('logging out', () => {
-  it('leads home and leaves nothing in local storage', async () => {
+  it('opens the home page and clears local storage', async () => {
     const { page } = await visitSignedIn(browser, '/cart');
     await page.evaluate(() => localStorage.setItem('password', 'left by an older version'));
     await logoutButton(page).click();
@@ -140,7 +140,7 @@ describe('logging out', () => {
     await at(page, '/login');
   });
 
-  it('shows the next shopper nothing of the one before, however late an answer comes', async () => {
+  it('shows the next shopper no data of the previous one, even if a response comes late', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/cart', {
       arrange: async (one) => {
         await fillCart(browser, one, { tomato: 3 });
@@ -149,7 +149,7 @@ describe('logging out', () => {
       },
     });
     const main = page.getByRole('main');
-    // Never a reload: what one shopper has left in memory would be gone with it.
+    // Never by a reload, which would clear the previous shopper's data from memory.
     const visit = async (name: string, text: string) => {
       await nameButton(page).click();
       await item(page, name).click();
@@ -190,7 +190,7 @@ describe('logging out', () => {
   });
 });
 
-it('two tabs are of one shopper: who logs in or out here does so there, with their own things', async () => {
+it('logging in or out in one tab applies to the other, with the right data', async () => {
   const { page: one } = await visitSignedIn(browser, '/', {
     arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
   });
@@ -215,7 +215,7 @@ it('two tabs are of one shopper: who logs in or out here does so there, with the
 });
 
 describe('a token that the server rejects', () => {
-  it('ends the session and leads to /login', async () => {
+  it('ends the session and redirects to /login', async () => {
     const shopper = await signUpShopper(browser.shop);
     const storageState = storageOf(browser, { ...shopper, token: `${shopper.token}x` });
     const page = await browser.visit('/cart', { storageState });
@@ -225,7 +225,7 @@ describe('a token that the server rejects', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  it('does so in the middle of a visit as well', async () => {
+  it('does so during a visit as well', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/cart', {
       arrange: (one) => fillCart(browser, one, { tomato: 3 }),
     });
@@ -238,7 +238,7 @@ describe('a token that the server rejects', () => {
     expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
   });
 
-  it('is not even sent for a user that is none', async () => {
+  it('is not even sent if the stored user is invalid', async () => {
     const shopper = await signUpShopper(browser.shop);
     const storageState = storageOf(browser, shopper);
     storageState.origins[0]!.localStorage[1]!.value = '{';

@@ -14,7 +14,7 @@ const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' 
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 
 describe('the bottom bar', () => {
-  it('is there on a phone alone, and leads everywhere', async () => {
+  it('is shown only on a phone, and links to all sections', async () => {
     const { page } = await visitSignedIn(browser, '/');
     for (const [name, at] of [
       ['Products', '/product'],
@@ -32,7 +32,7 @@ describe('the bottom bar', () => {
   });
 });
 
-it('a phone’s header leaves its search alone when one scrolls, and is whole for the keyboard', async () => {
+it('a phone’s header shrinks to its search on scrolling, and expands on keyboard focus', async () => {
   const page = await browser.visit('/product');
   await cards(page).first().waitFor();
   const heightOf = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
@@ -47,7 +47,7 @@ it('a phone’s header leaves its search alone when one scrolls, and is whole fo
 });
 
 describe('the cart', () => {
-  it('says on a phone what is in it while one shops, and what it comes to', async () => {
+  it('shows its count and total in a bar on a phone', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     const bar = page.getByRole('link', { name: /View cart/ });
     await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
@@ -58,7 +58,7 @@ describe('the cart', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('keeps the way to the checkout in sight on a phone', async () => {
+  it('keeps the checkout button visible on a phone', async () => {
     const { page } = await visitSignedIn(browser, '/cart', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 1, banana: 1, rajma: 1, 'farm-eggs': 1 }),
     });
@@ -71,7 +71,7 @@ describe('the cart', () => {
     expect(barTop).toBeLessThan(PHONE.height);
   });
 
-  it('stands beside the products of a signed-in shopper on a wide screen, and its coming moves none', async () => {
+  it('is a sidebar for signed-in shoppers on a wide screen, without layout shifts', async () => {
     const { page } = await visitSignedIn(browser, '/product', { viewport: WIDE });
     const panel = page.getByRole('complementary', { name: 'Your cart' });
     await panel.getByText('Nothing in it yet').waitFor();
@@ -87,8 +87,8 @@ describe('the cart', () => {
   });
 });
 
-describe('finding the way', () => {
-  it('goes by the rail of categories, and back up by the trail', async () => {
+describe('navigation', () => {
+  it('works by the categories, and by breadcrumbs', async () => {
     const page = await browser.visit('/product?sort=price-asc', { viewport: { width: 800, height: 900 } });
     const rail = page.getByRole('navigation', { name: 'Categories' });
     await rail.getByRole('link', { name: 'Spices' }).click();
@@ -107,7 +107,7 @@ describe('finding the way', () => {
     await heading(page, 'All products');
   });
 
-  it('shows what is chosen in the rail that appears in a window made narrower', async () => {
+  it('scrolls the selected category into view when a window becomes narrow', async () => {
     const page = await browser.visit('/product?category=spices', { viewport: DESKTOP });
     await page.setViewportSize(PHONE);
     const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Spices' });
@@ -119,7 +119,7 @@ describe('finding the way', () => {
     );
   });
 
-  it('comes back to the same products at the same place, also after "Load more"', async () => {
+  it('restores products and scroll position on Back, also after "Load more"', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await page.getByRole('button', { name: 'Load more' }).click();
     const card = cards(page).nth(38);
@@ -135,7 +135,7 @@ describe('finding the way', () => {
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
   });
 
-  it('finds the place again after a reload, and with Back after a reload of the product', async () => {
+  it('restores the scroll position after a reload, and on Back after a reload of the product', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     for (const shown of [48, 72]) {
       await page.getByRole('button', { name: 'Load more' }).click();
@@ -158,7 +158,7 @@ describe('finding the way', () => {
     await there();
   });
 
-  it('starts at the top of a page that is opened afresh', async () => {
+  it('starts at the top of a newly opened page', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await cards(page).nth(20).scrollIntoViewIfNeeded();
     await page.goto('/product/tomato');
@@ -167,8 +167,8 @@ describe('finding the way', () => {
   });
 });
 
-describe('a screen of another kind', () => {
-  it('shows the way to buy at once, however low the phone', async () => {
+describe('display settings', () => {
+  it('on a low phone "Add to cart" is above the bottom bar', async () => {
     const page = await browser.visit('/product/tomato');
     const add = page.getByRole('button', { name: 'Add to cart: Tomato' });
     await add.waitFor();
@@ -180,7 +180,7 @@ describe('a screen of another kind', () => {
     }
   });
 
-  it('with colours of the shopper’s own shows stars in them, what is promoted, and what is chosen', async () => {
+  it('in forced colours stars, promotions and selections are visible', async () => {
     const page = await browser.visit('/', { forcedColors: 'active' });
     for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
       expect(
@@ -201,7 +201,7 @@ describe('a screen of another kind', () => {
     expect(await ground('GET')).not.toBe(await ground('POST'));
   });
 
-  it('with letters set further apart loses no name of a category', async () => {
+  it('with wider letter spacing no category name is cut off', async () => {
     const page = await browser.visit('/product');
     const rail = page.getByRole('navigation', { name: 'Categories' });
     await page.addStyleTag({
@@ -214,8 +214,8 @@ describe('a screen of another kind', () => {
   });
 });
 
-describe('what was looked at', () => {
-  it('is shown on Home and on other products, to the same shopper alone', async () => {
+describe('recently viewed products', () => {
+  it('are shown on Home and on other products, only to the same shopper', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     await heading(page, 'Tomato');
     expect(await recentlyViewed(page).count()).toBe(0);
@@ -232,7 +232,7 @@ describe('what was looked at', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
   });
 
-  it('is fetched at once, however many there are, in the order they were seen in', async () => {
+  it('are fetched with one query, and shown in the order they were viewed', async () => {
     const page = await browser.visit('/');
     const seen = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];
     await page.evaluate(
@@ -253,7 +253,7 @@ describe('what was looked at', () => {
 });
 
 describe('toasts', () => {
-  it('take each other’s place, and every change of the cart is announced', async () => {
+  it('replace each other, and every change to the cart is announced', async () => {
     const { page } = await visitSignedIn(browser, '/product');
     await page.evaluate(() => {
       const said: string[] = [];

@@ -14,7 +14,7 @@ import { storageOf } from './helpers/signed-in';
 const SMALL = { width: 320, height: 640 };
 const WIDE = { width: 1440, height: 900 };
 const browser = testBrowser();
-/** Has an order, three products in the cart, and an address. */
+/** A shopper with an order, three products in the cart, and an address. */
 let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
@@ -53,7 +53,7 @@ async function long(route: Route): Promise<void> {
 }
 
 describe('long names and high prices', () => {
-  it.each(['/cart', '/checkout', '/order', AN_ORDER])('leave each other room: %s', async (path) => {
+  it.each(['/cart', '/checkout', '/order', AN_ORDER])('do not squeeze each other on %s', async (path) => {
     const address = path === AN_ORDER ? orderPath({ _id: orderId }) : path;
     const page = await open(address, long, { viewport: SMALL });
     const titles = page.getByRole('main').getByRole('link', { name: TITLE });
@@ -67,7 +67,7 @@ describe('long names and high prices', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('have no sum of the cart stand elsewhere than at the right edge', async () => {
+  it('leave the sums of the cart aligned at the right edge', async () => {
     const page = await visit('/cart', { viewport: SMALL });
     const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
     await lines.nth(2).waitFor();
@@ -98,7 +98,7 @@ describe('in forced colours', () => {
       return found;
     });
 
-  it('every button has an edge and keeps inside its card', async () => {
+  it('every button has a border and stays inside its card', async () => {
     const page = await visit('/address', { forcedColors: 'active' });
     await page.getByText('Remove').first().waitFor();
     expect(await edgeless(page)).toEqual([]);
@@ -113,7 +113,7 @@ describe('in forced colours', () => {
 
 describe('the checkout', () => {
   it.each([PHONE, DESKTOP])(
-    'stays where it is when addresses and delivery times come late (%j)',
+    'does not shift when addresses and delivery times load late (%j)',
     async (viewport) => {
       const page = await visit('/robots.txt', { viewport });
       await page.route('**/graphql', async (route) => {
@@ -127,7 +127,7 @@ describe('the checkout', () => {
     },
   );
 
-  it('keeps the button that places the order in sight on a phone, and says above it what is wrong', async () => {
+  it('keeps "Place Order" visible on a phone, with errors above it', async () => {
     const page = await visit('/checkout');
     const place = page.getByRole('button', { name: 'Place Order' });
     await place.waitFor();
@@ -158,7 +158,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('keeps the payment it waits for when the addresses are asked for again', async () => {
+  it('keeps its input when the addresses are refetched', async () => {
     let answer = false;
     const page = await open(
       '/checkout',
@@ -175,7 +175,7 @@ describe('the checkout', () => {
   });
 });
 
-it('a product that is gone meanwhile is left out, and nothing is paid for before that is said', async () => {
+it('a product deleted meanwhile is left out, and no payment starts before the new total is shown', async () => {
   const { shop } = browser;
   const buyer = await newBuyer(shop, { 'mud-crab': 1, banana: 1 });
   const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
@@ -188,7 +188,7 @@ it('a product that is gone meanwhile is left out, and nothing is paid for before
   expect(await faults(page)).toEqual([]);
 });
 
-/** Has the page count its pending requests. */
+/** Makes the page count its pending requests. */
 const countRequests = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window;
@@ -200,7 +200,7 @@ const countRequests = (page: Page) =>
     };
   });
 
-it('the cart beside the products says when it could not be loaded, and tries again', async () => {
+it('the cart sidebar shows when it could not be loaded, and can be retried', async () => {
   let fails = true;
   const page = await open(
     '/robots.txt',
@@ -224,7 +224,7 @@ it('the cart beside the products says when it could not be loaded, and tries aga
   expect(await faults(page)).toEqual([]);
 });
 
-it('the cart is asked for again when no answer comes, to the early query or to a later one', async () => {
+it('the cart is refetched when no response comes to the early query or a later one', async () => {
   let asked = 0;
   const page = await open('/robots.txt', (route) => {
     const hangs = asks(route, 'CartAndWishlist') && (asked += 1) === 1;
@@ -233,7 +233,7 @@ it('the cart is asked for again when no answer comes, to the early query or to a
   await limitByClock(page);
   await page.goto('/cart');
   await eventually(() => asked === 1);
-  // The page's code has taken it over.
+  // The page's code has taken over the early query.
   await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
   await eventually(async () => {
     await page.clock.fastForward(16_000);

@@ -9,7 +9,7 @@ import type { VisitOptions } from './helpers/test-browser';
 
 // A hydration mismatch is an error, which fails the test.
 const browser = testBrowser();
-/** Has nothing in the cart, and changes nothing. */
+/** A shopper with an empty cart, which no test changes. */
 let shopper: TestShopper;
 beforeAll(async () => (shopper = await signUpShopper(browser.shop)));
 const asShopper = () => ({ storageState: storageOf(browser, shopper) });
@@ -38,8 +38,8 @@ function noteQuestions(page: Page): string[] {
   return questions;
 }
 
-describe('a page from the server', () => {
-  it.each(PUBLIC)('%s is hydrated as it is, and fetches nothing again', async (path, title, viewports) => {
+describe('a server-rendered page', () => {
+  it.each(PUBLIC)('%s hydrates without a mismatch, and refetches nothing', async (path, title, viewports) => {
     const page = await browser.visit('/robots.txt');
     const questions = noteQuestions(page);
     for (const viewport of viewports) {
@@ -51,7 +51,7 @@ describe('a page from the server', () => {
     }
   });
 
-  it('has fetched the picture that counts before its code begins to come, on a slow line', async () => {
+  it('loads its main picture before its code on a slow connection', async () => {
     const page = await browser.visit('/robots.txt', { first: true });
     const network = await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
@@ -73,7 +73,7 @@ describe('a page from the server', () => {
     expect(picture).toBeLessThan(code!);
   });
 
-  it('brings the letters of its words along, no others, and fetches no code before it is painted', async () => {
+  it('loads only the fonts it needs, and no code before the first paint', async () => {
     const page = await browser.visit('/', { first: true });
     const { paint, code, letters } = await page.evaluate(async () => {
       await document.fonts.ready;
@@ -89,7 +89,7 @@ describe('a page from the server', () => {
     expect(Math.min(...code)).toBeGreaterThan(paint);
   });
 
-  it('gets its code though the picture that counts does not come', async () => {
+  it('loads its code even if the main picture never arrives', async () => {
     const page = await browser.visit('/robots.txt');
     const picture = page.waitForRequest('**/banner*');
     await page.route('**/banner*', () => undefined);
@@ -98,25 +98,25 @@ describe('a page from the server', () => {
     await page.locator(':root[data-scripts=ready]').waitFor({ state: 'attached' });
   });
 
-  it('goes on as ever from there', async () => {
+  it('navigates on the client afterwards, with one query', async () => {
     const page = await browser.visit('/');
     const questions = noteQuestions(page);
     await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
     await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
-    // Nor for a link that appears under a resting pointer.
+    // A link that appears under a resting pointer is not preloaded either.
     await stayed(page);
     expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
     expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
   });
 });
 
-describe('a page is hydrated as it was rendered', () => {
+describe('a page hydrates without a mismatch', () => {
   afterEach(() => setStock(browser.shop, 'tomato', 99));
 
   it.each([
     ['/product', { width: 1920, height: 1000 }],
     ['/product/tomato', PHONE],
-  ])('when what a shopper has in the cart is out of stock since: %s', async (path, viewport) => {
+  ])('when a product in the cart has sold out since rendering: %s', async (path, viewport) => {
     await setStock(browser.shop, 'tomato', 9);
     const { page } = await visitSignedIn(browser, '/robots.txt', {
       viewport,
@@ -132,11 +132,11 @@ describe('a page is hydrated as it was rendered', () => {
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
   });
 
-  it('when somebody logs in in another tab meanwhile', async () => {
+  it('when a shopper logs in in another tab meanwhile', async () => {
     const page = await browser.visit('/robots.txt');
     await page.addInitScript((entries) => {
       const listen = window.addEventListener.bind(window);
-      // The header is hydrated once it waits for a connection, and the rest is not yet.
+      // Once the header listens for a connection, it is hydrated, and the rest is not yet.
       window.addEventListener = (...how: Parameters<typeof listen>) => {
         listen(...how);
         if (how[0] !== 'online' || localStorage.length > 0) return;
@@ -150,14 +150,14 @@ describe('a page is hydrated as it was rendered', () => {
   });
 });
 
-describe('what the next page shows', () => {
+describe('preloading the next page', () => {
   const asksForList = (question: string): boolean => question.includes('"ProductList"');
 
   it.each([
     ['/', 'Fruits', 'hover', 'Shimla Apple'],
     ['/product', 'Fresh Cow Milk', 'focus', 'More in Dairy'],
   ] as const)(
-    'from %s is there when somebody has been about to go to %s',
+    'from %s starts as soon as the pointer or the focus is on the link to %s',
     async (path, name, sign, shown) => {
       const page = await browser.visit(path);
       const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
@@ -172,7 +172,7 @@ describe('what the next page shows', () => {
     },
   );
 
-  it('is not asked for on a line that has to be spared', async () => {
+  it('does not happen in data saver mode', async () => {
     const page = await browser.visit('/');
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -185,7 +185,7 @@ describe('what the next page shows', () => {
 });
 
 describe('before the scripts have run', () => {
-  /** A visit whose pages get no code. */
+  /** A visit whose pages never get their code. */
   async function visitWaiting(path: string, options: VisitOptions = {}): Promise<Page> {
     const page = await browser.visit('/robots.txt', { viewport: DESKTOP, ...options });
     await page.route('**/assets/*.js', () => undefined);
@@ -203,7 +203,7 @@ describe('before the scripts have run', () => {
     );
   }
 
-  /** Tells the styles of no session; returns of which they were told. */
+  /** Removes the session state that styles depend on; returns its value. */
   const endSession = (page: Page): Promise<string | undefined> =>
     page.evaluate(() => {
       const { dataset } = document.documentElement;
@@ -212,7 +212,7 @@ describe('before the scripts have run', () => {
       return session;
     });
 
-  it('a visitor sees the shop, and a shopper nothing of it that is wrong for them', async () => {
+  it('a visitor sees the shop, and a shopper sees no controls meant for visitors', async () => {
     const page = await visitWaiting('/product');
     const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
     const buttons = page.getByRole('button', { name: /^(Add to cart|Wishlist)/ });
@@ -234,7 +234,7 @@ describe('before the scripts have run', () => {
     ['/profile', 'Profile'],
     ['/address', 'Address Management'],
     ['/order', 'Order Management'],
-  ])('a shopper’s own %s says what is coming, and shows nothing of it to a visitor', async (path, title) => {
+  ])('a shopper’s %s shows a loading state, which a visitor does not see', async (path, title) => {
     const page = await visitWaiting(path, asShopper());
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -249,7 +249,7 @@ it.each([
   ['/', DESKTOP],
   ['/product', PHONE],
   ['/product', { width: 1600, height: 900 }],
-] as const)('nothing of %s moves when a shopper’s things come (%j)', async (path, viewport) => {
+] as const)('%s does not shift when a shopper’s data arrives (%j)', async (path, viewport) => {
   const page = await browser.visit('/robots.txt', { viewport, ...asShopper() });
   await page.goto(path);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();

@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Login' }).click();
 }
 
-it('what a visitor adds is named at the login, and in the cart, once, after signing up', async () => {
+it('a visitor’s addition is shown at the login, and is in the cart, once, after signing up', async () => {
   const page = await browser.visit('/product/tomato');
   await add(page).first().click();
   await page.waitForURL('**/login');
@@ -40,7 +40,7 @@ it('what a visitor adds is named at the login, and in the cart, once, after sign
   await inCart(page).getByText('1', { exact: true }).waitFor();
 });
 
-/** A visitor has tapped on Tomato, and signs up; the page is left while its change of the cart is under way. */
+/** A visitor taps on Tomato and signs up, but leaves the page while its change to the cart is pending. */
 async function leaveWhileAdding(email: string, isReceived: boolean): Promise<Page> {
   const page = await browser.visit('/product/tomato', { expected: /Failed to load resource/ });
   const sent = new Promise<void>((resolve) => {
@@ -61,10 +61,10 @@ async function leaveWhileAdding(email: string, isReceived: boolean): Promise<Pag
   return page;
 }
 
-describe('a visitor who leaves while the shop adds what they have tapped', () => {
+describe('a visitor who leaves while their addition is pending', () => {
   it.each([
-    ['before it has been asked', 'devi@example.in', false],
-    ['before it has answered', 'gita@example.in', true],
+    ['before the request arrives', 'devi@example.in', false],
+    ['before the response arrives', 'gita@example.in', true],
   ])('%s finds it in the cart, once', async (_, email, isReceived) => {
     const page = await leaveWhileAdding(email, isReceived);
     await page.goto('/product/tomato');
@@ -75,7 +75,7 @@ describe('a visitor who leaves while the shop adds what they have tapped', () =>
     await inCart(page).getByText('1', { exact: true }).waitFor();
   });
 
-  it('leaves it to nobody who logs in afterwards', async () => {
+  it('does not pass it on to the next shopper who logs in', async () => {
     const page = await leaveWhileAdding('uma@example.in', false);
     const kept = await storage(page);
     const other = await signUpShopper(browser.shop);
@@ -95,7 +95,7 @@ describe('a visitor who leaves while the shop adds what they have tapped', () =>
   });
 });
 
-/** A shopper's page that finds Tomato kept by an earlier one. */
+/** A shopper's page that finds a pending addition of Tomato stored by an earlier page. */
 async function visitWithKept(kept: object, cart: Record<string, number>) {
   const { page, shopper } = await visitSignedIn(browser, '/robots.txt', {
     first: true,
@@ -119,7 +119,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 const operationOf = (route: Route) =>
   (route.request().postDataJSON() as { operationName?: string } | null)?.operationName;
 
-it('what is removed while an earlier page’s addition is resumed stays removed', async () => {
+it('a product removed while an earlier page’s addition is resumed stays removed', async () => {
   const { page, shopper } = await visitWithKept({ qty: 2 }, { tomato: 1 });
   let reads = 0;
   const [answered, loaded] = [gate(), gate()];
@@ -142,7 +142,7 @@ it('what is removed while an earlier page’s addition is resumed stays removed'
   expect((await listsOf(browser, shopper)).cart).toEqual({});
 });
 
-it('what was added, though the answer was lost, is not added again once it has been bought', async () => {
+it('an addition whose response was lost is not repeated after the cart was emptied', async () => {
   const { page, shopper } = await visitWithKept({}, {});
   let sent = 0;
   await page.route('**/graphql', async (route) => {
@@ -161,10 +161,10 @@ it('what was added, though the answer was lost, is not added again once it has b
   expect([sent, (await listsOf(browser, shopper)).cart]).toEqual([1, {}]);
 });
 
-it('what a visitor wishes for is on the wishlist after logging in', async () => {
+it('a product that a visitor adds to the wishlist is on it after logging in', async () => {
   const shopper = await signUpShopper(browser.shop);
   const page = await browser.visit('/product/tomato');
-  // The lists come late, so that the wish could be sent before.
+  // The lists load late, so that the addition could be sent before.
   await page.route('**/graphql', async (route) => {
     if (operationOf(route) === 'CartAndWishlist') await setTimeout(300);
     await route.fallback();
@@ -179,7 +179,7 @@ it('what a visitor wishes for is on the wishlist after logging in', async () => 
   expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
 });
 
-it('what is added with a session that has ended is added after logging in again', async () => {
+it('an addition rejected by an expired session is made after logging in again', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
   await add(page).first().waitFor();
   await page.route('**/graphql', (route) => {
@@ -196,7 +196,7 @@ it('what is added with a session that has ended is added after logging in again'
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
 });
 
-it('a pending addition is made once: whoever is signed in already gets nothing by going back', async () => {
+it('going back to the login when signed in does not make a pending addition', async () => {
   const page = await browser.visit('/product/tomato');
   await add(page).first().click();
   await page.waitForURL('**/login');
@@ -218,7 +218,7 @@ const pictureOf = (page: Page): Promise<void> =>
     .first()
     .evaluate((img: HTMLImageElement) => img.decode());
 
-it('what a newcomer has nothing of has a picture, and says where to go', async () => {
+it('empty pages of a new shopper have a picture and a link to go on', async () => {
   const { page } = await visitSignedIn(browser, '/buy-again');
   const browse = main(page).getByRole('link', { name: 'Browse products' });
   for (const [path, text] of [
@@ -244,7 +244,7 @@ it('what a newcomer has nothing of has a picture, and says where to go', async (
   await page.getByLabel('Pincode').waitFor();
 });
 
-it('what could not be loaded says what to do next', async () => {
+it('a page that cannot be loaded offers a retry', async () => {
   const { page } = await visitSignedIn(browser, '/robots.txt', { expected: /Failed to load resource/ });
   await page.route('**/graphql', (route) => route.abort());
   await page.goto('/order');

@@ -19,7 +19,7 @@ import {
 import { newRegular, storageOf } from './helpers/signed-in';
 
 const browser = testBrowser({ launch: pictureBrowser });
-/** Has one of everything. */
+/** A shopper with data on every page. */
 let regular: TestShopper;
 let newcomer: TestShopper;
 let delivered: TestShopper;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   cancelled = await orderThrough(CANCELLED_ID, ['CANCELLED']);
 });
 
-/** Times that are the same in every run, and never near. */
+/** Slots that are the same in every run, and never near. */
 const SLOTS = ['2040-01-02', '2040-01-03', '2040-01-04'].flatMap((day, index) =>
   [
     { from: '07', to: '10', cutoff: '06' },
@@ -79,7 +79,7 @@ const freezeOrder = (id: string, as: string) =>
     [id, as],
   );
 
-/** An order of another shopper that went through these steps, an hour each. */
+/** A new shopper with an order that went through these steps, one per hour. */
 async function orderThrough(as: string, steps: string[]): Promise<TestShopper> {
   const { shopper, orderId } = await newRegular(browser);
   await freezeOrder(orderId, as);
@@ -102,14 +102,14 @@ type Size = 'phone' | 'desktop';
 interface Screen {
   who?: 'newcomer' | 'regular' | 'delivered' | 'cancelled';
   path: string;
-  /** Shows when the screen is reached. */
+  /** Visible once the screen is reached. */
   see: string | RegExp;
   act?: (page: Page) => Promise<unknown>;
-  /** Both, unless it looks like this on one alone. */
+  /** The only size to check; both by default. */
   on?: Size;
-  /** Where it is looked at by night too. */
+  /** The size that is also checked in dark mode. */
   dark?: Size;
-  /** For a screen that is longer than what fits. */
+  /** For a screen that is longer than the viewport. */
   height?: number;
 }
 
@@ -140,7 +140,7 @@ const SCREENS: Record<string, Screen> = {
     who: 'regular',
     path: '/wishlist',
     see: 'Move to cart',
-    // In the bar of a phone, and the drawer of a large screen, whose code comes later.
+    // It is in the bar of a phone and the drawer of a large screen, whose code loads later.
     act: (page) => page.getByText('View cart').first().waitFor({ state: 'attached' }),
   },
   addresses: { who: 'regular', path: '/address', see: 'MG Road' },
@@ -169,7 +169,7 @@ const SCREENS: Record<string, Screen> = {
   tester: { path: '/mock', see: 'Response is undefined.' },
 };
 
-/** What staff see of one day. */
+/** The desk on a fixed day. */
 const DESK_SCREENS: Record<string, Screen> = {
   'desk-today': { path: '/desk', see: 'Late', on: 'desktop' },
   'desk-orders': { path: '/desk/orders', see: 'Rahul Deshpande', on: 'desktop', dark: 'desktop' },
@@ -223,7 +223,7 @@ async function reach(view: View): Promise<Page> {
   return page;
 }
 
-/** How a screen differs from its kept pictures: by day, and by night if it is looked at then. */
+/** How a screen differs from its stored pictures: in light mode, and in dark mode if checked. */
 async function faultsOf(page: Page, name: string, { size, dark }: View): Promise<Record<string, string>> {
   const found: Record<string, string | null> = { [name]: await faultOf(name, page) };
   if (dark === size) {
@@ -235,7 +235,7 @@ async function faultsOf(page: Page, name: string, { size, dark }: View): Promise
   );
 }
 
-describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
+describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, () => {
   it.each(VIEWS)('%s', async (name, view) => {
     expect(await faultsOf(await reach(view), name, view)).toEqual({});
   });
@@ -273,7 +273,7 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
     });
   });
 
-  it('and what the docs show is there', () => {
+  it('every picture in the docs exists', () => {
     const root = path.join(__dirname, '../..');
     const docs = readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`);
     const missing = ['README.md', 'CONTRIBUTING.md', ...docs.filter((file) => file.endsWith('.md'))].flatMap(
@@ -285,7 +285,7 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
     expect(missing).toEqual([]);
   });
 
-  it('and no picture is kept of another', () => {
+  it('there are no other stored pictures', () => {
     const names = [...VIEWS, ...DESK_VIEWS].flatMap(([name, { size, dark }]) =>
       dark === size ? [name, `${name}-dark`] : [name],
     );

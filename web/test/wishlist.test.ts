@@ -20,7 +20,7 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 const EMPTY = 'Nothing In the Wishlist Yet';
 
 describe('the heart', () => {
-  it('puts a product on the wishlist and takes it off', async () => {
+  it('adds a product to the wishlist and removes it', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product?q=tomato');
     await heart(page, 'Tomato').waitFor();
     expect(await pressed(page, 'Tomato')).toBe('false');
@@ -34,7 +34,7 @@ describe('the heart', () => {
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
   });
 
-  it('goes back to the truth when the change fails, and ends as often tapped, whatever the pace', async () => {
+  it('rolls back a failed change; rapid taps end in the last state', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
       expected: /Failed to load resource/,
     });
@@ -62,7 +62,7 @@ describe('the heart', () => {
 });
 
 describe('the wishlist page', () => {
-  it('shows what is wished for, and moves it to the cart or takes it off, down to the empty wishlist', async () => {
+  it('lists products, moves them to the cart or removes them, down to an empty wishlist', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/Wishlist', {
       arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar', 'malai-paneer']),
     });
@@ -76,7 +76,7 @@ describe('the wishlist page', () => {
     expect(await listsOf(browser, shopper)).toEqual({
       ...{ cart: { tomato: 1 }, wishlist: ['sugar', 'malai-paneer'] },
     });
-    // The count of what is in the cart already is left alone.
+    // The quantity of a product that is in the cart already does not change.
     await fillCart(browser, shopper, { sugar: 7 });
     await page.getByRole('button', { name: 'Move to cart: Sugar' }).click();
     await heart(page, 'Sugar').waitFor({ state: 'hidden' });
@@ -87,7 +87,7 @@ describe('the wishlist page', () => {
     expect(await badge(page).count()).toBe(0);
   });
 
-  it('keeps what is out until it is back, and can be moved to the cart', async () => {
+  it('lists a product that is out of stock, which can be moved to the cart once it is back', async () => {
     await setStock(browser.shop, 'tomato', 0);
     const { page } = await visitSignedIn(browser, '/wishlist', {
       arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar']),
@@ -102,7 +102,7 @@ describe('the wishlist page', () => {
     await toast(page, 'Added To Cart Successfully').waitFor();
   });
 
-  it('promises no message to who has turned them off, and turns them on where that is wanted', async () => {
+  it('promises no message to a shopper who has turned them off, and can turn them on', async () => {
     await setStock(browser.shop, 'tomato', 0);
     const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
       arrange: async (one) => {
@@ -119,7 +119,7 @@ describe('the wishlist page', () => {
     expect(await promise.count()).toBe(0);
     await follow(page, '/product/tomato');
     await heading(page, 'Tomato');
-    // On its own page, too, where it is a toggle, not the way off the wishlist.
+    // Its product page has the button, too; there it toggles the message, not the wishlist.
     await tellMe.waitFor();
     await page.goBack();
     await tellMe.press('Enter');
@@ -131,7 +131,7 @@ describe('the wishlist page', () => {
     await setStock(browser.shop, 'tomato', 50);
   });
 
-  it('promises no message to who gets no mail, until a device of theirs is told', async () => {
+  it('promises no message to a shopper without mails, until a device is subscribed', async () => {
     await setStock(browser.shop, 'tomato', 0);
     const shopper = await signUpShopper(browser.shop, `"no",mail@${Date.now()}.in`);
     await fillWishlist(browser, shopper, ['tomato']);

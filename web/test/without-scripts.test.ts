@@ -13,7 +13,7 @@ const notice = (page: Page) => main(page).getByText('Have a look around.');
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The page says that its scripts do not run, and nothing is there that would not answer. */
+/** Expects the notice that scripts do not run, and no controls that would need them. */
 async function isPlain(page: Page): Promise<void> {
   await notice(page).waitFor();
   const buttons = await page.getByRole('button').allTextContents();
@@ -25,7 +25,7 @@ describe('with scripts turned off', () => {
   const visit = (path: string, viewport = DESKTOP): Promise<Page> =>
     browser.visit(path, { viewport, javaScriptEnabled: false });
 
-  it('a product tells what the shop knows of it', async () => {
+  it('a product page has all its facts', async () => {
     const page = await visit('/product/choco-chip-cookies');
     await main(page).getByText('Crumbly eggless cookies').waitFor();
     await main(page).getByText('packet (120 g)').waitFor();
@@ -38,7 +38,7 @@ describe('with scripts turned off', () => {
     await main(page).getByRole('img', { name: 'Vegetarian' }).first().waitFor();
   });
 
-  it('home leads to a category, a product and a search, and nothing would not answer', async () => {
+  it('Home links to categories, products and the search, and has no controls that need scripts', async () => {
     const page = await visit('/');
     await isPlain(page);
     await main(page).getByRole('link', { name: 'Dairy' }).first().click();
@@ -54,11 +54,11 @@ describe('with scripts turned off', () => {
     expect(await titles(page)).toContain('Shimla Apple');
   });
 
-  it.each(['/login', '/signup', '/mock', '/cart'])('nor does anything on %s', async (path) => {
+  it.each(['/login', '/signup', '/mock', '/cart'])('%s has no controls that need scripts', async (path) => {
     await isPlain(await visit(path));
   });
 
-  it('a search for nothing is the whole list, where diets and offers are fields of the form, too', async () => {
+  it('an empty search lists all products, with diets and offers as form fields', async () => {
     const page = await visit('/', DESKTOP);
     await page.getByPlaceholder('Seacrh...').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
@@ -74,7 +74,7 @@ describe('with scripts turned off', () => {
     expect(await titles(page)).toEqual(data.products.edges.map(({ node }) => node.title));
   });
 
-  it('the filters are a form, and more products a link', async () => {
+  it('filters are a form, and "Load more" is a link', async () => {
     const page = await visit('/product', PHONE);
     for (const name of ['Dairy', 'Snacks', 'Spices', 'Sprouts'])
       await main(page).getByRole('checkbox', { name }).uncheck();
@@ -107,19 +107,19 @@ const FAULTS = {
 /** The browser's error message. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
 
-/** Stops the time of a page before its code is asked for: how long that takes is then the page's doing alone. */
+/** Stops a page's clock before its code is requested, so that only the page's own timers count. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Waits until a page is there to its end, with its code or without. */
+/** Waits until the whole page has arrived, with or without its code. */
 async function arrive(page: Page, address: string | RegExp): Promise<void> {
   await page.waitForURL(address, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
 }
 
-/** Opens the list of products, whose code fails; resolves when the page is there. */
+/** Opens the list of products, whose code fails; resolves when the page has arrived. */
 async function visitWithFault(
   [file, fault]: readonly [string, string],
   { stopped = false, ...options }: VisitOptions & { stopped?: boolean } = { viewport: DESKTOP },
@@ -136,7 +136,7 @@ async function visitWithFault(
   return page;
 }
 
-/** What the page contains, but hides. */
+/** The number of elements that the page hides. */
 const hidden = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -157,7 +157,7 @@ async function filterPlainly(page: Page): Promise<void> {
 
 describe('when the code of a page fails', () => {
   it.each(Object.entries(FAULTS))(
-    'as %s, a shopper sees the shop as a visitor does, and it works as without scripts',
+    '(%s) a shopper sees the shop as a visitor does, and it works as without scripts',
     async (_what, fault) => {
       const storageState = storageOf(browser, await signUpShopper(browser.shop));
       const page = await visitWithFault(fault, { viewport: DESKTOP, storageState });
@@ -168,7 +168,7 @@ describe('when the code of a page fails', () => {
     },
   );
 
-  it('it is plain within a second', async () => {
+  it('the page falls back to plain HTML within a second', async () => {
     const page = await visitWithFault(FAULTS['a file of every page fails'], {
       viewport: DESKTOP,
       stopped: true,
@@ -179,7 +179,7 @@ describe('when the code of a page fails', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('all of the page can be used again when its code comes after all', async () => {
+  it('the page is fully usable again when its code loads on a retry', async () => {
     const page = await visitWithFault(FAULTS['the file of the screen fails'], {});
     await notice(page).waitFor();
     await page.unrouteAll();
@@ -189,7 +189,7 @@ describe('when the code of a page fails', () => {
     expect(await notice(page).isVisible()).toBe(false);
   });
 
-  it('a page whose file stalls works as a plain one a second later, and is said to have failed after ten', async () => {
+  it('a page with a stalled file works as plain HTML after a second, and shows the failure after ten', async () => {
     const page = await visitWithFault(['main-', 'stall'], { viewport: DESKTOP, stopped: true });
     await page.clock.runFor(1_000);
     expect(await notice(page).isVisible()).toBe(false);
@@ -207,7 +207,7 @@ describe('when the code of a page fails', () => {
   });
 });
 
-it('what is typed into a form before its scripts are there stands in no address', async () => {
+it('a form submitted before its scripts have loaded puts no input into the URL', async () => {
   const page = await browser.visit('/robots.txt');
   await page.route('**/assets/*.js', () => undefined);
   await page.evaluate(() => window.location.assign('/login'));

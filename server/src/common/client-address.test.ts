@@ -12,12 +12,12 @@ describe('clientAddress', () => {
     { hops: 1, forwarded: '1.2.3.4', address: '1.2.3.4' },
     { hops: 1, forwarded: '6.6.6.6, 1.2.3.4', address: '1.2.3.4' },
     { hops: 1, forwarded: ' ', address: '10.0.0.9' },
-    // Not through the CDN: the one proxy that it came through tells the truth.
+    // Not through the CDN: the only proxy on the way is trusted.
     { hops: 2, forwarded: '1.2.3.4', address: '1.2.3.4' },
     { hops: 2, forwarded: '1.2.3.4, 203.0.113.7', address: '1.2.3.4' },
     { hops: 2, forwarded: '6.6.6.6,1.2.3.4 ,203.0.113.7', address: '1.2.3.4' },
     { hops: 3, forwarded: '6.6.6.6, 1.2.3.4, 203.0.113.7, 10.1.1.1', address: '1.2.3.4' },
-    // An entry that is no address counts as its sender.
+    // An invalid entry counts as the address that sent it.
     { hops: 2, forwarded: 'nonsense, 203.0.113.7', address: '203.0.113.7' },
     { hops: 1, forwarded: 'nonsense', address: '10.0.0.9' },
   ])('is $address behind $hops proxies that say "$forwarded"', ({ hops, forwarded, address }) => {

@@ -3,7 +3,7 @@ import { LogDeduplicator } from './log-deduplicator';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('tells the first at once, how often it came again every ten seconds, and anew once it was quiet', () => {
+it('logs a problem at once, its repetitions every ten seconds, and again after a pause', () => {
   const deduplicator = new LogDeduplicator();
   const told: (string | number)[] = [];
   const problem = (name: string): void => {
@@ -23,7 +23,7 @@ it('tells the first at once, how often it came again every ten seconds, and anew
   expect(told.slice(5)).toEqual(['a']);
 });
 
-it('remembers no more than so many kinds of problems', () => {
+it('tracks at most 500 kinds of problems', () => {
   const deduplicator = new LogDeduplicator();
   for (let kind = 0; kind < 500; kind += 1) deduplicator.isNew(`${kind}`, () => undefined);
   expect([1, 2].map(() => deduplicator.isNew('one more', () => undefined))).toEqual([true, true]);

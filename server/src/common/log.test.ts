@@ -1,6 +1,6 @@
 import { createLogger } from './log';
 
-it('folds what fails again and again, whichever request finds it, and nothing else', () => {
+it('deduplicates repeated errors and warnings across requests and jobs, but nothing else', () => {
   const lines: { msg: string; requestId?: string; refund?: string }[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as never) });
   const err = new Error('away');

@@ -5,7 +5,7 @@ const mailbox = () => {
   return { onEnd, box: new Mailbox<string>(onEnd) };
 };
 
-it('has the latest value of each key, in the order in which they came', async () => {
+it('returns the latest value of each key, in order of arrival', async () => {
   const { box } = mailbox();
   for (const text of ['a1', 'b1', 'a2', 'c1']) box.put(text[0]!, text);
   expect([await box.next(), await box.next(), await box.next()].map(({ value }) => value as string)).toEqual([
@@ -18,7 +18,7 @@ it('has the latest value of each key, in the order in which they came', async ()
   expect(await later).toEqual({ done: false, value: 'a3' });
 });
 
-it('gives an error after what is unread, once, and then nothing', async () => {
+it('throws an error once, after the unread values, and then ends', async () => {
   const { box, onEnd } = mailbox();
   box.put('a', 'a1');
   box.fail(new Error('gone'));
@@ -29,7 +29,7 @@ it('gives an error after what is unread, once, and then nothing', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('ends for who waits when nothing more is wanted', async () => {
+it('ends a pending read on return()', async () => {
   const { box, onEnd } = mailbox();
   const waiting = box.next();
   await box.return();
@@ -37,7 +37,7 @@ it('ends for who waits when nothing more is wanted', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('is interrupted when its reader does not keep up, and holds no more until then', async () => {
+it('interrupts a reader that is too slow, with a bounded buffer', async () => {
   const { box } = mailbox();
   for (let key = 0; key < 1_000; key += 1) box.put(String(key), 'value');
   let read = 0;

@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers every request with what is put into its mailbox. */
+/** A server that streams the content of its mailbox in response to every request. */
 async function serve(limits: Partial<typeof LIMITS> = {}, isAsked = async (_response: ServerResponse) => {}) {
   const onEnd = jest.fn();
   const box = new Mailbox<{ text: string }>(onEnd);
@@ -45,7 +45,7 @@ const until = async (look: () => boolean): Promise<void> => {
   while (!look()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-it('sends each result, and says that there are no more', async () => {
+it('sends each result, then "complete"', async () => {
   const { box, streams, text } = await serve();
   const all = text();
   await until(() => streams.size === 1);
@@ -61,7 +61,7 @@ it('sends each result, and says that there are no more', async () => {
   expect(streams.size).toBe(0);
 });
 
-it('ends without a word what goes on elsewhere: what was interrupted, is old, or is open when all close', async () => {
+it('ends streams that clients should resume without "complete": interrupted, expired or closed on shutdown', async () => {
   const interrupted = await serve();
   const first = interrupted.text();
   await until(() => interrupted.streams.size === 1);
@@ -82,7 +82,7 @@ it('ends without a word what goes on elsewhere: what was interrupted, is old, or
   expect(await closing.text()).toBe('SERVICE_UNAVAILABLE');
 });
 
-it('takes so many of one caller, and so many at all', async () => {
+it('limits the streams per caller, and in total', async () => {
   const few = await serve({ mostOfCaller: 1 });
   void few.text().catch(() => undefined);
   await until(() => few.streams.size === 1);
@@ -94,7 +94,7 @@ it('takes so many of one caller, and so many at all', async () => {
   expect(await (await serve({ most: 0 })).text()).toBe('SERVICE_UNAVAILABLE');
 });
 
-it('cuts off who reads nothing, and holds little for them until then', async () => {
+it('disconnects a client that does not read, with bounded buffers', async () => {
   const { box, streams, onEnd, port } = await serve();
   const socket = await new Promise<Socket>((resolve) => {
     const opened = connect(port, '127.0.0.1', () => resolve(opened));
@@ -104,7 +104,7 @@ it('cuts off who reads nothing, and holds little for them until then', async () 
   await until(() => streams.size === 1);
   const text = 'x'.repeat(100_000);
   let put = 0;
-  // The latest of one key: what the reader has not taken is overtaken.
+  // Of one key only the latest is buffered: it replaces the one not yet read.
   const filling = setInterval(() => box.put('order', { text: `${(put += 1)}${text}` }), 1);
   await until(() => streams.size === 0);
   clearInterval(filling);
@@ -112,7 +112,7 @@ it('cuts off who reads nothing, and holds little for them until then', async () 
   socket.destroy();
 });
 
-it('opens none for who has gone, or was answered, before it could be', async () => {
+it('opens no stream when the client has gone, or a response was sent, before it could', async () => {
   let isFirst = true;
   const { streams, onEnd, text } = await serve({ mostOfCaller: 1 }, async (response) => {
     if (!isFirst) return;

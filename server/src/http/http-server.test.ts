@@ -11,7 +11,7 @@ beforeAll((done) => void server.listen(0, '127.0.0.1', done));
 afterAll((done) => void server.close(done));
 const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n';
 
-/** Sends this and then drop after drop, for as long as it can; what it receives until the connection is closed. */
+/** Sends this text, then a byte at a time until the connection is closed; returns what it has received. */
 const drip = (text: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
     let received = '';
@@ -20,7 +20,7 @@ const drip = (text: string, drop: string): Promise<string> =>
       socket.write(text);
       drops = setInterval(() => socket.write(drop), 10);
     });
-    // What is sent after the end is rejected by the system.
+    // Writing after the server has closed the connection is an error.
     socket.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
     socket.once('close', () => {
       clearInterval(drops);
@@ -31,11 +31,11 @@ const drip = (text: string, drop: string): Promise<string> =>
 it.each([
   ['a head', HEAD, 'a'],
   ['a body', `${HEAD}\r\n{`, ' '],
-])('%s that comes drop by drop is not waited for', async (_what, text, drop) => {
-  // What is said at the end may be lost: the next drop is rejected.
+])('%s that arrives byte by byte times out', async (_what, text, drop) => {
+  // The response may be lost, as the next write fails.
   expect(await drip(text, drop)).toMatch(/^(HTTP\/1\.1 408 Request Timeout\r\n|$)/);
 });
 
-it('a proxy closes an idle connection sooner than the shop does', () => {
+it('idle connections stay open longer than the 60 seconds of proxies', () => {
   expect(createHttpServer().server.keepAliveTimeout).toBeGreaterThan(60_000);
 });

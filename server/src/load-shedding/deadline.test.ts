@@ -13,7 +13,7 @@ import { createErrorHandler } from '../http/error-handler';
 import { deadline } from './load-shedding';
 
 const TIMEOUT_MS = 400;
-/** The requests without a response. */
+/** The responses to requests that the handler has not answered. */
 const forgotten: ServerResponse[] = [];
 const handle: Middleware = ({ url }, response, next) => {
   if (url === '/quick') sendBody(response, 200, {}, 'quick');
@@ -56,7 +56,7 @@ const handleError = createErrorHandler(log);
 const server = createServer((request, response) =>
   run(request, response, (error) => handleError(error, request, response)),
 );
-/** One connection for all. */
+/** One connection for all requests. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -82,7 +82,7 @@ const ask = (path: string): Promise<Answer> =>
       .end();
   });
 
-it('tells whoever was not answered that it may have been done, each API in its words', async () => {
+it('responds after the deadline that the request may have been processed, in each API’s format', async () => {
   const { status, retryAfter, body } = await ask('/api/user/order');
   expect([status, retryAfter]).toEqual([503, '1']);
   const said = JSON.parse(body) as { errors: string[]; code: string };
@@ -96,13 +96,13 @@ it('tells whoever was not answered that it may have been done, each API in its w
   ]);
 });
 
-it('an answer that comes later goes nowhere, and the connection goes on', async () => {
+it('a late response is dropped, and the connection stays usable', async () => {
   await ask('/api/slow');
   sendBody(forgotten.at(-1)!, 200, { 'content-type': 'text/plain' }, 'late');
   expect(await ask('/quick')).toEqual({ status: 200, retryAfter: undefined, body: 'quick' });
 });
 
-it.each(['json', 'head', 'link', 'pieces'])('nor is a later answer of Express (%s) a fault', async (kind) => {
+it.each(['json', 'head', 'link', 'pieces'])('a late response of Express (%s) is no error', async (kind) => {
   const before = done;
   logged.length = 0;
   expect(await ask(`/late/${kind}`)).toMatchObject({ status: 503 });

@@ -23,7 +23,7 @@ const pass = (ms: number): void => {
   jest.advanceTimersByTime(ms);
 };
 
-it('a flood of rejections is spread over time, in order, so that it leaves time for other work', () => {
+it('a flood of rejections is spread over time, in order, to leave time for other work', () => {
   const shedding = rejectingAll();
   const rejected: number[] = [];
   for (let number = 0; number < 1_000; number += 1) shedding.reject(() => rejected.push(number));
@@ -35,7 +35,7 @@ it('a flood of rejections is spread over time, in order, so that it leaves time 
   expect(shedding.rejected).toBe(1_000);
 });
 
-it('where few are rejected none waits, and each is told when to come back', () => {
+it('a few rejections are immediate, with a Retry-After', () => {
   const shedding = rejectingAll();
   for (let times = 0; times < 5; times += 1) {
     const next = jest.fn();
@@ -47,7 +47,7 @@ it('where few are rejected none waits, and each is told when to come back', () =
   }
 });
 
-it('what surely needs the database is rejected before its body is read: own requests, REST, the desk', () => {
+it('requests that need the database are rejected before their body is read: with tokens, REST, the desk', () => {
   const verdictOn = (url: string, headers = {}): boolean => {
     const next = jest.fn();
     const request = { method: 'POST', url, headers } as unknown as IncomingMessage;
@@ -63,7 +63,7 @@ it('what surely needs the database is rejected before its body is read: own requ
 
 type Connected = (error?: unknown) => void;
 
-/** The queue of a pool whose ten connections are busy; `free` serves as many of it. */
+/** The queue of a pool whose ten connections are busy; `free` serves this many of it. */
 class Shop {
   readonly outcomes: string[] = [];
   private readonly shedding: LoadShedding;
@@ -90,7 +90,7 @@ class Shop {
     this.pool.connect((error) => this.outcomes.push(error instanceof Overload ? 'rejected' : 'served'));
   }
 
-  /** How many of this many new requests are admitted. */
+  /** Sends this many new requests; returns how many are admitted. */
   ask(number: number): number {
     let admitted = 0;
     for (let index = 0; index < number; index += 1) {
@@ -106,14 +106,14 @@ class Shop {
   }
 }
 
-it('serves a crowd that comes at once to the last', () => {
+it('serves a burst of 300 completely', () => {
   const shop = new Shop();
   expect(shop.ask(300)).toBe(300);
   shop.free(300);
   expect(shop.outcomes).toEqual(Array(300).fill('served'));
 });
 
-it('once more come than that, few are admitted until it is calm', () => {
+it('after a larger burst only a short queue is admitted for a while', () => {
   const shop = new Shop();
   expect(shop.ask(310)).toBe(300);
   shop.free(295);
@@ -125,7 +125,7 @@ it('once more come than that, few are admitted until it is calm', () => {
   expect(shop.ask(30)).toBe(30);
 });
 
-it('admitted requests find a place for their next statements, though not for any number', async () => {
+it('admitted requests may queue further statements, up to a limit', async () => {
   const shop = new Shop();
   shop.ask(300);
   for (let statement = 0; statement < 201; statement += 1) shop.connect();

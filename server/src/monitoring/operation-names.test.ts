@@ -35,11 +35,11 @@ it.each([
   expect(named(method, url)).toBe(name);
 });
 
-it('knows what Express has shortened', () => {
+it('uses the original URL that Express has shortened', () => {
   expect(named('GET', '/', { originalUrl: '/api/products' })).toBe('api: GET /api/products');
 });
 
-it('an operation is known by what it was found to be, else by a name of ours that its client sends along', () => {
+it('an operation is named by its document, or else by a known name in the client’s header', () => {
   expect(named('POST', '/graphql', called('PlaceOrder'))).toBe('mutation: PlaceOrder');
   expect(named('POST', '/graphql', called('MadeUp'))).toBe('graphql: other');
   expect(named('POST', '/desk/graphql', called('PlaceOrder'))).toBe('desk: other');

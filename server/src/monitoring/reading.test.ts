@@ -3,7 +3,7 @@ import { Reading } from './reading';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('is read once for all who look at the same time, and again when it is no longer fresh', async () => {
+it('is shared by concurrent callers, and read again when it is stale', async () => {
   let reads = 0;
   const reading = new Reading(async () => (reads += 1), { freshMs: 1_000 });
   expect(await Promise.all([reading.get(), reading.get()])).toEqual([1, 1]);
@@ -13,7 +13,7 @@ it('is read once for all who look at the same time, and again when it is no long
   expect(await reading.get()).toBe(2);
 });
 
-it('what takes long is read for a small part of the time only', async () => {
+it('a slow reading is repeated only for its share of the time', async () => {
   let reads = 0;
   const read = async () => {
     jest.advanceTimersByTime(500);
@@ -27,7 +27,7 @@ it('what takes long is read for a small part of the time only', async () => {
   expect(await reading.get()).toBe(2);
 });
 
-it('what takes too long is what was read before, and is there the next time', async () => {
+it('a reading that takes too long returns the previous value, and the new one next time', async () => {
   let reads = 0;
   let finish = (): void => undefined;
   const slow = new Reading(
@@ -46,7 +46,7 @@ it('what takes too long is what was read before, and is there the next time', as
   expect(await slow.get()).toBe(2);
 });
 
-it('what cannot be read is nothing, and is tried again', async () => {
+it('a failed reading is undefined, and is retried', async () => {
   let works = false;
   const read = async () => {
     if (!works) throw new Error('away');

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { ShopGauges } from './shop-gauges';
 import type { ShopParts } from './shop-gauges';
 
-/** What the gauge says while the database answers so, one time after the other. */
+/** The value of the gauge while the database gives these answers in turn. */
 async function canSell(answers: (boolean | Error)[]): Promise<string | undefined> {
   const query = (): Promise<unknown> => {
     const answer = answers.shift() ?? new Error('asked too often');
@@ -19,10 +19,10 @@ async function canSell(answers: (boolean | Error)[]): Promise<string | undefined
 const lost = () => new Error('Connection terminated');
 
 it.each([
-  ['it can be written', [true], '1'],
-  ['one question is lost', [lost(), true], '1'],
-  ['it is read-only', [false], '0'],
-  ['it is away', [lost(), lost()], '0'],
-])('the shop can sell, or not, while %s', async (_, answers, shown) =>
+  ['is writable', [true], '1'],
+  ['loses one query', [lost(), true], '1'],
+  ['is read-only', [false], '0'],
+  ['is down', [lost(), lost()], '0'],
+])('shop_can_sell while the database %s', async (_, answers, shown) =>
   expect(await canSell(answers)).toBe(shown),
 );

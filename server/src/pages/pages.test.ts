@@ -17,7 +17,7 @@ const textAt = (url: string): Promise<string> =>
     }).on('error', reject);
   });
 
-/** The pages of a shop that renders like this. */
+/** The pages of a shop with this renderer. */
 const pagesOf = (render: Render, cache: ResponseCache) =>
   express().use(
     createPages({
@@ -34,14 +34,14 @@ const pagesOf = (render: Render, cache: ResponseCache) =>
     }),
   );
 
-/** Serves requests on a free port; returns the URL of a page, and what ends it. */
+/** Serves requests on a free port; returns the URL of a page, and a function to stop it. */
 async function listening(server: Server): Promise<{ url: string; close: () => void }> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/product/tomato`, close: () => server.close() };
 }
 
-it('renders a page once for those who are admitted together', async () => {
+it('renders a page once for concurrent requests', async () => {
   const render = jest.fn(async () => ({ status: 200, html: '<a tomato>' }));
   const app = pagesOf(render, new ResponseCache());
   const waiting: [IncomingMessage, ServerResponse][] = [];
@@ -56,7 +56,7 @@ it('renders a page once for those who are admitted together', async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-it('renders a page anew for who comes after a change, and once for all of them', async () => {
+it('renders a page again for requests after a change, once for all of them', async () => {
   const cache = new ResponseCache();
   const begun: ((html: string) => void)[] = [];
   const render = jest.fn(
@@ -73,11 +73,11 @@ it('renders a page anew for who comes after a change, and once for all of them',
   await isBegun(1);
   cache.onChange();
   const after = textAt(url);
-  // Whoever joined the first rendering would wait for it here.
+  // A request that joined the first rendering would wait for it here.
   await Promise.race([isBegun(2), setTimeout(500)]);
   begun[0]!('<old>');
   expect(await before).toBe('<old>');
-  // The end of the old one forgets nothing of the new one.
+  // The end of the old rendering does not remove the new one.
   const later = textAt(url);
   await setTimeout(50);
   begun[1]?.('<new>');
@@ -87,7 +87,7 @@ it('renders a page anew for who comes after a change, and once for all of them',
 });
 
 describe('oneMacrotaskEach', () => {
-  it('lets one go on in a macrotask, in the order in which they came', async () => {
+  it('lets one caller continue per macrotask, in order', async () => {
     const next = oneMacrotaskEach();
     const gone: number[] = [];
     for (const number of [1, 2, 3]) void next().then(() => gone.push(number));
@@ -101,7 +101,7 @@ describe('oneMacrotaskEach', () => {
     expect(Math.max(...atOnce)).toBe(1);
   });
 
-  it('lets who comes later go on when all before have', async () => {
+  it('lets a later caller continue when all others have', async () => {
     const next = oneMacrotaskEach();
     await next();
     await expect(next()).resolves.toBeUndefined();

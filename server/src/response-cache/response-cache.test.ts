@@ -2,7 +2,7 @@ import { ResponseCache } from './response-cache';
 
 const response = { headers: {}, body: 'x'.repeat(2_000) };
 
-it('caches what is read again, however much is read just once, until the catalogue changes', () => {
+it('keeps entries that are read again, however many are read once, until the catalogue changes', () => {
   const cache = new ResponseCache();
   cache.onListening();
   cache.put('read again', response, cache.version);
@@ -40,7 +40,7 @@ describe('changes of stock', () => {
     }
   };
 
-  it('empty it at once, ten times; then all of ten seconds together', () => {
+  it('empty the cache at once, ten times; then once per ten seconds', () => {
     const { cache, fill } = cacheOf('list');
     changeTen(cache, fill);
     for (let second = 1; second < 10; second += 1) {
@@ -55,7 +55,7 @@ describe('changes of stock', () => {
     changeTen(cache, fill);
   });
 
-  it('make no other change wait, which goes for those that wait, too', () => {
+  it('do not delay other changes, which also apply the delayed ones', () => {
     const { cache, fill } = cacheOf('list');
     changeTen(cache, fill);
     cache.onChange('stock');
@@ -68,7 +68,7 @@ describe('changes of stock', () => {
   });
 });
 
-it('caches nothing while changes are not reported', () => {
+it('caches nothing while it is not notified of changes', () => {
   const cache = new ResponseCache();
   cache.put('before', response, cache.version);
   cache.onListening();

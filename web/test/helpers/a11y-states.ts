@@ -7,7 +7,7 @@ export interface State {
   /** Visible once the state is reached, and not in the previous one. */
   see: string | RegExp;
   act?: (page: Page) => Promise<unknown>;
-  /** Only without room for a sidebar. */
+  /** Only on screens too narrow for a sidebar. */
   on?: 'phone';
 }
 /** The states of one visitor, one after the other: the page loads axe only once. */

@@ -65,11 +65,11 @@ export const passesAxe = async (page: Page): Promise<void> => expect(await fault
 const TARGET_PX = 43.5;
 
 export type ColorScheme = 'light' | 'dark';
-/** For many screens at two sizes: each has both schemes, and every part of the layout has both at both sizes. */
+/** Alternates the colour schemes of two sizes: each screen gets both, and over all screens each size does. */
 export const inTurn = (number: number): [ColorScheme, ColorScheme] =>
   number % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
 
-/** All violations of a page as it stands, in light and dark mode. */
+/** All violations of a page in its current state, in light and dark mode. */
 export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
   const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -88,7 +88,7 @@ export async function auditIn(colorScheme: ColorScheme, page: Page, targetPx = T
 
 /**
  * Checks beyond axe: headings, overflow, the size of touch targets.
- * @param targetPx of the screen's own controls, without those of the layout
+ * @param targetPx the minimum size of the screen's own controls, without those of the layout
  */
 export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
   page.evaluate(
@@ -99,7 +99,7 @@ export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
       const sheet = document.querySelector('dialog[open]');
-      // A zoomed picture is there to be moved around in.
+      // A zoomed picture overflows on purpose.
       for (const part of sheet?.querySelectorAll('*:not(:has(> img))') ?? [])
         if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto')
           found.push(`${part.scrollWidth - part.clientWidth} px too wide for its sheet`);

@@ -134,7 +134,7 @@ async function place(shop: TestShop, order: FrozenOrder, nth: number, pickerId: 
   ]);
 }
 
-/** Gives a shop a day at the desk, the same in every run. */
+/** Fills a shop with a day of orders, the same in every run. */
 export async function freezeDeskDay(shop: TestShop, pickerId: string): Promise<void> {
   await shop.sql(
     `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", "capacity", "booked") VALUES

@@ -5,7 +5,7 @@ import type { TestStaff } from '../../../server/test/helpers/desk';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
-/** Gives a browser a member of staff's session. */
+/** Gives the browser the session of a member of staff. */
 export async function enter(page: Page, { cookie }: Pick<TestStaff, 'cookie'>): Promise<void> {
   const [name, value] = cookie.split('=');
   await page.context().addCookies([{ name: name!, value: value!, url: new URL('/desk', page.url()).href }]);
@@ -25,14 +25,14 @@ export async function visitDesk(
   return { page, staff };
 }
 
-/** Goes there as by a link, without loading the page again. */
+/** Navigates as a link does, without reloading the page. */
 export const follow = (page: Page, to: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState({}, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, to);
 
-/** The path at which an order is picked; `one`: alone, not with its slot. */
+/** The path at which an order is picked; `one`: by itself, not with its slot. */
 export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {
   const [row] = await sql<{ slotId: string | null }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [
     orderId,
@@ -40,7 +40,7 @@ export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, 
   return `/desk/pick?slot=${row!.slotId ?? 'none'}${one ? `&by=order&order=${orderId}` : ''}`;
 }
 
-/** The number of steps of each kind that staff did to an order. */
+/** The number of audited actions of each kind on an order. */
 export async function auditedOf(
   { sql }: Pick<TestShop, 'sql'>,
   orderId: string,

@@ -10,7 +10,7 @@ export const cards = (page: Page) => page.getByRole('article');
 /** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
-/** Goes to another page of the shop as a link does, without loading it anew. */
+/** Navigates to another page of the shop as a link does, without reloading. */
 export const goOn = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -28,7 +28,7 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
 
 /**
- * Ages toasts: their duration is that of an animation, which is paused while a toast is held. Expired ones are gone
+ * Ages toasts: their duration is that of an animation, which is paused while a toast is hovered. Expired ones are gone
  * afterwards.
  */
 export const age = (page: Page, ms: number): Promise<void> =>
@@ -63,7 +63,7 @@ export const focused = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
   });
 
-/** Whether the focus is in the main part, not lost with the control that had it. */
+/** Whether the focus is in the main part, and not lost with the control that had it. */
 export const focusIsInMain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('main') !== null);
 
@@ -71,7 +71,7 @@ export const focusIsInMain = (page: Page): Promise<boolean> =>
 export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
 
-/** From the next load on the page's clock, which is ours, decides when a request has taken too long. */
+/** From the next load on, request timeouts follow the page's clock, which the test controls. */
 export async function limitByClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {

@@ -60,7 +60,7 @@ export const answerWith = (page: Page, operations: RegExp, error?: { message: st
     if (!operations.test(operationName)) return route.fallback();
     return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
   });
-/** From now on the browser's windows are told of no order: the provider, which reports payments at once, has not yet. */
+/** From now on no order is returned to the browser's windows, as if the provider had not reported the payment yet. */
 export const withoutOrders = (page: Page) =>
   page.context().route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };

@@ -46,7 +46,7 @@ interface Difference {
   pictures: Record<string, PNG>;
 }
 
-/** How a page differs from its stored picture, once nothing moves; null if it does not, and after an update. */
+/** How a page differs from its stored picture, once it is still; null if it does not, and after an update. */
 export async function faultOf(name: string, page: Page): Promise<string | null> {
   if (RENEW && !comparable) throw new Error(NOT_COMPARED);
   await decodeImages(page);
@@ -81,7 +81,7 @@ function renew(name: string, taken: PNG): null {
   return null;
 }
 
-/** Writes the pictures for whoever looks into it. */
+/** Writes the pictures for inspection. */
 function report(name: string, { fault, pictures }: Difference): string {
   mkdirSync(SEEN, { recursive: true });
   for (const [what, picture] of Object.entries(pictures))

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { newDevice } from '../../../server/test/helpers/due-orders';
 import type { TestBrowser } from './test-browser';
 
-/** Where the shop would send the messages to this browser. */
+/** The push service's endpoint for this browser. */
 export const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/mine';
 const SUBSCRIBED = 'subscribed';
 
 /**
- * Subscribes as a browser does, and as long: a tab keeps it over its pages, and whatever happens to local storage. A
- * browser without a screen shows no notifications, and its push service is out of reach.
+ * Fakes a push subscription: it survives navigation and changes to local storage, as a real one does. A
+ * headless browser shows no notifications, and cannot reach its push service.
  */
 const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
   const auth = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -31,7 +31,7 @@ const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
   Notification.requestPermission = async () => 'granted';
 };
 
-/** A page of a browser that can be subscribed, and is not yet. */
+/** A page of a browser that can subscribe, but has not yet. */
 export async function visitWithPush(
   browser: TestBrowser,
   storageState: BrowserContextOptions['storageState'],
@@ -43,6 +43,6 @@ export async function visitWithPush(
   return page;
 }
 
-/** Whether this browser is subscribed, for whomever. */
+/** Whether this browser is subscribed, for any shopper. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate((kept) => sessionStorage.getItem(kept) !== null, SUBSCRIBED);

@@ -95,7 +95,7 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
       if (!again) used.watch(page);
       visits.push({ page, options });
       noteProblems(page, problems, expected);
-      // A used page waits there already.
+      // A reused page is there already.
       if (page.url() !== new URL(path, shop.url).href) await page.goto(path);
       return page;
     },

@@ -30,11 +30,11 @@ it.each([
 const fit = { isReplica: true, lagBytes: 10 };
 it.each([
   ['none', [], [], 'ok', 'no replicas'],
-  ['two that follow', [fit, fit], [], 'ok', '2 follow'],
-  ['one that does not answer', [fit, null], [], 'fail', 'replica 2 does not answer'],
+  ['two that are up to date', [fit, fit], [], 'ok', '2 follow'],
+  ['one that does not respond', [fit, null], [], 'fail', 'replica 2 does not answer'],
   ['a promoted one', [{ ...fit, isReplica: false }], [], 'fail', 'replica 1 is none'],
   ['one far behind', [{ ...fit, lagBytes: 5e8 }], [], 'warn', 'replica 1 is more than'],
-  ['a slot of a replica that is gone', [fit], ['old'], 'warn', 'slot old'],
+  ['a slot of a removed replica', [fit], ['old'], 'warn', 'slot old'],
 ] as const)('replicas: %s', (_, states, slots, state, words) => {
   expect(judgeReplicas(states, slots)).toMatchObject({
     state,
@@ -45,14 +45,14 @@ it.each([
 const DAY = 86_400;
 const fresh = { finished: 3_600, verified: 2 * DAY, checkError: null };
 it.each([
-  ['fresh and tried', fresh, true, 'ok'],
+  ['fresh and verified', fresh, true, 'ok'],
   ['none yet', { ...fresh, finished: null }, true, 'fail'],
   ['one night missed', { ...fresh, finished: 1.7 * DAY }, true, 'warn'],
   ['two nights missed', { ...fresh, finished: 2.1 * DAY }, true, 'fail'],
   ['broken', { ...fresh, checkError: 'it ends too early' }, true, 'fail'],
-  ['never tried', { ...fresh, verified: null }, true, 'warn'],
-  ['not tried for long', { ...fresh, verified: 10 * DAY }, true, 'warn'],
-  ['nobody here could try', { ...fresh, verified: null }, false, 'warn'],
+  ['never verified', { ...fresh, verified: null }, true, 'warn'],
+  ['not verified for long', { ...fresh, verified: 10 * DAY }, true, 'warn'],
+  ['not verifiable here', { ...fresh, verified: null }, false, 'warn'],
 ] as const)('backups: %s', (_, ages, isVerifiable, state) =>
   expect(judgeBackups(ages, isVerifiable).state).toBe(state),
 );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { backOffMs } from './back-off';
 import { keepLog } from './keep-log';
 
-it('a log that is full keeps its newer half, from the beginning of a line', () => {
+it('a full log is cut to its newer half, at a line break', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'log-'));
   const file = openSync(path.join(folder, 'postgres.log'), 'a+');
   for (let line = 0; line < 1_000; line += 1) {
@@ -15,11 +15,11 @@ it('a log that is full keeps its newer half, from the beginning of a line', () =
   expect(lines.at(-1)).toBe('line 999');
   expect(lines).toEqual(lines.map((_, index) => `line ${1_000 - lines.length + index}`));
   closeSync(file);
-  // Nor does a log that cannot be written end anything.
+  // A log that cannot be written is no error.
   expect(() => keepLog('lost', file)).not.toThrow();
   rmSync(folder, { recursive: true });
 });
 
-it('waits twice as long after each try in vain, eight seconds at the most', () => {
+it('the backoff doubles after each failure, up to eight seconds', () => {
   expect([0, 1, 2, 5, 6, 1_000].map(backOffMs)).toEqual([250, 500, 1_000, 8_000, 8_000, 8_000]);
 });

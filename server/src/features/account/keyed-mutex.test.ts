@@ -1,4 +1,4 @@
-// Of what a test may replace, this clock goes on by itself, as that of the tested module does.
+// Fake timers do not replace this import: the clock keeps running, as in the tested module.
 import { performance } from 'node:perf_hooks';
 import { Overload } from '../../common/unavailable';
 import { KeyedMutex } from './keyed-mutex';
@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const SOON = 5_000;
-/** Tasks that end when the test says so, and what has been begun and rejected so far. */
+/** Tasks that the test ends, and the names of those started and rejected so far. */
 class Shop {
   readonly mutex = new KeyedMutex();
   readonly begun: string[] = [];
@@ -25,7 +25,7 @@ class Shop {
     });
   }
 
-  /** The task that was begun first is done; the next one begins in the same macrotask. */
+  /** Ends the task that started first; the next one starts in the same macrotask. */
   async end(): Promise<void> {
     this.ends.shift()?.();
     await hops();
@@ -83,7 +83,7 @@ it('a hundred tasks of one key wait; the next one is rejected at once', async ()
   expect(shop.mutex.isFull('asha')).toBe(false);
 });
 
-it('where three hundred tasks wait in all, those of a key for which one waits already are rejected', async () => {
+it('with 300 tasks waiting in all, only one more per key may wait', async () => {
   const shop = new Shop();
   for (let number = 0; number < 400; number += 1) shop.ask(String(number), `user ${number % 50}`);
   await hops();
@@ -93,7 +93,7 @@ it('where three hundred tasks wait in all, those of a key for which one waits al
   expect(shop.rejected.slice(50)).toEqual(['third']);
 });
 
-it('what fails lets the next one run', async () => {
+it('a failed task does not block the next one', async () => {
   const mutex = new KeyedMutex();
   const failed = mutex.run('asha', undefined, async () => Promise.reject(new Error('failed')));
   const next = mutex.run('asha', undefined, async () => 'done');

@@ -9,7 +9,7 @@ jest.mock('@node-rs/argon2', () => ({
 }));
 const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
 
-it('an email that nobody has costs as much as one that somebody has: one check of a hash of the same kind', async () => {
+it('an unknown email costs as much as a known one: one check of the same kind of hash', async () => {
   mockedVerify.mockResolvedValue(true);
   expect(await verifyPassword('hash', 'x')).toBe(true);
   expect(await verifyPassword(undefined, 'x')).toBe(false);
@@ -22,7 +22,7 @@ it('an email that nobody has costs as much as one that somebody has: one check o
   expect(kindOf(DUMMY_HASH)).toBe(kindOf(await argon2.hash('x')));
 });
 
-it('when too many wait, whoever comes next is told so, until some have had their turn', async () => {
+it('rejects new passwords while the queue is full, until it has drained', async () => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   mockedHash.mockImplementation(async (password) => {
@@ -40,7 +40,7 @@ it('when too many wait, whoever comes next is told so, until some have had their
     }
   };
   for (let i = 0; i < 1_000 && isNear(); i += 1) hashing.push(hashPassword(`${i}`));
-  // More than a burst, fewer than would wait for long.
+  // It admits a burst, but not so many that they would wait for long.
   expect(hashing.length).toBeGreaterThan(100);
   expect(hashing.length).toBeLessThan(400);
   letGo();

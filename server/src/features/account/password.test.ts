@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from './password';
 
-it('many at once are told apart, right, wrong and without a hash', async () => {
+it('concurrent checks are not mixed up: right, wrong and without a hash', async () => {
   const names = Array.from({ length: 3 }, (_, index) => `the password of ${index}`);
   const hashes = await Promise.all(names.map(hashPassword));
   const checked = names.flatMap((name, index) => [
@@ -11,7 +11,7 @@ it('many at once are told apart, right, wrong and without a hash', async () => {
   expect(await Promise.all(checked)).toEqual(names.flatMap(() => [true, false, false]));
 });
 
-it('one that fails lets the next one through', async () => {
+it('a failed check does not block the next one', async () => {
   await expect(verifyPassword('no hash at all', 'x')).rejects.toThrow();
   expect(await verifyPassword(await hashPassword('x'), 'x')).toBe(true);
 });

@@ -8,7 +8,7 @@ const caller = { _id: randomUUID(), email: 'asha@tokri.example' };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('a token that was read before holds no longer than any other', () => {
+it('a cached token expires like any other', () => {
   const tokens = new TokenReader(secret);
   const token = signToken(caller, secret);
   for (const header of [token, token, `Bearer ${token}`, `bearer  ${token}`])
@@ -20,7 +20,7 @@ it('a token that was read before holds no longer than any other', () => {
   expect(tokens.read(`Bearer ${token}`)).toBeNull();
 });
 
-it('a token like one that was read before is looked at by itself', () => {
+it('a token similar to a cached one is verified by itself', () => {
   const tokens = new TokenReader(secret);
   const token = signToken(caller, secret);
   expect(tokens.read(token)).toEqual(caller);
@@ -28,12 +28,12 @@ it('a token like one that was read before is looked at by itself', () => {
     expect(tokens.read(other)).toBeNull();
 });
 
-it('a token with what no database can look for is none', () => {
+it('a token with a NUL in its email is invalid', () => {
   const token = signToken({ ...caller, email: 'asha\0@tokri.example' }, secret);
   expect(new TokenReader(secret).read(token)).toBeNull();
 });
 
-it('processes whose clocks differ take the tokens of each other, until they expire by the clock of the reader', () => {
+it('processes with different clocks accept each other’s tokens until they expire by the reader’s clock', () => {
   const now = Date.now();
   for (const aheadMs of [-3_600_000, 3_600_000]) {
     jest.setSystemTime(now + aheadMs);

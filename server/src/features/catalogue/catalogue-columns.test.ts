@@ -3,7 +3,7 @@ import type { Product } from '../../../../domain/catalogue/product';
 import { productColumns } from './catalogue-columns';
 import { toProductType } from './catalogue.type';
 
-it('both APIs show every selected column of a product, in rupees, and nothing else of its row', () => {
+it('both APIs expose every selected column of a product, in rupees, and nothing else of its row', () => {
   const shownAs = {
     ...{ _id: 'tomato', id: 3, title: 'Tomato', image: '/tomato.svg', quantity: '500g', rating: 4.5 },
     ...{ categoryName: 'vegetables', soldByWeight: true, stockLevel: 'LOW_STOCK' as const, maxQty: 12 },

@@ -3,7 +3,7 @@ import type { FileFormat } from './catalogue-file';
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
 
-/** What is wrong with a file, line by line; [] when it can be imported. */
+/** The errors of a file, line by line; [] if it can be imported. */
 function problemsOf(text: string, format: FileFormat = 'csv'): readonly string[] {
   try {
     readCatalogueFile(text, format);
@@ -33,7 +33,7 @@ describe('a CSV of products', () => {
     ]);
   });
 
-  it('is told all that is wrong with it, with the line', () => {
+  it('reports all errors with their lines', () => {
     const rows = [
       'Good One,/images/a.svg,10,kg,4,fruits,good-one,',
       ',/images/a.svg,ten,kg,6,fruits,nameless,',
@@ -56,7 +56,7 @@ describe('a CSV of products', () => {
     ]);
   });
 
-  it('has a stock, or leaves it as it is', () => {
+  it('may have the stock, or leave it unchanged', () => {
     const header = HEADER.replace(',id', ',stock');
     const row = (stock: string) => `Good,/a.svg,10,kg,4,fruits,good,${stock}`;
     const stockIn = (stock: string) =>
@@ -95,7 +95,7 @@ it.each<[string, FileFormat, string]>([
   ['products', 'json', '[{},{},{},{}]'],
   ['categories', 'json', '{"categories":[{},{},{},{}]}'],
 ])(
-  'a file with too many %s is rejected before its faults are counted, which would take the memory of all',
+  'a file with too many %s is rejected before it is validated, so that its errors cannot exhaust memory',
   (_, format, text) => {
     expect(() => readCatalogueFile(text, format, 3)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
@@ -104,7 +104,7 @@ it.each<[string, FileFormat, string]>([
   },
 );
 
-it('a CSV with a row of endless columns is rejected at once, without a word on each', () => {
+it('a CSV with endless columns is rejected with a single error', () => {
   expect(problemsOf(','.repeat(999))).toEqual(['line 1: there is no end of columns']);
   expect(problemsOf(`${HEADER}\n${','.repeat(999)}`)).toEqual([
     expect.stringMatching(/^Invalid Record Length.* on line 2$/),
@@ -114,7 +114,7 @@ it('a CSV with a row of endless columns is rejected at once, without a word on e
 it.each<[string, FileFormat]>([
   [`${HEADER},\u001b]0;price`, 'csv'],
   ['[\u001b]0;price]', 'json'],
-])('what is wrong with a file is said to a terminal without the control characters of %j', (text, format) => {
+])('errors on a terminal do not contain the control characters of %j', (text, format) => {
   const [line] = problemsOf(text, format);
   expect(line).toContain('\uFFFD]0;price');
   expect(line).not.toMatch(/\p{Cc}/u);

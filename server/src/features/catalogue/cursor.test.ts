@@ -6,7 +6,7 @@ import { ProductSort } from './catalogue.type';
 const sorts = Object.values(ProductSort);
 const int4 = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
 
-it('says where it stands to the list that it came from, and to no other', () => {
+it('is decoded for the sort order that it was made for, and for no other', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sorts), int4, int4, fc.boolean(), (sort, id, key, isOut) => {
       const position = { sort, id, key, ...(isOut && { isOut: true as const }) };
@@ -17,7 +17,7 @@ it('says where it stands to the list that it came from, and to no other', () => 
   );
 });
 
-it('never breaks on what is no cursor', () => {
+it('never throws on invalid cursors', () => {
   const parts = fc.oneof(fc.integer(), fc.double(), fc.string());
   const texts = fc.oneof(
     fc.string(),

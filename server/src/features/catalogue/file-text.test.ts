@@ -14,9 +14,9 @@ it.each([
 ])('is read as %s: %s', (encoding, bytes, text) => expect(readText(bytes)).toEqual({ text, encoding }));
 
 it.each([
-  ['UTF-16 without a mark', Buffer.from(TEXT, 'utf16le'), 'save it as UTF-8'],
-  ['half of a UTF-16 letter', Buffer.from([0xff, 0xfe, 0x00]), 'save it as UTF-8'],
-  ['bytes that are no letters of Windows-1252', Buffer.from([0x43, 0x81, 0xff]), 'save it as UTF-8'],
-  ['what is no text', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]), 'save it as UTF-8'],
-  ['what has lost letters before', Buffer.from('title\nCaf\uFFFD'), 'line 2: letters were lost'],
+  ['UTF-16 without a byte order mark', Buffer.from(TEXT, 'utf16le'), 'save it as UTF-8'],
+  ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x00]), 'save it as UTF-8'],
+  ['bytes undefined in Windows-1252', Buffer.from([0x43, 0x81, 0xff]), 'save it as UTF-8'],
+  ['a binary file', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]), 'save it as UTF-8'],
+  ['a text with replacement characters', Buffer.from('title\nCaf\uFFFD'), 'line 2: letters were lost'],
 ])('is rejected: %s', (_, bytes, words) => expect(() => readText(bytes)).toThrow(words));

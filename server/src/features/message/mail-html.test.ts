@@ -8,14 +8,14 @@ const [light, dark] = readFileSync(path.resolve(__dirname, '../../../../web/src/
 ) as [string, string];
 
 it.each([
-  ['by day', LIGHT, light],
-  ['by night', DARK, dark],
-])('mails have the colours of the shop, %s', (_when, colours, tokens) => {
+  ['in light mode', LIGHT, light],
+  ['in dark mode', DARK, dark],
+])('mails have the colours of the shop %s', (_when, colours, tokens) => {
   for (const [name, colour] of Object.entries(colours))
     expect(tokens).toContain(`--color-${name}: ${colour};`);
 });
 
-it('whatever is put into a template is text, unless it is HTML itself', () => {
+it('values in a template are escaped unless they are HTML', () => {
   const part = html`<i title="${`"'`}">${'<&>'}</i>`;
   expect(html`${part}${[part, new Markup('<br>')]}${null}${5}`.text).toBe(`${part.text}${part.text}<br>5`);
   expect(part.text).toBe('<i title="&quot;&#39;">&lt;&amp;&gt;</i>');

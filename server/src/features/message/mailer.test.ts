@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMailer } from './mailer';
 
-it('no text with a line break adds a header, or another recipient', async () => {
+it('line breaks cannot inject headers or recipients', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mailer-'));
   const evil = (text: string) => `${text}\r\nBcc: all@evil.example\r\n\r\nEvil`;
   const from = { name: evil('Tokri'), address: 'orders@tokri.example' };

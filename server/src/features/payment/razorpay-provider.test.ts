@@ -12,7 +12,7 @@ const AUTHORISED: ProviderPayment = {
   ...{ isCaptured: false, paidAt: new Date(ENTITY.created_at * 1000) },
 };
 
-/** A provider that answers calls so; what it was asked is noted down. */
+/** A provider with fake responses, and the requests that it has sent. */
 function providerThat(answer: (call: string) => object | undefined): {
   provider: RazorpayProvider;
   asked: SdkRequest[];
@@ -41,7 +41,7 @@ it('an order is opened for automatic capture, whatever the settings of the accou
   });
 });
 
-it('a captured payment counts before one that is only authorised; failed ones count for nothing', async () => {
+it('prefers a captured payment to an authorised one, and ignores failed ones', async () => {
   const having = async (...statuses: string[]) =>
     (
       await providerThat(() => ({
@@ -53,14 +53,14 @@ it('a captured payment counts before one that is only authorised; failed ones co
   expect(await having('created', 'failed', 'refunded')).toBeUndefined();
 });
 
-it('a payment that the provider has captured itself meanwhile is captured', async () => {
+it('a payment that the provider has captured itself counts as captured', async () => {
   const { provider } = providerThat((call) =>
     call.startsWith('GET') ? { ...ENTITY, status: 'captured' } : undefined,
   );
   expect(await provider.capture(AUTHORISED)).toEqual({ ...AUTHORISED, isCaptured: true });
 });
 
-it('a payment that cannot be captured is not', async () => {
+it('a failed capture is an error', async () => {
   const { provider } = providerThat((call) =>
     call.startsWith('GET') ? { ...ENTITY, status: 'failed' } : undefined,
   );
@@ -71,7 +71,7 @@ const REFUND = { id: 'rfnd_1', payment_id: 'pay_1', amount: 60, receipt: 'ours',
 const WANTED = { paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours', notes: { order: 'o' } };
 const MADE = { refundId: 'rfnd_1', paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours' };
 
-it('a refund is asked for under its key, which is its receipt, too', async () => {
+it('a refund is requested with its idempotency key, also as its receipt', async () => {
   const { provider, asked } = providerThat(() => REFUND);
   expect(await provider.refund(WANTED)).toEqual({ ...MADE, state: 'PENDING' });
   expect(asked[0]).toMatchObject({
@@ -83,7 +83,7 @@ it('a refund is asked for under its key, which is its receipt, too', async () =>
   });
 });
 
-it('a refund that is rejected because it is made already is that one; another is rejected for good', async () => {
+it('a rejected refund that exists already is returned; without one the rejection is final', async () => {
   const having = (receipt: string) =>
     providerThat((call) =>
       call.startsWith('GET') ? { items: [{ ...REFUND, receipt, status: 'processed' }] } : undefined,
@@ -92,13 +92,13 @@ it('a refund that is rejected because it is made already is that one; another is
   expect(await having('another').refund(WANTED)).toBeNull();
 });
 
-it('a payment has its page in the dashboard of the account', () => {
+it('a payment has a page in the dashboard of the account', () => {
   const options = { razorpay: KEYS, jwtSecret: '', publicUrl: undefined, selfUrl: '', wake: () => undefined };
   const { provider } = createPayments({} as DataSource, options, createLogger('silent'));
   expect(provider.paymentPage('pay_1')).toBe('https://dashboard.razorpay.com/app/payments/pay_1');
 });
 
-it('a refund without an answer is neither made nor rejected', async () => {
+it('a refund without a response is neither made nor rejected, but an error', async () => {
   const { provider } = providerThat(() => {
     throw Object.assign(new Error('away'), { response: { status: 502, data: {} } });
   });

@@ -8,7 +8,7 @@ import { receiptDocument } from './receipt-document';
 import { receiptHtml } from './receipt-html';
 import { receiptPdf } from './receipt-pdf';
 
-/** Another catalogue with the same keys: each text in Devanagari, and like no other. */
+/** A fake translation with the same keys: each text is in Devanagari, and unique. */
 function translated(): { words: ReceiptWords; texts: string[]; english: string[] } {
   const texts: string[] = [];
   const english: string[] = [];
@@ -39,7 +39,7 @@ const receipt = (more: Partial<Receipt> = {}, leavesState = false, of = entries)
   totalPaise: of.reduce((sum, { paise }) => sum + paise, 0),
   ...more,
 });
-/** With each word somewhere. */
+/** Receipts that use every text between them. */
 const RECEIPTS = [
   receipt(),
   receipt({ seller: { name: '1', address: '', gstin: null } }),
@@ -50,7 +50,7 @@ const RECEIPTS = [
   ),
 ];
 
-it('says what was weighed on a receipt, not on a credit note, even one that an older version wrote', () => {
+it('shows weights on a receipt, but not on a credit note, even one of an older version', () => {
   const itemsOf = (more: Partial<Receipt>): string =>
     JSON.stringify(receiptDocument(receipt(more), RECEIPTS_ENGLISH, 'Asia/Kolkata').items);
   expect(itemsOf({})).toContain('weighed 9 g');
@@ -58,7 +58,7 @@ it('says what was weighed on a receipt, not on a credit note, even one that an o
   expect(itemsOf({ kind: 'CREDIT_NOTE', corrects })).not.toContain('weighed');
 });
 
-it('is in another language, every word of it, as a page and as a PDF, with rupees', async () => {
+it('is completely translated, as HTML and as PDF, with rupees', async () => {
   const { words, texts, english } = translated();
   const documents = RECEIPTS.map((one) => receiptDocument(one, words, 'Asia/Kolkata'));
   const html = receiptHtml(documents);

@@ -4,7 +4,7 @@ import { ReceiptPrinter } from './receipt-printer';
 const receipt = (number: string, language = 'en-IN') =>
   ({ language, facts: [['Number', number]] }) as unknown as ReceiptDocument;
 
-it('prints each once, however often it is asked for at once', async () => {
+it('prints a receipt once for concurrent requests', async () => {
   const printed: string[] = [];
   const printer = new ReceiptPrinter(async (documents) => {
     const name = documents.map(({ language, facts }) => `${language} ${facts[0]![1]}`).join();

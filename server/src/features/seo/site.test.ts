@@ -5,8 +5,8 @@ import { siteOf } from './site';
 const askedAt = (host: string | undefined) => ({ protocol: 'http', get: () => host }) as unknown as Request;
 const request = askedAt('localhost:4000');
 
-describe('the shop’s address', () => {
-  it('is the one that it was asked at', () =>
+describe('the shop’s origin', () => {
+  it('is that of the request', () =>
     expect(siteOf(request, { shopName: 'Tokri', publicUrl: undefined })).toEqual({
       name: 'Tokri',
       origin: 'http://localhost:4000',
@@ -26,11 +26,11 @@ describe('the shop’s address', () => {
       ),
   );
   it.each(['https://tokri.example', 'https://tokri.example/', 'https://tokri.example/in/'])(
-    'is %s when its owner says so',
+    'is that of PUBLIC_URL=%s',
     (publicUrl) =>
       expect(siteOf(request, { shopName: 'Tokri', publicUrl }).origin).toBe('https://tokri.example'),
   );
 });
 
-it('markup in a text is text', () =>
+it('markup in a text is escaped', () =>
   expect(escapeMarkup(`<a href="x">'&`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;'));

@@ -10,7 +10,7 @@ jest.mock('@node-rs/argon2', () => ({
 
 const HASH = 'the hash of somebody';
 
-/** Sessions on a database in which nobody, or one person, has the email. */
+/** Sessions on a database in which this member, or nobody, has the email. */
 function sessionsWith(member: object | null) {
   const asked: string[] = [];
   const query = async (text: string): Promise<unknown[]> => {
@@ -31,7 +31,7 @@ const guess = (sessions: StaffSessions): Promise<unknown> =>
     { clientAddress: '10.0.0.1', token: null },
   );
 
-it('an email that nobody has costs what one costs that somebody has: one hash, and the same statements', async () => {
+it('an unknown email costs as much as a known one: one hash, and the same statements', async () => {
   mockedVerify.mockResolvedValue(false);
   const [known, unknown] = [sessionsWith({ passwordHash: HASH }), sessionsWith(null)];
   const wrong = {
@@ -48,7 +48,7 @@ it('an email that nobody has costs what one costs that somebody has: one hash, a
   expect(known.asked).toEqual(unknown.asked);
 });
 
-it('nobody gets in without a hash, whatever the check of the made-up one says', async () => {
+it('nobody can sign in without a stored hash, even if the dummy hash matches', async () => {
   mockedVerify.mockResolvedValue(true);
   await expect(guess(sessionsWith(null).sessions)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
 });

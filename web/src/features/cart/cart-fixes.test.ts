@@ -21,11 +21,11 @@ const fine = item('milk', 2, 10);
 const out = item('potato', 3, 0, { problem: 'OUT_OF_STOCK', availableQty: 0 });
 const few = item('carrot', 5, 10, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
 const many = item('tomato', 9, 4, { problem: 'INSUFFICIENT_STOCK', availableQty: 4 });
-/** The last are in a checkout of the shopper's own. */
+/** The last units are held by a checkout of the shopper's own. */
 const own = item('onion', 5, 0, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
 
 describe('fixing', () => {
-  it('keeps items that can be ordered', () => {
+  it('does not change items that can be ordered', () => {
     expect(needsFixing({ items: [fine] })).toBe(false);
     expect(cartFixes({ items: [fine] })).toEqual([]);
   });
@@ -44,8 +44,8 @@ describe('fixing', () => {
   });
 });
 
-describe('the words', () => {
-  it('describe an item’s problem, and never the remaining stock', () => {
+describe('the texts', () => {
+  it('describe an item’s problem, but not the remaining stock', () => {
     expect([fine, out, few, many, own].map(problemText)).toEqual([
       '',
       'Out of stock',

@@ -9,10 +9,10 @@ interface Product {
 }
 type Turn = <Result>(id: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** A server with counts and hearts behind a network that delays, reorders and loses; and the screen in front of it. */
+/** A server with cart and wishlist behind a network that delays, reorders and loses messages; and the screen. */
 class World {
   server: Lists = {};
-  /** What the cache has from the server. */
+  /** The server's data in the cache. */
   root: Lists = {};
   pending: readonly PendingMutation<Product>[] = [];
   rolledBack: string[] = [];
@@ -79,7 +79,7 @@ class World {
     this.look();
   }
 
-  /** As the shop does: what moves into the cart leaves a count that is there. */
+  /** As the server does: moving to the cart does not change an existing count. */
   #apply(id: string, { qty, wished }: Change): void {
     const intoCart = qty !== undefined && wished === false;
     this.server[id] = {
@@ -116,7 +116,7 @@ function twoWindows(...[hop, fate, look]: ConstructorParameters<typeof World>): 
 
 const PRODUCTS = ['tomato', 'milk', 'paneer'] as const;
 const fates = fc.infiniteStream(fc.constantFrom<Fate>('ok', 'ok', 'lost request', 'lost answer'));
-/** What a tap does to a product as it is shown. */
+/** The change that a tap makes to a product as shown. */
 const tap = fc.oneof(
   fc.integer({ min: 0, max: 99 }).map((qty) => () => ({ qty })),
   fc.boolean().map((wished) => () => ({ wished })),
@@ -146,7 +146,7 @@ describe('the mutation queue', () => {
         );
         await scheduler.waitIdle();
         expect((await tapping.task).faulty).toBe(false);
-        // Reads that failed are tried again by the clock, until one succeeds.
+        // Failed reads are retried by timers, until one succeeds.
         for (let round = 0; round < 40; round++) {
           await jest.advanceTimersByTimeAsync(30_000);
           await scheduler.waitIdle();
@@ -247,7 +247,7 @@ describe('the mutation queue', () => {
     expect(world.rolledBack).toEqual(['tomato']);
   });
 
-  it('agrees with another window’s at once, and never shows anything else meanwhile', async () => {
+  it('agrees with the one of another window at once, and never shows anything else meanwhile', async () => {
     const more = fc.record({ at: fc.nat(1), id: fc.constantFrom(...PRODUCTS), by: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(more, { maxLength: 25 }), async (scheduler, all) => {

@@ -4,7 +4,7 @@ const KEY = 'addition:cart:tomato';
 const TOMATO = { userId: 'meera', list: 'cart', productId: 'tomato', title: 'Tomato', since: 1_000 } as const;
 const USER = { _id: 'meera', firstName: 'Meera', lastName: 'Nair', email: 'meera@example.in' };
 
-/** Local storage, with a session of Meera's. */
+/** Local storage, with Meera's session. */
 let localStorage: Record<string, string>;
 let stored: typeof StoredAdditions;
 
@@ -28,7 +28,7 @@ afterEach(() => {
   ['window', 'localStorage'].forEach((name) => Reflect.deleteProperty(globalThis, name));
 });
 
-it('what is kept is found on the next page, until it is forgotten', () => {
+it('a stored addition is found on the next page, until it is removed', () => {
   stored.storeAddition({ ...TOMATO, qty: 2 });
   expect(stored.additionKeys()).toEqual([KEY]);
   expect(stored.readAddition(KEY)).toEqual({ ...TOMATO, qty: 2 });
@@ -36,7 +36,7 @@ it('what is kept is found on the next page, until it is forgotten', () => {
   expect([stored.additionKeys(), stored.readAddition(KEY)]).toEqual([[], null]);
 });
 
-it('a later change of the same takes its place, and no other does', () => {
+it('a later change to the same list and product supersedes it, and no other does', () => {
   stored.storeAddition(TOMATO);
   stored.supersedeAddition('tomato', { wished: true });
   stored.supersedeAddition('onion', { qty: 1 });
@@ -45,27 +45,27 @@ it('a later change of the same takes its place, and no other does', () => {
   expect(stored.additionKeys()).toEqual([]);
 });
 
-it('nothing is kept once another window has logged out', () => {
+it('nothing is stored once another window has logged out', () => {
   delete localStorage.token;
   stored.storeAddition(TOMATO);
   expect(stored.additionKeys()).toEqual([]);
 });
 
 it.each([
-  ['another shopper’s', { userId: 'ravi' }],
-  ['of an hour ago', { since: TOMATO.since - 3_600_000 }],
-  ['from the future, by a clock that was wrong', { since: TOMATO.since + 2 }],
+  ['of another shopper', { userId: 'ravi' }],
+  ['from an hour ago', { since: TOMATO.since - 3_600_000 }],
+  ['from the future, due to a wrong clock', { since: TOMATO.since + 2 }],
   ['of another product', { productId: 'onion' }],
   ['for no list', { list: 'orders' }],
-  ['of no product', { productId: 7 }],
-  ['a count that is none', { qty: '2' }],
-  ['more than a cart may have', { qty: 100 }],
-])('what is %s is ignored', (_, change) => {
+  ['without a valid product', { productId: 7 }],
+  ['with an invalid count', { qty: '2' }],
+  ['with more than a cart may have', { qty: 100 }],
+])('an addition %s is ignored', (_, change) => {
   localStorage[KEY] = JSON.stringify({ ...TOMATO, ...change });
   expect(stored.readAddition(KEY)).toBeNull();
 });
 
-it('what the lists have by now is forgotten, and what they have less of is not', () => {
+it('an addition that the lists contain is removed, but not one that they have fewer of', () => {
   const lists = (qty: number) =>
     ({ cart: { items: [{ qty, product: { _id: 'tomato' } }] }, wishlist: { items: [] } }) as never;
   stored.storeAddition(TOMATO);

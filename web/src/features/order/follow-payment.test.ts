@@ -13,7 +13,7 @@ const rejection = (code: string, extensions = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: code, extensions: { code, ...extensions } }] });
 const lost = () => new TypeError('Failed to fetch');
 
-/** A server that fails as told, and then places the order; or knows of it after as many looks. */
+/** A server that fails so many times, then places the order; or finds it after so many polls. */
 function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; looks?: number }) {
   const placePaid = jest.fn(() => {
     const failure = failures.shift();
@@ -30,7 +30,7 @@ function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; l
 
 type Requests = ReturnType<typeof serverWith>['requests'];
 
-/** All that is noted down of a payment. */
+/** Follows a payment to the end; returns every progress that was reported. */
 async function follow(requests: Requests, payment: PendingPayment, { signal } = new AbortController()) {
   const notes: (PaymentProgress | null)[] = [];
   const over = followPayment(requests, payment, signal, (progress) => notes.push(progress));

@@ -2,7 +2,7 @@ import { stepsOf } from './order-steps';
 import type { OrderOnItsWay } from './order-steps';
 
 type Status = OrderOnItsWay['status'];
-/** An order that has been there, an hour each. */
+/** An order with these statuses, one per hour. */
 const been = (...statuses: Status[]): OrderOnItsWay => ({
   status: statuses.at(-1)!,
   events: statuses.map((status, hour) => ({ _id: String(hour), at: `${hour}:00`, status, message: '' })),

@@ -12,7 +12,7 @@ it.each([
   ["year=2025'", '/order', false],
   [`q=${'x'.repeat(101)}`, `/order?q=${'x'.repeat(100)}`, true],
   ['after=1.x', '/order?after=1.x', false],
-])('what %j chooses is at %s', (address, path, narrowed) => {
+])('the query %j has the canonical path %s', (address, path, narrowed) => {
   expect(ordersPath(read(address))).toBe(path);
   expect(isNarrowed(read(address))).toBe(narrowed);
 });

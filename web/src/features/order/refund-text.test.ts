@@ -1,7 +1,7 @@
 import { REASONS_ENGLISH } from '@domain/wording/reasons.en';
 import { reasonText } from './refund-text';
 
-it('a refund’s reason is worded by its code, and is otherwise as the server says it', () => {
+it('a refund’s reason is worded by its code, or else shown as the server sends it', () => {
   for (const reasonCode of Object.keys(REASONS_ENGLISH) as (keyof typeof REASONS_ENGLISH)[])
     expect(reasonText({ reason: 'कारण', reasonCode })).toBe(REASONS_ENGLISH[reasonCode]);
   expect(reasonText({ reason: 'The bag was wet', reasonCode: null })).toBe('The bag was wet');

@@ -15,7 +15,7 @@ describe('the hours of a slot', () => {
     ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–3:30 pm'],
     ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9 pm–12 am'],
     ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10 pm–10 pm'],
-  ])('from %s to %s are said once where they can be', (startsAt, endsAt, words) => {
+  ])('from %s to %s have am or pm once if possible', (startsAt, endsAt, words) => {
     expect(formatHours(slot(startsAt, endsAt), INDIA)).toBe(words);
   });
 
@@ -45,11 +45,11 @@ describe('the day of a slot', () => {
     expect(day('2026-11-22T07:00+05:30', '2026-11-23T12:00+05:30')).toBe('Sunday 22 Nov');
   });
 
-  it('has its year where that is not the current one', () => {
+  it('has the year unless that is the current one', () => {
     expect(day('2025-11-23T07:00+05:30', '2026-11-23T12:00+05:30')).toBe('Sunday 23 Nov 2025');
     expect(day('2027-01-02T07:00+05:30', '2026-12-31T12:00+05:30')).toBe('Saturday 2 Jan 2027');
     expect(day('2026-12-30T12:00+05:30', '2027-01-01T00:30+05:30')).toBe('Wednesday 30 Dec 2026');
-    // By the shop's clock: here the year has ended, in London it has not.
+    // In the shop's time zone: the year has ended in India, but not in London.
     expect(day('2026-12-30T12:00Z', '2026-12-31T20:00Z', 'Europe/London')).toBe('Wednesday 30 Dec');
   });
 

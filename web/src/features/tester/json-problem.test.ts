@@ -26,7 +26,7 @@ test.each([
   expect(findJsonProblem(text)?.message).toBe(`Line ${line}, column ${column}: ${reason}.`);
 });
 
-test('whatever JSON.stringify writes is no problem', () => {
+test('output of JSON.stringify has no problem', () => {
   fc.assert(fc.property(fc.json(), (text) => expect(findJsonProblem(text)).toBeUndefined()));
 });
 

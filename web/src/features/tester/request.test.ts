@@ -43,7 +43,7 @@ test.each([
   expect(() => buildRequest(form({ endpoint }), ORIGIN)).toThrow();
 });
 
-test('a placeholder of the documentation asks for its value', () => {
+test('a placeholder in the endpoint is an error that asks for its value', () => {
   expect(findErrors(form({ endpoint: '/api/products/{productId}' }), ORIGIN)).toEqual({
     endpoint: 'Put a value in place of {productId}',
   });
@@ -65,7 +65,7 @@ test('headers: blank rows are left out, others must be sendable', () => {
   expect(buildRequest(form({ headers: headers.slice(0, 2) }), ORIGIN).headers).toEqual([['x-note', 'fresh']]);
 });
 
-test('a body goes as it was typed, as JSON unless a header says otherwise', () => {
+test('a body is sent as typed, as JSON unless a header says otherwise', () => {
   const body = ' {"qty": 1.0} ';
   const json = ['content-type', 'application/json'];
   expect(buildRequest(form({ method: 'POST', body }), ORIGIN)).toMatchObject({
@@ -83,13 +83,13 @@ test('a body goes as it was typed, as JSON unless a header says otherwise', () =
   });
 });
 
-test('a broken body is rejected where it would be sent, and only there', () => {
+test('an invalid body is rejected only by methods that send it', () => {
   expect(findErrors(form({ method: 'POST', body: '{' }), ORIGIN)).toHaveProperty('body');
   expect(findErrors(form({ method: 'GET', body: '{' }), ORIGIN)).toEqual({});
   expect(findErrors(form({ method: 'POST', body: '' }), ORIGIN)).toEqual({});
 });
 
-test('a token goes into the row that is there for it, else into a new one', () => {
+test('a token goes into an existing header row for it, or else into a new one', () => {
   const once = setToken([row('x-a', '1')], 'old');
   expect(once).toEqual([row('x-a', '1'), { id: 2, name: 'authorization', value: 'old' }]);
   expect(setToken(once, 'new')).toEqual([once[0], { ...once[1], value: 'new' }]);
@@ -98,7 +98,7 @@ test('a token goes into the row that is there for it, else into a new one', () =
   expect(hasToken(addHeader([], { name: 'authorization', value: ' ' }))).toBe(false);
 });
 
-test('the cURL command reads well', () => {
+test('the cURL command is readable', () => {
   const request = buildRequest(
     form({ method: 'POST', endpoint: '/api/auth/login', body: '{"email": "o\'neil"}' }),
     ORIGIN,
@@ -112,7 +112,7 @@ test('the cURL command reads well', () => {
   );
 });
 
-test('a shell gives curl exactly what was typed', () => {
+test('a shell passes exactly the typed text to curl', () => {
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
   const headerValue = fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/);
   fc.assert(

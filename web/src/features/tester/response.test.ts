@@ -3,7 +3,7 @@ import { formatDuration, formatSize, prettyData, readResponse } from './response
 const read = (body: BodyInit | null, init?: ResponseInit) =>
   readResponse(new Response(body, init), performance.now());
 
-test('JSON is laid out, other text stays as it is', async () => {
+test('JSON is formatted, other text is unchanged', async () => {
   expect(prettyData(await read('{"todos":[]}'))).toBe('{\n  "todos": []\n}');
   expect(prettyData(await read('null'))).toBe('null');
   expect(prettyData(await read('<p>Hello</p>'))).toBe('<p>Hello</p>');
@@ -12,7 +12,7 @@ test('JSON is laid out, other text stays as it is', async () => {
 test.each([
   ['nothing', null],
   ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0])],
-])('a response with %s is shown as a whole', async (_, body) => {
+])('a response with %s is shown in full', async (_, body) => {
   const response = await read(body, { status: 201, headers: { 'x-request-id': '7' } });
   expect(JSON.parse(prettyData(response))).toEqual({
     status: 201,

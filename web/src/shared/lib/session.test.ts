@@ -20,7 +20,7 @@ it('a stored user has a session', () => {
 });
 
 it.each(['{', 'null', '"Meera"', '{"_id":1}', JSON.stringify({ ...USER, email: undefined })])(
-  'there is no session for a user that is none: %s',
+  'there is no session for an invalid user: %s',
   (user) => {
     expect(sessionOf(user)).toBeNull();
   },

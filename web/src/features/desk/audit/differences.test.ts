@@ -12,7 +12,7 @@ it('lists changed values, without unchanged ones', () => {
   expect(of({ percent: 10 }, { percent: 10 })).toEqual([]);
 });
 
-it('says which line of an order it was, though that has not changed', () => {
+it('shows which line of an order it was, although that has not changed', () => {
   const [open, picked] = [0, 2].map((qty) => ({ productId: 'tomato', qty }));
   expect(of(open, picked)).toEqual([
     ['productId', undefined, 'tomato'],

@@ -95,7 +95,7 @@ describe('the default slot', () => {
     expect(nextSlot([slot(6, 0)], now)).toEqual(slot(6, 0));
     expect(nextSlot([], now)).toBeUndefined();
   });
-  it('gives way to orders without a slot unless one is to come that has orders', () => {
+  it('is that of orders without a slot unless a slot with orders is to come', () => {
     const identified = (...listed: ReturnType<typeof slot>[]) =>
       listed.map((one) => ({ ...one, _id: one.startsAt, cutoffAt: one.startsAt }));
     const chosen = (withoutSlot: number, ...listed: ReturnType<typeof slot>[]) =>

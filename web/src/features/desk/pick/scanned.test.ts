@@ -23,9 +23,9 @@ it('a product is found by its barcode, with or without leading zeros', () => {
 });
 
 it.each([
-  ['one of it', product('', [1]), true],
-  ['two of it', product('', [2]), false],
-  ['one for each of two', product('', [1, 1]), false],
-  ['something to weigh', product('', [1], { packGrams: 500 }), false],
-  ['something that is picked', product('', [1], { picked }), false],
-])('a scan of %s picks it: %#', (_what, one, is) => expect(isOnePack(one)).toBe(is));
+  ['a line of one', product('', [1]), true],
+  ['a line of two', product('', [2]), false],
+  ['one each for two orders', product('', [1, 1]), false],
+  ['a product sold by weight', product('', [1], { packGrams: 500 }), false],
+  ['a line that is picked already', product('', [1], { picked }), false],
+])('scanning %s picks it or only focuses it (%#)', (_what, one, is) => expect(isOnePack(one)).toBe(is));

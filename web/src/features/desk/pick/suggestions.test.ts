@@ -13,7 +13,7 @@ const wanted = (more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ discountPaise: 0, refundedQty: 0 },
   ...more,
 });
-/** It is why a replacement is looked for. */
+/** The product that is short. */
 const own = candidate('paneer', 9000, { isOut: true });
 const names = (item: CachedItem, candidates: Candidate[]): string[] =>
   suggest(item, [own, ...candidates], undefined).map(({ productId }) => productId);
@@ -71,7 +71,7 @@ it('offers goods without a mark for others without one, and for no marked ones, 
   expect(offered.map(({ productId }) => productId)).toEqual(['curd', 'marked']);
 });
 
-it('stores enough of a long shelf for when some are out of stock', () => {
+it('stores enough candidates of a long shelf in case some sell out', () => {
   const shelf = Array.from({ length: 500 }, (_, n) => candidate(`p${n}`, 100 * n));
   const all = [...shelf, own, candidate('apple', 9000, { shelf: 'fruits' })];
   const kept = candidatesToCache([wanted()], all, []);
@@ -83,7 +83,7 @@ it('stores enough of a long shelf for when some are out of stock', () => {
   expect(candidatesToCache([wanted({ replacement: 'REFUND' })], all, [])).toEqual([own]);
 });
 
-describe('for what was taken off sale', () => {
+describe('for a product taken off sale', () => {
   const place = (more: Partial<ShelfPlace> = {}): ShelfPlace => ({
     ...{ productId: 'paneer', shelf: 'dairy', dietMark: 'EGG', barcode: null, ...more },
   });
@@ -96,7 +96,7 @@ describe('for what was taken off sale', () => {
   const idsFor = (item: CachedItem, at: ShelfPlace): string[] =>
     suggest(item, others, at).map(({ productId }) => productId);
 
-  it('goes by its shelf and mark, which the pick list knows', () => {
+  it('uses its shelf and diet mark from the pick list', () => {
     expect(idsFor(wanted(), place())).toEqual(['curd']);
     expect(idsFor(wanted(), place({ dietMark: 'NONVEG' }))).toEqual(['curd', 'sausages']);
     expect(idsFor(specific, place())).toEqual(['named']);
@@ -104,7 +104,7 @@ describe('for what was taken off sale', () => {
     expect(ids).toEqual(['curd', 'named']);
   });
 
-  it('assumes the strictest of what was deleted, as the server does', () => {
+  it('assumes the strictest diet if it was deleted, as the server does', () => {
     expect(idsFor(specific, place({ shelf: '', dietMark: null }))).toEqual([]);
     const plain = [candidate('named', 9000, { shelf: 'snacks', diet: 'VEG' })];
     expect(suggest(specific, plain, place({ shelf: '', dietMark: null }))).toEqual(plain);

@@ -49,7 +49,7 @@ const step = fc.constantFrom<WorkOperation>(
   { kind: 'FAIL', orderId, reason: 'Nobody there' },
 );
 const anything = fc.oneof({ weight: 3, arbitrary: lineOperation }, step);
-/** In the order in which somebody who follows the screen can do them. */
+/** In an order that the screens allow. */
 const day = fc
   .tuple(fc.array(lineOperation, { maxLength: 8 }), fc.nat({ max: 3 }))
   .map(([lines, trips]): WorkOperation[] => [

@@ -11,7 +11,7 @@ const pick = (productId: string, orderId = 'a', qty = 1): WorkOperation => ({
 const deliver = (orderId = 'a'): WorkOperation => ({ kind: 'DELIVER', orderId });
 const done: SendResult = { kind: 'DONE' };
 
-/** A browser, whose tabs share a store and a lock, and a server that answers as it is told. */
+/** A browser, whose tabs share a store and a lock, and a server with fake responses. */
 function world(
   answer: (operation: WorkOperation, count: number) => SendResult | Promise<SendResult> = () => done,
 ) {

@@ -19,7 +19,7 @@ const pick = (productId: string, orderId = 'a', qty = 1): WorkOperation => ({
   ...{ kind: 'PICK', orderId, productId, qty, grams: null },
 });
 
-/** What waits, by number. */
+/** A queue of these operations, with their indexes as ids. */
 const queue = (...operations: WorkOperation[]): QueueState =>
   operations.reduce(
     (state, operation, index) => enqueue(state, { id: `${index}`, operation, at: 0, due: 0 }),

@@ -24,7 +24,7 @@ const ORDERS = gql`
 `;
 const at = (minute: number): string => `2026-11-23T10:0${minute}:00+05:30`;
 
-/** A cache with one list, of orders by the minute in which they were placed, and what is in it afterwards. */
+/** A cache with one list of orders, each named by the minute in which it was placed; returns its content afterwards. */
 function listOf(filter: DeskOrderFilter | null, minutes: number[], hasNextPage = false) {
   const cache = new InMemoryCache({
     typePolicies: {
@@ -91,18 +91,18 @@ it.each<[string, DeskOrderFilter, boolean]>([
   ['its day', { from: '2026-11-23', to: '2026-11-23' }, true],
   ['days before', { to: '2026-11-22' }, false],
   ['days after', { from: '2026-11-24' }, false],
-])('a list of %s takes it in, or out, accordingly', (_what, filter, isIn) => {
+])('a list of %s adds or removes an order according to its filter', (_what, filter, isIn) => {
   expect(listOf(filter, [])(1, 'PICKING', 'evening')).toEqual(isIn ? ['order 1'] : []);
   expect(listOf(filter, [1])(1, 'PICKING', 'evening')).toEqual(isIn ? ['order 1'] : []);
 });
 
-it('only the server knows the result of a search', () => {
+it('search results are left to the server', () => {
   expect(listOf({ search: 'rao' }, [1])(2, 'PLACED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao' }, [1])(1, 'PACKED')).toEqual(['order 1']);
   expect(listOf({ search: 'rao', status: ['PLACED'] }, [1])(1, 'PACKED')).toEqual([]);
 });
 
-it('a list of late orders takes in what is open after its slot, and leaves out what is done', () => {
+it('a list of late orders has open orders whose slot is over, until they are done', () => {
   const over = '2026-11-23T13:00:00+05:30';
   const place = listOf({ late: true }, [1]);
   expect(place(2, 'PLACED')).toEqual(['order 1']);
@@ -114,14 +114,14 @@ it('a list of late orders takes in what is open after its slot, and leaves out w
   expect(place(2, 'CANCELLED', 'morning', over)).toEqual([]);
 });
 
-it('a list of orders without a slot takes in no other', () => {
+it('a list of orders without a slot contains no others', () => {
   const place = listOf({ withoutSlot: true }, [1]);
   expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
   expect(place(2, 'PLACED')).toEqual(['order 2', 'order 1']);
   expect(place(2, 'PLACED', 'evening')).toEqual(['order 1']);
 });
 
-it('a list of certain orders stays as it is', () => {
+it('a list of orders by id does not change', () => {
   const place = listOf({ ids: ['order 1'] }, [1]);
   expect(place(2, 'PLACED')).toEqual(['order 1']);
   expect(place(1, 'CANCELLED')).toEqual(['order 1']);

@@ -35,7 +35,7 @@ interface List {
   products: { edges: { node: { title: string } }[]; pageInfo: { hasNextPage: boolean }; totalCount: number };
 }
 
-/** A client of a shop with these products, by pages of two. */
+/** A client of a shop with these products. */
 function shopWith(titles: string[]) {
   const shop = { titles, name: 'Asha', isReachable: true, asked: 0 };
   const answer = ({ first, after }: { first?: number; after?: string }) => {
@@ -68,12 +68,12 @@ function shopWith(titles: string[]) {
   return { shop, client: new ApolloClient({ link, cache }) };
 }
 
-/** Waits until it has its data. */
+/** Waits until the query has all its data. */
 const complete = <Data, Variables extends OperationVariables>(
   query: ObservableQuery<Data, Variables>,
 ): Promise<unknown> => firstValueFrom(from(query).pipe(filter(({ dataState }) => dataState === 'complete')));
 
-/** A list of products on the screen, the titles that it has shown each time, and the latest. */
+/** A list of products, every state that it has shown, and its current titles. */
 async function listIn(client: ApolloClient) {
   const list = client.watchQuery<List>({ query: PRODUCTS, variables: { first: FIRST } });
   const shown: string[] = [];
@@ -85,7 +85,7 @@ async function listIn(client: ApolloClient) {
   return { list, shown, titles, more: (after: string) => list.fetchMore({ variables: { after } }) };
 }
 
-it('a list is as long as before, and up to date, and at no time shorter', async () => {
+it('a refetched list is up to date and as long as before, and never shorter meanwhile', async () => {
   const { shop, client } = shopWith(['Apple', 'Banana', 'Carrot', 'Dill', 'Egg']);
   const { list, shown, titles, more } = await listIn(client);
   await more('1');
@@ -102,7 +102,7 @@ it('a list is as long as before, and up to date, and at no time shorter', async 
   expect(titles()).toBe('Apricot,Banana,Carrot,Dill,Egg,Fig');
 });
 
-it('a list of one page takes one request, and other data is fetched again, too', async () => {
+it('a list of one page takes one request, and other queries are refetched, too', async () => {
   const { shop, client } = shopWith(['Apple', 'Banana', 'Carrot']);
   const { titles } = await listIn(client);
   const me = client.watchQuery({ query: ME });
@@ -115,7 +115,7 @@ it('a list of one page takes one request, and other data is fetched again, too',
   expect(shop.asked).toBe(2);
 });
 
-it('a list that has become shorter ends where the shop’s does', async () => {
+it('a list that has become shorter on the server becomes shorter', async () => {
   const { shop, client } = shopWith(['Apple', 'Banana', 'Carrot', 'Dill', 'Egg']);
   const { titles, more } = await listIn(client);
   await more('1');
@@ -124,7 +124,7 @@ it('a list that has become shorter ends where the shop’s does', async () => {
   expect(titles()).toBe('Apple,Banana,Carrot');
 });
 
-it('what cannot be fetched stays as it was', async () => {
+it('a list that cannot be refetched stays as it was', async () => {
   const { shop, client } = shopWith(['Apple', 'Banana', 'Carrot', 'Dill']);
   const { titles, more } = await listIn(client);
   await more('1');

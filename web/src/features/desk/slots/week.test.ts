@@ -6,7 +6,7 @@ const slot = (day: number, from: string, to: string) => ({
 });
 const DAYS = ['2026-11-24', '2026-11-25'];
 
-it('has a row for each pair of hours, in order, with a place for each day', () => {
+it('has a row for each time window, in order, with a cell for each day', () => {
   const slots = [
     slot(24, '17:00', '20:00'),
     slot(24, '07:00', '10:00'),

@@ -22,7 +22,7 @@ describe('a failed request', () => {
   it.each([
     ['an error of ours', rejection('INTERNAL')],
     ['an answer that is none', new ServerError('502', { response: new Response(), bodyText: '<html>' })],
-  ])('blames nobody’s connection for %s', (_, error) => {
+  ])('does not blame the connection for %s', (_, error) => {
     const { code, message } = readApiError(error);
     expect(code).toBe('INTERNAL');
     expect(message).toContain('went wrong on our side');

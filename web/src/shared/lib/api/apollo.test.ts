@@ -15,7 +15,7 @@ const ME = gql`
 const answerFor = (email: string) => ({ data: { me: { __typename: 'User', email } } });
 const rejection = { errors: [{ message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
-/** Sends a query through the link to a server that answers when it is told to. */
+/** Sends a query through the link to a server whose response the test triggers. */
 function ask() {
   const answers = new Subject<ApolloLink.Result>();
   let headers: Record<string, string> | undefined;

@@ -52,7 +52,7 @@ afterEach(() => {
 
 const next = (value: string): string => `event: next\ndata: {"data":{"changed":"${value}"}}\n\n`;
 const LAST = 'event: complete\ndata:\n\n';
-/** What is under way between the two ends. */
+/** Lets messages between client and server arrive. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

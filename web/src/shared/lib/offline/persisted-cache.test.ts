@@ -53,7 +53,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(1);
 }
 
-/** Asks a server that answers so; what came of it up to now. */
+/** Sends a query to a server with these responses; returns the results so far. */
 function follow(server: Observable<ApolloLink.Result>, query = PRODUCTS, variables = {}): unknown[] {
   const seen: unknown[] = [];
   const link = createPersistedCacheLink(10).concat(new ApolloLink(() => server));
@@ -64,7 +64,7 @@ function follow(server: Observable<ApolloLink.Result>, query = PRODUCTS, variabl
   return seen;
 }
 
-/** The same, once something has come of it. */
+/** The same, once there is a result. */
 async function ask(server: Observable<ApolloLink.Result>, query = PRODUCTS, variables = {}) {
   const seen = follow(server, query, variables);
   await until(() => seen.length > 0);
