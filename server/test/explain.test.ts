@@ -310,7 +310,7 @@ describe('a purchase', () => {
 
   it("is found by index on the provider's id, and on when to look it up", async () => {
     const { payment } = await checkoutOf(shop, await newBuyer(shop));
-    const paid = { id: 'pay_of_a_webhook', order_id: payment.orderId, amount: payment.amount, currency: 'INR' };
+    const paid = { id: 'pay_webhook', order_id: payment.orderId, amount: payment.amount, currency: 'INR' };
     const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: paid } } });
     const headers = { 'x-razorpay-signature': signWebhook(body) };
     const settled = await indexesOf(() => shop.rest('POST', '/payments/webhook', { body, headers }));
