@@ -64,16 +64,13 @@ export function formatHours(
   return `${hours(start)}${isOneHalf ? '' : ` ${half(start)}`}–${hours(end)} ${half(end)}`;
 }
 
-const yearOf = ({ day }: WallClock): number => new Date(day * DAY_MS).getUTCFullYear();
-
-/** The day of an instant: "today", "tomorrow", "Wednesday 25 Nov"; of another year with it. */
+/** The day of an instant: "today", "tomorrow", "Wednesday 25 Nov". */
 export function formatDay(at: string, timeZone: string, now: number): string {
-  const [clock, today] = [wallClock(at, timeZone), wallClock(now, timeZone)];
-  const ahead = clock.day - today.day;
+  const { day } = wallClock(at, timeZone);
+  const ahead = day - wallClock(now, timeZone).day;
   if (ahead === 0 || ahead === 1) return ahead === 0 ? 'today' : 'tomorrow';
-  const { weekday, day, month } = partsOf(days, new Date(clock.day * DAY_MS));
-  const year = yearOf(clock);
-  return `${weekday} ${day} ${month}${year === yearOf(today) ? '' : ` ${year}`}`;
+  const { weekday, day: date, month } = partsOf(days, new Date(day * DAY_MS));
+  return `${weekday} ${date} ${month}`;
 }
 
 /** A slot with its day: "tomorrow, 7–10 am". */
