@@ -274,6 +274,10 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await press(button(page, 'Remove window 2 of Monday'));
   await isAt(page, page.getByRole('group', { name: 'Monday, window 1' }));
   await press(button(page, 'Back'));
+  await press(sheet(page).getByRole('button', { name: 'Stay here' }));
+  await isAt(page, button(page, 'Back'));
+  await press(button(page, 'Back'));
+  await press(sheet(page).getByRole('button', { name: 'Leave' }));
   await isAt(page, title(page, 'Slots'));
 
   await goTo(page, '/desk/staff', 'Staff');
