@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What alarms ask for again and again: refunds that are not settled, and the events of the last hours. */
 export class AlarmIndexes1764003400000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
-    await run.query(`CREATE INDEX IF NOT EXISTS "refunds_unsettled" ON "refunds" ("createdAt") WHERE "state" <> 'SETTLED'`);
+    await run.query(
+      `CREATE INDEX IF NOT EXISTS "refunds_unsettled" ON "refunds" ("createdAt") WHERE "state" <> 'SETTLED'`,
+    );
     // Events come in the order of time, so that this one takes next to no room, and no time to keep.
     await run.query(
       `CREATE INDEX IF NOT EXISTS "payment_events_received" ON "payment_events" USING brin ("receivedAt") WITH (pages_per_range = 16)`,
