@@ -73,7 +73,8 @@ function readOperation(request: IncomingMessage, response: ServerResponse): Prom
       upload.resolve({ fieldName: name, filename, encoding, mimetype, createReadStream });
     });
     parser.on('error', stop).on('close', stop);
-    request.once('close', stop);
+    // A request that was received whole closes as well, perhaps before its file is read.
+    request.once('close', () => request.readableEnded || stop());
     response.once('close', stop);
     request.pipe(parser);
   }).catch(() => {
