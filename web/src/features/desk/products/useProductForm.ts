@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasErrors } from '@domain/field-errors';
 import { deskProductPath } from '@domain/staff/desk-paths';
-import { keptInput, useKeptInput } from '@/features/desk/shared/kept-input';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
 import { useSaveProductMutation } from '@/gql/desk-operations';
 import type { WholeProductFragment } from '@/gql/desk-operations';
@@ -25,7 +25,7 @@ interface Edited {
 /** The values, as they are typed, or were when the session ended. */
 function useValues(product: WholeProductFragment | null) {
   const form = `product/${product?._id ?? ''}`;
-  const [start] = useState(() => keptInput<Edited>(form) ?? { base: product, values: valuesOf(product) });
+  const [start] = useState(() => unsavedInput<Edited>(form) ?? { base: product, values: valuesOf(product) });
   const [base, setBase] = useState(start.base);
   const [values, setValues] = useState(start.values);
   const open = (next: WholeProductFragment) => {
@@ -34,7 +34,7 @@ function useValues(product: WholeProductFragment | null) {
   };
   const initial = valuesOf(base);
   const changed = changedNames(initial, values).length > 0;
-  useKeptInput(form, changed ? { base, values } : undefined);
+  useUnsavedInput(form, changed ? { base, values } : undefined);
   if (product && base && product.version !== base.version) {
     // What others have changed is never mixed with what was typed: the shop reports the conflict.
     if (!changed) open(product);

@@ -1,5 +1,5 @@
 import { isRole } from '@domain/staff/permissions';
-import { forgetInput } from '@/features/desk/shared/kept-input';
+import { forgetInput } from '@/features/desk/shared/unsaved-input';
 import { setMe } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
 

@@ -9,7 +9,10 @@ export function useSingleSteps(): (step: () => Promise<void>) => Promise<void> {
   return async (step) => {
     if (performance.now() < readyAt.current) return;
     readyAt.current = Infinity;
-    await step();
-    readyAt.current = performance.now() + DOUBLE_TAP_MS;
+    try {
+      await step();
+    } finally {
+      readyAt.current = performance.now() + DOUBLE_TAP_MS;
+    }
   };
 }

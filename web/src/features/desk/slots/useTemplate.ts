@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import type { SlotWindow } from '@domain/slot/slot-template';
-import { keptInput, useKeptInput } from '@/features/desk/shared/kept-input';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
 import { useSaveSlotTemplateMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -18,9 +18,9 @@ const FORM = 'week';
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
   const [before] = useState(() => JSON.stringify(windowsOf(editedOf(saved))));
-  const [windows, setWindows] = useState(() => keptInput<EditedWindow[]>(FORM) ?? editedOf(saved));
+  const [windows, setWindows] = useState(() => unsavedInput<EditedWindow[]>(FORM) ?? editedOf(saved));
   const changed = JSON.stringify(windowsOf(windows)) !== before;
-  useKeptInput(FORM, changed ? windows : undefined);
+  useUnsavedInput(FORM, changed ? windows : undefined);
   const guard = useLeaveGuard(changed);
   const [errors, setErrors] = useState<WindowErrors>({});
   const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });

@@ -10,23 +10,23 @@ interface Typed {
 
 /** What is typed on the screen, and what was when a session ended; in memory only. */
 let typed: Typed | null = null;
-let kept: Typed | null = null;
+let unsaved: Typed | null = null;
 
 /** What the same person had typed in this form when their session ended; undefined for nothing. */
-export const keptInput = <Input>(form: string): Input | undefined =>
-  kept?.form === form && kept.staffId === readMe()?._id ? (kept.input as Input) : undefined;
+export const unsavedInput = <Input>(form: string): Input | undefined =>
+  unsaved?.form === form && unsaved.staffId === readMe()?._id ? (unsaved.input as Input) : undefined;
 
 /** Call before signing out. */
 export function forgetInput(): void {
   typed = null;
-  kept = null;
+  unsaved = null;
 }
 
 /**
- * Keeps what is typed in a form when the session ends, as the sign-in takes its place.
+ * Stores what is typed in a form when the session ends, as the sign-in takes its place.
  * @param input undefined: nothing is changed
  */
-export function useKeptInput(form: string, input: unknown): void {
+export function useUnsavedInput(form: string, input: unknown): void {
   // Whoever has opened it: by the end of the session it is nobody.
   const [staffId] = useState(() => readMe()?._id);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function useKeptInput(form: string, input: unknown): void {
   });
   useEffect(() => {
     // The form has it now.
-    kept = null;
+    unsaved = null;
     return () => {
-      if (!readMe()) kept = typed;
+      if (!readMe()) unsaved = typed;
       typed = null;
     };
   }, []);
