@@ -107,22 +107,25 @@ it('cancels an order to be paid on delivery, without a refund', async () => {
   ]);
 });
 
-it.each(['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'])(
-  'a shopper cannot cancel an order with status %s',
-  async (status) => {
-    const buyer = await newBuyer(shop, { tomato: 2 });
-    const _id = await paidOrder(buyer);
-    await moveTo(_id, status);
-    expect(await orderOf(buyer, _id)).toMatchObject({ status, cancellable: false });
-    const refused = await cancel(buyer, _id);
-    expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
-      'NOT_CANCELLABLE',
-      'This order can no longer be cancelled: it is being put together.',
-    ]);
-    expect(await refundsOf(_id)).toEqual([]);
-    expect((await orderOf(buyer, _id)).events).toHaveLength(1);
-  },
-);
+it.each([
+  ['PICKING', 'it is being put together'],
+  ['PACKED', 'it is packed'],
+  ['OUT_FOR_DELIVERY', 'it is on its way'],
+  ['DELIVERED', 'it has been delivered'],
+  ['DELIVERY_FAILED', 'it has been out for delivery'],
+])('a shopper cannot cancel an order with status %s', async (status, reason) => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const _id = await paidOrder(buyer);
+  await moveTo(_id, status);
+  expect(await orderOf(buyer, _id)).toMatchObject({ status, cancellable: false });
+  const refused = await cancel(buyer, _id);
+  expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
+    'NOT_CANCELLABLE',
+    `This order can no longer be cancelled: ${reason}.`,
+  ]);
+  expect(await refundsOf(_id)).toEqual([]);
+  expect((await orderOf(buyer, _id)).events).toHaveLength(1);
+});
 
 it("rejects another shopper's order, an unknown one, an unpaid checkout and an invalid token", async () => {
   const [buyer, thief] = [await newBuyer(shop), await newBuyer(shop)];

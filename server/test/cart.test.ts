@@ -120,6 +120,19 @@ describe('the cart over REST', () => {
     expect([cleared.status, cleared.body]).toEqual([200, { cart: [] }]);
   });
 
+  it('deletes nothing if the id at the end of the path is missing', async () => {
+    await add('basmati-rice');
+    expect(
+      (
+        await fetch(`${shop.url}/api/user/cart/`, {
+          method: 'DELETE',
+          headers: { authorization: token },
+        })
+      ).status,
+    ).toBe(404);
+    expect(itemsIn((await rest('GET', '/user/cart')).body)).toEqual([['basmati-rice', 1]]);
+  });
+
   it('returns the unchanged cart when an item to change or remove is not in it', async () => {
     await add('basmati-rice');
     for (const _id of ['tomato', 'no-such-product', '%00', encodeURIComponent("' OR 1=1 --")]) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runInThisContext } from 'node:vm';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { askDeskWithFile, newStaff } from './helpers/desk';
@@ -185,8 +186,9 @@ describe('a picture', () => {
       ...[form(JSON.stringify({ query }), '{"0":["variables.a"],"1":["variables.b"]}', 2)],
     ])
       expect((await send(bad)).status).toBe(400);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(Object.prototype.hasOwnProperty.call({ own: 1 }, 'own')).toBe(true);
+    // The shop runs in this process, but outside Jest's context, which has prototypes of its own.
+    expect(runInThisContext('Object.keys(Object.prototype).length')).toBe(0);
+    expect(runInThisContext(`Object.prototype.hasOwnProperty.call({ own: 1 }, 'own')`)).toBe(true);
     // The public API accepts no files.
     expect((await send(form('{"query":"{ __typename }"}'), '/graphql')).status).toBe(400);
   });

@@ -94,6 +94,13 @@ describe('every error has a code', () => {
     ],
     ['a missing token', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
     ['a missing query', raw('{}'), 400, 'BAD_REQUEST'],
+    ['a query that cannot be converted to text', raw('{"query":{"toString":1}}'), 400, 'BAD_REQUEST'],
+    [
+      'a query of nested lists',
+      raw(`{"query":${'['.repeat(9_000)}${']'.repeat(9_000)}}`),
+      400,
+      'BAD_REQUEST',
+    ],
     ['invalid JSON', raw('{ no'), 400, 'BAD_REQUEST'],
     ['JSON that is not an object', raw('"{ shop { name } }"'), 400, 'BAD_REQUEST'],
     ['a batch', raw('[{"query":"{ shop { name } }"}]'), 400, 'BAD_REQUEST'],

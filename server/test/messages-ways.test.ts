@@ -31,6 +31,23 @@ it('preferences report the number of devices, and whether the shopper can be mai
   });
 });
 
+it('rejects an endpoint that no browser has, and removes nothing', async () => {
+  const shopper = await newShopper(shop);
+  const codeOf = async (query: string, variables: object) =>
+    (await shop.graphql(query, { ...variables }, shopper.token)).errors?.[0]?.extensions?.fieldCodes ?? null;
+  for (const end of ['\0', '\n', '字', ' '])
+    expect(
+      await codeOf(ADD, { input: newDevice(`https://fcm.googleapis.com/fcm/send/x${end}y`) }),
+    ).toMatchObject({
+      endpoint: { code: 'PUSH_ENDPOINT' },
+    });
+  const remove = `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`;
+  expect(await shop.graphql(remove, { endpoint: '\0' }, shopper.token)).toMatchObject({
+    data: { removePushSubscription: true },
+    errors: undefined,
+  });
+});
+
 it('preferences report no mail in production without a mail server', async () => {
   const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
   const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });

@@ -18,7 +18,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.PAYMENT_UNAVAILABLE]: 'The provider does not respond: retry. `pending`: do not pay again.',
   [ErrorCode.INSUFFICIENT_STOCK]: '`problems` lists each productId and how many an order can have.',
   [ErrorCode.SLOT_UNAVAILABLE]: 'The slot is full or past its cut-off; `slots` offers others.',
-  [ErrorCode.NOT_CANCELLABLE]: 'The order is already being picked, or its cut-off has passed.',
+  [ErrorCode.NOT_CANCELLABLE]: 'The order is being picked or further on, or its cut-off has passed.',
   [ErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait for the seconds in Retry-After.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query is too expensive. Request less at once.',

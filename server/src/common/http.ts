@@ -16,14 +16,18 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** Responds to a request after a middleware has passed on an error. */
 export type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Combines middleware into one that runs them in order. */
+/** Combines middleware into one that runs them in order. What one of them throws is passed on: uncaught, it would end the process. */
 export const compose =
   (middlewares: readonly Middleware[]): Middleware =>
   (request, response, next) => {
     const run = (index: number): void => {
       const middleware = middlewares[index];
-      if (middleware) middleware(request, response, (error) => (error ? next(error) : run(index + 1)));
-      else next();
+      if (!middleware) return next();
+      try {
+        middleware(request, response, (error) => (error ? next(error) : run(index + 1)));
+      } catch (error) {
+        next(error);
+      }
     };
     run(0);
   };

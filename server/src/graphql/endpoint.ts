@@ -59,8 +59,11 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
   ]);
 
 /** Misses mutations that begin with a fragment, for instance: the services shed these later. */
-const isMutation = ({ body }: GraphqlRequest): boolean =>
-  /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
+function isMutation({ body }: GraphqlRequest): boolean {
+  const query = (body as { query?: unknown } | undefined)?.query;
+  // Apollo Server rejects anything else; converting it to text may throw.
+  return typeof query === 'string' && /^\s*mutation\b/.test(query);
+}
 
 async function execute<Context extends BaseContext>(
   { apollo, createContext, cache, streams, trustProxy }: EndpointParts<Context>,

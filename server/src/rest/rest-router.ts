@@ -81,11 +81,16 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
     response.send(body);
   };
   return [
+    ...(route.method === 'delete' ? [rejectEmptyId] : []),
     ...(route.signedIn ? [rejectVisitors] : []),
     ...(route.body ? [rejectOtherThanJson, readBytes, parseBody] : []),
     isPublicRead(route) ? respondToAll : respond,
   ];
 }
+
+/** Express ignores a slash at the end, so an id that is missing there would mean the whole list. */
+const rejectEmptyId: RequestHandler = ({ path }, _response, next) =>
+  next(path.endsWith('/') ? noSuchPath() : undefined);
 
 const rejectVisitors: RequestHandler = ({ caller }, _response, next) =>
   next(caller ? undefined : unauthenticated());

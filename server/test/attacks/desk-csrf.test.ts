@@ -76,6 +76,15 @@ it('with PUBLIC_URL only its origin is accepted, not that of the requested host'
   await known.end('SIGTERM');
 });
 
+it('a query that cannot be converted to text is rejected', async () => {
+  const response = await fetch(`${shop.url}/desk/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":{"toString":1}}',
+  });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('BAD_REQUEST')]);
+});
+
 it.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data',

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DEFAULT_PREFERENCES, isMailable } from '../../../../domain/message/message';
 import type { MessagePreferences, ContactChannels } from '../../../../domain/message/message';
 import { validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { isPushKey } from './push-endpoint';
 import type { PushSender } from './push-sender';
@@ -82,12 +83,13 @@ export class MessageService {
 
   /** Unregisters a device of the caller. */
   async removeDevice(caller: Caller | null, endpoint: string): Promise<void> {
-    await this.transactions.change(caller, (manager, { _id }) =>
-      manager.query(`DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2`, [
-        _id,
-        endpoint,
-      ]),
-    );
+    await this.transactions.change(caller, async (manager, { _id }) => {
+      if (isStorable(endpoint))
+        await manager.query(`DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2`, [
+          _id,
+          endpoint,
+        ]);
+    });
   }
 
   /** Ends back-in-stock mails to a user, after a link in a mail; does nothing if the user is gone. */

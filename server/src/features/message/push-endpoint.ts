@@ -14,8 +14,9 @@ const SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple
  */
 export function isPushEndpoint(text: string, more: readonly string[]): boolean {
   if (text.length > ENDPOINT_MAX || !URL.canParse(text)) return false;
-  const { protocol, port, username, password, hostname } = new URL(text);
-  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  const { href, protocol, port, username, password, hostname } = new URL(text);
+  // As browsers give it: a URL's own form is ASCII without control characters, which the database and its index can hold.
+  const isPlain = href === text && protocol === 'https:' && port === '' && username === '' && password === '';
   return isPlain && [...SERVICES, ...more].some((host) => `.${hostname}`.endsWith(`.${host}`));
 }
 

@@ -101,13 +101,22 @@ const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedO
   DELIVERED: (manager, order) => shipStock(manager, order._id),
 };
 
+/** Why an order can no longer be cancelled. */
+const PROGRESS: Record<Exclude<OrderStatus, 'CANCELLED'>, string> = {
+  PLACED: 'it is about to be put together',
+  PICKING: 'it is being put together',
+  PACKED: 'it is packed',
+  OUT_FOR_DELIVERY: 'it is on its way',
+  DELIVERED: 'it has been delivered',
+  DELIVERY_FAILED: 'it has been out for delivery',
+};
+
 const ERRORS: Record<TransitionError, (status: OrderStatus) => ShopError> = {
   NOT_CANCELLABLE: (status) =>
     new ShopError(
       ErrorCode.NOT_CANCELLABLE,
-      status === 'PLACED'
-        ? 'This order can no longer be cancelled: it is about to be put together.'
-        : 'This order can no longer be cancelled: it is being put together.',
+      // Cancelling a cancelled order changes nothing, so it is never refused.
+      `This order can no longer be cancelled: ${PROGRESS[status as keyof typeof PROGRESS]}.`,
     ),
   FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
   CONFLICT: () => conflict(),
