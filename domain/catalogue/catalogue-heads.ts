@@ -8,8 +8,8 @@ import type { Diet, NutritionTable } from './product-facts';
 import { savingOf } from './saving';
 import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
-import { listingTrail, onlyCategory, productTrail } from './trails';
-import type { Crumb } from './trails';
+import { listingBreadcrumbs, onlyCategory, productBreadcrumbs } from './breadcrumbs';
+import type { Breadcrumb } from './breadcrumbs';
 
 /** The parts of a product that its head describes. */
 export interface DescribedProduct {
@@ -28,7 +28,7 @@ export interface DescribedProduct {
   facts: { description: string; nutrition: NutritionTable | null } | null;
 }
 
-const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
+const breadcrumbs = ({ origin }: Site, trail: Breadcrumb[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -42,7 +42,7 @@ const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
 /** The head of a listing. A single category has its own canonical page; other filters share that of the whole list. */
 export function listingHead(site: Site, filters: Filters): PageHead {
   const only = onlyCategory(filters);
-  const trail = listingTrail(filters);
+  const trail = listingBreadcrumbs(filters);
   const what = only === undefined ? 'fresh groceries' : categoryLabel(only).toLowerCase();
   return {
     title: titled(site, listingTitle(filters)),
@@ -132,6 +132,6 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
     description,
     canonical: path,
     noindex: false,
-    structuredData: [described, breadcrumbs(site, productTrail(product))],
+    structuredData: [described, breadcrumbs(site, productBreadcrumbs(product))],
   };
 }

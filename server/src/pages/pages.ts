@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApolloServer } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { parseFilters } from '../../../domain/catalogue/filters';
-import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
+import { listingPathShowing, readShown } from '../../../domain/catalogue/shown-count';
 import { paths } from '../../../domain/shop/paths';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
 import { etagOf, NO_CACHE } from '../common/http';

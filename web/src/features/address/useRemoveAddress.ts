@@ -1,6 +1,6 @@
 import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { useSaveAddress } from './useSaveAddress';
 
@@ -16,7 +16,7 @@ export function useRemoveAddress() {
       await addAddress(address);
       showSuccess('Address Added Successfully');
     } catch {
-      explain('We could not bring the address back. Please add it again.');
+      showPageError('We could not bring the address back. Please add it again.');
     }
   };
   return async (address: AddressCardFragment): Promise<void> => {

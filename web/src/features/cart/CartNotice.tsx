@@ -2,7 +2,7 @@ import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { announce } from '@/shared/lib/announce';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, Card } from '@/shared/ui';
 
 const notice = makeVar<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function CartNotice() {
         ))}
       </ul>
       <Button
-        ref={handOnFocus}
+        ref={moveFocusOut}
         variant="quiet"
         onClick={() => noteInCart([])}
         className="-mb-2 -ml-5 forced-colors:m-0"

@@ -8,7 +8,7 @@ import { CartControl } from './CartControl';
 import { CartProblems, ToCheckout } from './CartProblems';
 import { countItems } from './count-items';
 import { ItemProblem } from './ItemProblem';
-import { Saved } from './Saved';
+import { Savings } from './Savings';
 import { useCart, useCartSync } from './useCart';
 
 function PanelItem({ item, item: { product, qty } }: { item: CartFragment['items'][number] }) {
@@ -56,7 +56,7 @@ export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }:
         <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
           Total <CountedPrice rupees={total} />
         </p>
-        <Saved cart={cart} className="my-1" />
+        <Savings cart={cart} className="my-1" />
         <p className="mb-3 text-sm text-muted">
           With <Price rupees={delivery} /> delivery
         </p>

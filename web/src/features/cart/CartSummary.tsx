@@ -4,7 +4,7 @@ import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, CountedPrice, Price, StickyBar } from '@/shared/ui';
 import { CartProblems, ToCheckout } from './CartProblems';
 import { countItems } from './count-items';
-import { Saved } from './Saved';
+import { Savings } from './Savings';
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
 
@@ -36,7 +36,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
         </h2>
         {!onPhone && <CartProblems cart={cart} className="mt-4" />}
         <Amounts cart={cart} />
-        <Saved cart={cart} className="mt-3" />
+        <Savings cart={cart} className="mt-3" />
         <div className="mt-5 flex flex-col gap-2">
           {!onPhone && <ToCheckout cart={cart} />}
           <ButtonLink to={paths.products} variant="secondary">

@@ -10,7 +10,7 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
@@ -184,7 +184,7 @@ function createQueue(client: ApolloClient) {
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
-      void explain(`We could not save your change to ${title}. It is back as it was.`),
+      void showPageError(`We could not save your change to ${title}. It is back as it was.`),
     wasRead: lists.wasRead,
     answered: (product) => tell({ product }),
   });
@@ -208,7 +208,7 @@ function createQueue(client: ApolloClient) {
   refresh();
   /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
-    if (!navigator.onLine || showingLastSeen()) return explain(unreachableText(product, change));
+    if (!navigator.onLine || showingLastSeen()) return showPageError(unreachableText(product, change));
     supersedeAddition(product._id, change);
     tell({ product, change });
     queue.enqueue(product, change);

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartAndWishlistDocument } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { getSession } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
@@ -43,7 +43,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
     if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) removeAddition(additionKey(stored));
-    explain(`We could not add ${title}. Please try again.`);
+    showPageError(`We could not add ${title}. Please try again.`);
   }
   // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useBackInStockQuery } from '@/gql/operations';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { isNotifiedWhenBack } from '@domain/message/message';
 import { NOT_TURNED_ON } from './stock-text';
 
@@ -23,7 +23,7 @@ export function useStockNotification(isShown: boolean) {
   const client = useApolloClient();
   const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
   const turnOn = async (): Promise<void> => {
-    if (!(await turnOnMessages(client).catch(() => false))) explain(NOT_TURNED_ON);
+    if (!(await turnOnMessages(client).catch(() => false))) showPageError(NOT_TURNED_ON);
   };
   return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
 }

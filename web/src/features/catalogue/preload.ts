@@ -1,7 +1,7 @@
 import type { Params } from 'react-router-dom';
 import { chooseOnlyCategory, initialFilters, parseFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
-import { readShown } from '@domain/catalogue/shown';
+import { readShown } from '@domain/catalogue/shown-count';
 import {
   FilterCategoriesDocument,
   ProductDetailDocument,

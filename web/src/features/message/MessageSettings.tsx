@@ -1,7 +1,7 @@
 import type { MessageSettingsFragment } from '@/gql/own-operations';
 import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
 import { DEVICE_HINTS, TEXTS } from './message-text';
 import { useDevice } from './useDevice';
@@ -19,7 +19,7 @@ function useTurn(settings: MessageSettingsFragment | undefined) {
     try {
       await save({ variables: { input }, optimisticResponse });
     } catch (error) {
-      explain(readApiError(error).message);
+      showPageError(readApiError(error).message);
     }
   };
 }

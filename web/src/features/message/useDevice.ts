@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { explain } from '@/shared/lib/explain';
+import { showPageError } from '@/shared/lib/page-error';
 import { useSession } from '@/shared/lib/session';
 import { noteOwner, readDevice, subscribeDevice, withDevice } from './device';
 import type { DeviceState } from './device';
@@ -38,12 +38,12 @@ export function useDevice(pushKey: string | undefined) {
 
   const turnOn = async (key: string, owner: string) => {
     const input = await subscribeDevice(key).catch(() => null);
-    if (!input) return void explain(TEXTS.refused);
+    if (!input) return void showPageError(TEXTS.refused);
     try {
       await add({ variables: { input } });
       await noteOwner(owner);
     } catch (error) {
-      explain(readApiError(error).message);
+      showPageError(readApiError(error).message);
       await forgetDevice().catch(() => null);
     }
   };
@@ -59,7 +59,7 @@ export function useDevice(pushKey: string | undefined) {
       await withDevice(() => (on ? turnOn(pushKey, userId) : turnOff()));
       setState(await readDevice(userId));
     } catch {
-      explain(on ? TEXTS.refused : TEXTS.notTurnedOff);
+      showPageError(on ? TEXTS.refused : TEXTS.notTurnedOff);
     } finally {
       setBusy(false);
     }

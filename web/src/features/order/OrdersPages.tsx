@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { ButtonLink, EmptyState, SearchIcon } from '@/shared/ui';
 import { isNarrowed, ordersPath } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
@@ -33,7 +33,7 @@ export function NoSuchOrders({ choice }: { choice: OrdersChoice }) {
       hint={narrowed ? ORDERS.noneHint : ORDERS.noMoreHint}
       art={<SearchIcon />}
       action={
-        <span ref={handOnFocus}>
+        <span ref={moveFocusOut}>
           <ButtonLink to={paths.orders}>{ORDERS.all}</ButtonLink>
         </span>
       }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { forgetPayment } from '@/features/payment';
 import { paymentText } from './payment-text';
@@ -35,7 +35,7 @@ export function PaymentBanner() {
       )}
       {refused && (
         <button
-          ref={handOnFocus}
+          ref={moveFocusOut}
           type="button"
           onClick={() => forgetPayment(payment.checkoutId)}
           className={ACTION}

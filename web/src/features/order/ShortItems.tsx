@@ -6,7 +6,7 @@ import { QuoteDocument } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, ButtonLink } from '@/shared/ui';
 import type { Bill } from './usePlaceOrder';
 
@@ -71,7 +71,7 @@ export function ShortItems(props: ShortItemsProps) {
       {error && <p className="font-medium text-tomato">{error}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
-          ref={handOnFocus}
+          ref={moveFocusOut}
           busy={fixing}
           disabled={disabled}
           aria-description={HOW_IT_IS_FIXED}

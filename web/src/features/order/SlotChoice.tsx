@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
@@ -72,7 +72,7 @@ function AllTaken({ selection: { asking, reload } }: { selection: SlotSelection 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-tomato-tint p-3">
       <p className="min-w-0 font-medium">All delivery times are taken. Others may give theirs back.</p>
-      <Button ref={handOnFocus} variant="secondary" busy={asking} onClick={() => void reload()}>
+      <Button ref={moveFocusOut} variant="secondary" busy={asking} onClick={() => void reload()}>
         Ask again
       </Button>
     </div>

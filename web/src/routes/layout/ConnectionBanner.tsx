@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { explanation } from '@/shared/lib/explain';
+import { pageError } from '@/shared/lib/page-error';
 import { useConnection } from '@/shared/lib/offline/connection';
 import type { Connection } from '@/shared/lib/offline/connection';
 import { PERSISTED_OPERATIONS } from '@/shared/lib/offline/persisted-cache';
@@ -43,7 +43,7 @@ function useFreshAnswers(connection: Connection): void {
  */
 export function ConnectionBanner() {
   const connection = useConnection();
-  const why = useReactiveVar(explanation);
+  const why = useReactiveVar(pageError);
   useFreshAnswers(connection);
   return (
     <p

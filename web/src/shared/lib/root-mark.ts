@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The `data-*` attributes that components set on the document; styles/room.css uses them. */
+/** The `data-*` attributes that components set on the document; styles/scroll-padding.css uses them. */
 type RootMark =
   | 'aisles'
   | 'cart-bar'

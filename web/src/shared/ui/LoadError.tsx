@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button } from './Button';
 import { Card } from './Card';
 import { classNames } from './class-names';
@@ -32,7 +32,7 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
       {!place && (
         <p className="-mt-2 text-muted">Check your connection, then try again. Nothing of yours is lost.</p>
       )}
-      <Button ref={handOnFocus} variant="secondary" onClick={onRetry}>
+      <Button ref={moveFocusOut} variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </Card>

@@ -2,7 +2,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, isTicked, toggleCategory } from '@domain/catalogue/filters';
 import type { ListSort } from '@domain/catalogue/filters';
 import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { AllergenFilter } from './AllergenFilter';
 import { EXPECTED_CATEGORIES } from './expected-categories';
@@ -53,7 +53,7 @@ function CategoryFilter({ filters, categoryNames, retryCategories, change }: Fil
   return (
     <FilterGroup legend="Category">
       {retryCategories && (
-        <Button ref={handOnFocus} variant="quiet" onClick={retryCategories}>
+        <Button ref={moveFocusOut} variant="quiet" onClick={retryCategories}>
           Load the categories again
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { listingPathShowing } from '@domain/catalogue/shown';
+import { listingPathShowing } from '@domain/catalogue/shown-count';
 import { listingPath } from '@domain/shop/paths';
 import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
 import { listingHead } from '@domain/catalogue/catalogue-heads';
 import { listingTitle } from '@domain/catalogue/listing-title';
-import { listingTrail } from '@domain/catalogue/trails';
+import { listingBreadcrumbs } from '@domain/catalogue/breadcrumbs';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { Breadcrumbs, LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
@@ -76,7 +76,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
     <div className={classNames(COLUMNS, WITH_PANEL)}>
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
-        <Breadcrumbs trail={listingTrail(filters)} />
+        <Breadcrumbs trail={listingBreadcrumbs(filters)} />
         <PageHeading className={HEADING}>{listingTitle(filters)}</PageHeading>
       </div>
       <div className={SIDEBAR}>

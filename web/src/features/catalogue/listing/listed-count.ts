@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readShown } from '@domain/catalogue/shown';
+import { readShown } from '@domain/catalogue/shown-count';
 
 const readCount = (): number => {
   if (typeof window === 'undefined') return 0;

@@ -2,7 +2,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, DietMark, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
 import { savingOf } from '@domain/catalogue/saving';
-import { productTrail } from '@domain/catalogue/trails';
+import { productBreadcrumbs } from '@domain/catalogue/breadcrumbs';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Mrp, unitPriceText } from './ProductPrice';
 import { ProductImage } from './ProductImage';
@@ -33,7 +33,7 @@ export function ProductDetail({
   const { title, price, quantity, rating, categoryName } = product;
   return (
     <>
-      <Breadcrumbs trail={productTrail(product)} />
+      <Breadcrumbs trail={productBreadcrumbs(product)} />
       <article className={LAYOUT}>
         <Picture product={product} heart={heart} />
         <div className={FACTS}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
-import { handOnFocus } from '@/shared/lib/hand-on-focus';
+import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { LoadError } from '@/shared/ui';
 import { CONTENT_VISIBILITY } from '../content-visibility';
 import { ROW_LENGTH } from '../listing/list-variables';
@@ -30,7 +30,7 @@ export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slot
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${CONTENT_VISIBILITY} ${HEIGHT}`}>
-      <div ref={handOnFocus} className="mb-4 flex min-h-11 items-center justify-between gap-4">
+      <div ref={moveFocusOut} className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {heading}
         </h2>

@@ -6,7 +6,7 @@ import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
 import { LoadError } from '@/shared/ui';
 import { Changes } from './Changes';
-import { AUDIT, formatName, formatSubject } from './text';
+import { AUDIT, formatName, formatSubject } from './audit-text';
 
 function Action({ action, subject }: { action: string; subject: string }) {
   const { text, to } = formatSubject(subject);

@@ -1,6 +1,6 @@
 import { differencesOf } from './differences';
 import type { Difference } from './differences';
-import { AUDIT, formatName, formatValue } from './text';
+import { AUDIT, formatName, formatValue } from './audit-text';
 
 /** The others are shown on demand: a week of slots is long. */
 const SHOWN = 4;

@@ -10,7 +10,7 @@ import { showSuccess } from '@/shared/lib/toast';
 import { Button, classNames, ErrorText, LoadError } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
 import type { Edited } from './CouponSheet';
-import { COUPONS, formatDays, STATE, stateOf } from './text';
+import { COUPONS, formatDays, STATE, stateOf } from './coupons-text';
 
 function State({ coupon }: { coupon: CouponTermsFragment }) {
   const state = stateOf(coupon, serverNow());

@@ -3,7 +3,7 @@ import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { Button, Card, classNames } from '@/shared/ui';
 import { axisEnd } from './chart-scale';
 import type { Period } from './chart-scale';
-import { FIGURES, formatShortDay } from './text';
+import { FIGURES, formatShortDay } from './figures-text';
 
 export interface ColumnChartProps {
   title: string;

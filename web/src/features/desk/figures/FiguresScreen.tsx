@@ -11,7 +11,7 @@ import type { ColumnChartProps } from './ColumnChart';
 import { readSpan, SPAN_KEYS } from './span';
 import { SpanChoice } from './SpanChoice';
 import { TopProducts } from './TopProducts';
-import { FIGURES } from './text';
+import { FIGURES } from './figures-text';
 
 type Summary = FiguresQuery['summary'];
 

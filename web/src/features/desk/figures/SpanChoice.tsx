@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { Button, classNames, Field } from '@/shared/ui';
 import { LATEST, spanProblem } from './span';
 import type { Span } from './span';
-import { FIGURES } from './text';
+import { FIGURES } from './figures-text';
 
 const CHIP =
   'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold hover:bg-basil-tint ' +

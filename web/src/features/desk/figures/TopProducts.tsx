@@ -4,7 +4,7 @@ import { deskProductPath } from '@domain/staff/desk-paths';
 import type { FiguresQuery } from '@/gql/desk-operations';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
-import { FIGURES } from './text';
+import { FIGURES } from './figures-text';
 
 type Sold = FiguresQuery['summary']['topProducts'][number];
 

@@ -4,7 +4,7 @@ import { deskShop } from '@/features/desk/shared/desk-shop';
 import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
-import { TEMPLATE } from './text';
+import { TEMPLATE } from './slots-text';
 
 interface EffectTextProps {
   /** The open slots of the coming days. */

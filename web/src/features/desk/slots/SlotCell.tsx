@@ -5,7 +5,7 @@ import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, ErrorText } from '@/shared/ui';
 import { useCapacity } from './useCapacity';
-import { SLOTS } from './text';
+import { SLOTS } from './slots-text';
 
 interface BarProps {
   slot: SlotPlacesFragment;

@@ -3,7 +3,7 @@ import { hoursText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { SlotCell } from './SlotCell';
 import { weekOf } from './week';
-import { formatColumn, SLOTS } from './text';
+import { formatColumn, SLOTS } from './slots-text';
 
 interface SlotGridProps {
   days: readonly string[];

@@ -8,7 +8,7 @@ import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, LoadError, Skeleton } from '@/shared/ui';
 import { SlotDay, SlotGrid } from './SlotGrid';
 import { TemplateEditor } from './TemplateEditor';
-import { formatColumn, SLOTS } from './text';
+import { formatColumn, SLOTS } from './slots-text';
 
 const WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { Button, Card, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { EditedWindow, WindowErrors, WindowField } from './template-form';
 import type { useTemplate } from './useTemplate';
-import { formatWeekday, TEMPLATE } from './text';
+import { formatWeekday, TEMPLATE } from './slots-text';
 
 interface WindowRowProps {
   window: EditedWindow;

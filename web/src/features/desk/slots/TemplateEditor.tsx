@@ -11,7 +11,7 @@ import { Button, ErrorText, LoadError, Skeleton } from '@/shared/ui';
 import { EffectText } from './EffectText';
 import { TemplateDay } from './TemplateDay';
 import { useTemplate } from './useTemplate';
-import { TEMPLATE } from './text';
+import { TEMPLATE } from './slots-text';
 
 interface FormProps {
   saved: readonly SlotWindow[];

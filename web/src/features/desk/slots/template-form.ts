@@ -2,7 +2,7 @@ import { validateTemplate } from '@domain/slot/slot-template';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
-import { TEMPLATE } from './text';
+import { TEMPLATE } from './slots-text';
 
 /** A slot being edited; its numbers may be invalid text. */
 export interface EditedWindow {

@@ -7,7 +7,7 @@ import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { slotText } from '@/features/desk/shared/desk-times';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { SLOTS } from './text';
+import { SLOTS } from './slots-text';
 
 /** The distance to drag for each order. */
 const DRAG_PX = 4;

@@ -8,7 +8,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { addedTo, byWindow, copiedToAll, editedOf, problemsOf, windowsOf } from './template-form';
 import type { EditedWindow, WindowErrors, WindowField } from './template-form';
-import { TEMPLATE } from './text';
+import { TEMPLATE } from './slots-text';
 
 const FORM = 'week';
 

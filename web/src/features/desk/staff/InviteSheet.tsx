@@ -14,7 +14,7 @@ import { useFormErrors } from '@/shared/lib/form-errors';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
-import { STAFF } from './text';
+import { STAFF } from './staff-text';
 
 type Invitation = InviteStaffMutation['inviteStaff'];
 

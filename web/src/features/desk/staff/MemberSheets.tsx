@@ -6,7 +6,7 @@ import { useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-oper
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { RoleChoice } from './RoleChoice';
-import { STAFF } from './text';
+import { STAFF } from './staff-text';
 
 interface SheetProps {
   /** Null while it is closed. */

@@ -1,7 +1,7 @@
 import type { Role } from '@domain/staff/role';
 import { ROLE } from '@/features/desk/shared/status-text';
 import { Select } from '@/shared/ui';
-import { ROLE_HINTS, STAFF } from './text';
+import { ROLE_HINTS, STAFF } from './staff-text';
 
 const ROLES = Object.keys(ROLE) as Role[];
 

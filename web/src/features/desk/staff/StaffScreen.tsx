@@ -11,7 +11,7 @@ import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError } from '@/shared/ui';
 import { InviteSheet } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
-import { STAFF } from './text';
+import { STAFF } from './staff-text';
 
 interface ActionsProps {
   member: StaffMemberFragment;

@@ -1,4 +1,4 @@
-import { totalSaving } from './saved';
+import { totalSaving } from './savings';
 
 it('adds up the savings on the MRP, in whole paise', () => {
   expect(

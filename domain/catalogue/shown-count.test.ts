@@ -1,5 +1,5 @@
 import { initialFilters, withSearch } from './filters';
-import { listingPathShowing, readShown } from './shown';
+import { listingPathShowing, readShown } from './shown-count';
 
 const shown = (query: string): number => readShown(new URLSearchParams(query));
 

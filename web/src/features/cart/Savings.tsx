@@ -1,9 +1,9 @@
-import { totalSaving } from '@domain/cart/saved';
+import { totalSaving } from '@domain/cart/savings';
 import type { CartFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
 
 /** The difference to the maximum retail prices; renders nothing if there is none. */
-export function Saved({ cart, className }: { cart: CartFragment; className?: string }) {
+export function Savings({ cart, className }: { cart: CartFragment; className?: string }) {
   const saved = totalSaving(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
   if (saved === 0) return null;
   return (

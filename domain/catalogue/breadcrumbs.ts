@@ -3,14 +3,14 @@ import type { Filters } from './filters';
 import { categoryPath, paths, productPath } from '../shop/paths';
 
 /** A breadcrumb. */
-export interface Crumb {
+export interface Breadcrumb {
   name: string;
   path: string;
 }
 
-const HOME: Crumb = { name: 'Home', path: paths.home };
-const PRODUCTS: Crumb = { name: 'Products', path: paths.products };
-const crumbOf = (categoryName: string): Crumb => ({
+const HOME: Breadcrumb = { name: 'Home', path: paths.home };
+const PRODUCTS: Breadcrumb = { name: 'Products', path: paths.products };
+const breadcrumbOf = (categoryName: string): Breadcrumb => ({
   name: categoryLabel(categoryName),
   path: categoryPath(categoryName),
 });
@@ -20,14 +20,18 @@ export const onlyCategory = ({ categories, q }: Filters): string | undefined =>
   q === '' && categories?.length === 1 ? categories[0] : undefined;
 
 /** The breadcrumbs of a listing. */
-export function listingTrail(filters: Filters): Crumb[] {
+export function listingBreadcrumbs(filters: Filters): Breadcrumb[] {
   const only = onlyCategory(filters);
-  return only === undefined ? [HOME, PRODUCTS] : [HOME, PRODUCTS, crumbOf(only)];
+  return only === undefined ? [HOME, PRODUCTS] : [HOME, PRODUCTS, breadcrumbOf(only)];
 }
 
 /** The breadcrumbs of a product's page. */
-export const productTrail = (product: { _id: string; title: string; categoryName: string }): Crumb[] => [
+export const productBreadcrumbs = (product: {
+  _id: string;
+  title: string;
+  categoryName: string;
+}): Breadcrumb[] => [
   HOME,
-  crumbOf(product.categoryName),
+  breadcrumbOf(product.categoryName),
   { name: product.title, path: productPath(product) },
 ];
