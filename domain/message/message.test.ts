@@ -125,6 +125,14 @@ it('shows the final price if it is lower', () => {
   expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
 });
 
+it.each([
+  ['CANCELLED', 'Ordered for ₹127'],
+  ['DELIVERED', 'Total ₹127'],
+  ['OUT_FOR_DELIVERY', 'To pay at the door ₹127'],
+] as const)('once it is %s, a bill for the door says: %s', (status, total) => {
+  expect(sums(order({ payment: 'DUE', status })).at(-1)).toBe(total);
+});
+
 it('shows whether each item was short, replaced or weighed', () => {
   const other = {
     ...{ productId: 'y', title: 'Plum tomato', image: '', quantity: 'kg', pricePaise: 3000, qty: 1 },
