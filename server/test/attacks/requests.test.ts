@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { createSecurityHeaders } from '@server/http/every-request';
+import { createSecurityHeaders } from '@server/http/middleware';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 import { signUpShopper } from '../helpers/shopper';
