@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+/** As long as every day of UTC; one with a change of clocks is not. */
+export const DAY_MS = 86_400_000;
 
 /** Whether a text is a day of the calendar, as in the APIs: 2026-11-24. */
 export function isDay(text: string): boolean {

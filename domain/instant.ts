@@ -1,7 +1,6 @@
-import { isDay } from './day';
+import { DAY_MS, isDay } from './day';
 
 const INDIA_MINUTES = 330;
-const DAY_MS = 86_400_000;
 
 /** Formats an instant in Indian time, to the second, as the APIs do: 2026-11-20T18:04:05+05:30. */
 export const formatInstant = (instant: Date): string => formatAt(instant, INDIA_MINUTES);

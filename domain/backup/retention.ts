@@ -1,4 +1,4 @@
-import { mondayOf } from '../day';
+import { DAY_MS, mondayOf } from '../day';
 import { formatLocally, timeAt } from '../instant';
 
 /** How many backups to keep: the newest of each of this many days, weeks and months that have one. */
@@ -7,8 +7,6 @@ export interface RetentionRule {
   weeks: number;
   months: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Which backups to keep, by their instants, in any order; always includes the newest.

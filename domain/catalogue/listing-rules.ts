@@ -3,6 +3,8 @@ import { ALLERGENS, SAVING_STEPS } from './product-facts';
 
 export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
+/** The page size, for descriptions. */
+export const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
 /** The default page size. */
 export const FIRST_DEFAULT = 24;
 /** Longer than any title: a longer text could match nothing. */

@@ -76,14 +76,19 @@ function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): Messag
   };
 }
 
+/** What an order that is paid at the door says of its total: nothing is left to pay once it is cancelled or delivered. */
+const dueLabel = ({ labels }: MessageWords, status: Order['status']): string =>
+  status === 'CANCELLED' ? labels.ordered : status === 'DELIVERED' ? labels.total : labels.due;
+
 /** The sums add up: once the order is packed, the discount is what remains of it. */
 function sumsOf(
-  { labels, rupees }: MessageWords,
-  { items, costs, payment, finalPaise }: Order,
+  words: MessageWords,
+  { items, costs, payment, status, finalPaise }: Order,
 ): MessageContent['sums'] {
+  const { labels, rupees } = words;
   const isPaid = payment === 'PAID';
   const isFinalDifferent = finalPaise !== null && finalPaise !== costs.total;
-  const total = !isPaid ? labels.due : isFinalDifferent ? labels.inTheEnd : labels.paid;
+  const total = !isPaid ? dueLabel(words, status) : isFinalDifferent ? labels.inTheEnd : labels.paid;
   const goods = isFinalDifferent ? items.reduce((sum, item) => sum + finalPaiseOf(item), 0) : costs.price;
   const discount = isFinalDifferent ? Math.max(0, goods + costs.delivery - finalPaise) : costs.discount;
   return [

@@ -1,6 +1,13 @@
 import type { Order, OrderItem } from '../order/order';
 import { MESSAGES_ENGLISH } from '../wording/messages.en';
-import { DEFAULT_PREFERENCES, isMailable, isWorthNotifying, isNotifiedWhenBack, shouldSend } from './message';
+import {
+  DEFAULT_PREFERENCES,
+  isMailable,
+  isOvertaken,
+  isWorthNotifying,
+  isNotifiedWhenBack,
+  shouldSend,
+} from './message';
 import type { Channel, MessageKind } from './message';
 import { backInStockMessage, orderMessage } from './message-content';
 import type { OrderMessageInput } from './message-content';
@@ -45,6 +52,15 @@ it('packing is announced only if something differs from the order', () => {
     isWorthNotifying('DELIVERED', {}),
   ]).toEqual([false, false, true, true, true]);
 });
+
+it.each<[MessageKind, MessageKind[], boolean]>([
+  ['PLACED', ['CANCELLED'], true],
+  ['OUT_FOR_DELIVERY', ['DELIVERY_FAILED'], true],
+  ['OUT_FOR_DELIVERY', ['DELIVERED', 'ITEMS_SHORT'], true],
+  ['PLACED', ['PACKED', 'OUT_FOR_DELIVERY'], false],
+  ['ITEMS_SHORT', ['DELIVERED'], false],
+  ['PLACED', [], false],
+])('%s is overtaken by %j: %s', (kind, later, yes) => expect(isOvertaken(kind, later)).toBe(yes));
 
 it.each([
   ['meera@example.in', true],
@@ -107,6 +123,14 @@ it('shows the final price if it is lower', () => {
   ]);
   expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
   expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
+});
+
+it.each([
+  ['CANCELLED', 'Ordered for ₹127'],
+  ['DELIVERED', 'Total ₹127'],
+  ['OUT_FOR_DELIVERY', 'To pay at the door ₹127'],
+] as const)('once it is %s, a bill for the door says: %s', (status, total) => {
+  expect(sums(order({ payment: 'DUE', status })).at(-1)).toBe(total);
 });
 
 it('shows whether each item was short, replaced or weighed', () => {

@@ -57,6 +57,13 @@ export const isWorthNotifying = (
   { items = [], replaced = [], duePaise }: OrderEventParams,
 ): boolean => kind !== 'PACKED' || items.length > 0 || replaced.length > 0 || duePaise !== undefined;
 
+const PASSING: readonly MessageKind[] = ['PLACED', 'OUT_FOR_DELIVERY'];
+const OUTCOMES: readonly MessageKind[] = ['CANCELLED', 'DELIVERED', 'DELIVERY_FAILED'];
+
+/** Whether a message would contradict a later one about the same order, which says what became of it. */
+export const isOvertaken = (kind: MessageKind, later: readonly MessageKind[]): boolean =>
+  PASSING.includes(kind) && later.some((other) => OUTCOMES.includes(other));
+
 /** Characters that mail programs may read as a second address, or a display name. */
 const SPECIAL = /["'(),:;<>[\]\\]/;
 

@@ -1,4 +1,4 @@
-import { validatePage } from './desk-page';
+import { validatePage } from './page-size';
 import { deskOrderPath, deskPaths, deskProductPath, slipsPath } from './desk-paths';
 
 it('an _id cannot lead to another page', () => {

@@ -55,6 +55,7 @@ export const MESSAGES_ENGLISH = {
     paid: 'Paid',
     due: 'To pay at the door',
     ordered: 'Ordered for',
+    total: 'Total',
     inTheEnd: 'What it costs in the end',
     seeOrder: 'See your order',
     seeProduct: 'See it in the shop',

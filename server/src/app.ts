@@ -30,7 +30,7 @@ import {
   logRequests,
   readTarget,
   rejectTwoHosts,
-} from './http/every-request';
+} from './http/middleware';
 import { rejectOtherOrigins } from './http/same-origin';
 import { deadline } from './load-shedding/load-shedding';
 import type { LoadShedding } from './load-shedding/load-shedding';

@@ -17,7 +17,7 @@ import {
   timeZone,
   webOrigins,
   webUrl,
-} from './setting-kinds';
+} from './setting-validators';
 
 export { ConfigError };
 

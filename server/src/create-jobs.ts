@@ -76,9 +76,10 @@ function createHandlers(parts: JobParts): Handlers {
         MAKE_BACKUPS,
       ),
     }),
-    ...(sandbox && {
-      'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),
-    }),
+    // Without the sandbox, ends the round that one had planned: nobody else would.
+    'send-sandbox-webhooks': sandbox
+      ? schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS)
+      : async () => undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';
 import { launchDoctor } from './helpers/processes';
 import { buy } from './helpers/refunding';
-import { emptyDatabase, TEST_SECRET, testFolder } from './helpers/test-database';
+import { copyDatabase, emptyDatabase, TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -67,6 +67,26 @@ it('takes a mailing for nothing wrong, unless it has gone on for hours', async (
   await slowMessage(shop, 200);
   expect((await examine()).found.jobs).toMatch(/^warn: a message has waited for 3 hours\n +→ \w/);
   await dropSlowMessage(shop);
+});
+
+it('finds no late job in a shop that has left the sandbox for an account', async () => {
+  const database = await copyDatabase();
+  const account = {
+    ...{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'two' },
+    RAZORPAY_WEBHOOK_SECRET: 'three',
+  };
+  const moved = await openTestShop({ databaseUrl: database.url, env: account });
+  try {
+    // The round that the sandbox planned last; restoring a backup of it brings it back, too.
+    await moved.sql(`SELECT graphile_worker.add_job('send-sandbox-webhooks', job_key => 'send-sandbox-webhooks',
+      run_at => now() - interval '10 minutes')`);
+    const planned = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-sandbox-webhooks'`;
+    await eventually(async () => (await moved.sql(planned)).length === 0);
+    expect((await examine({}, database.url)).found.jobs).toMatch(/^ok: /);
+  } finally {
+    await moved.close();
+    await database.drop();
+  }
 });
 
 it('reports what prevents backups from being made or verified', async () => {

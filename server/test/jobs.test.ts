@@ -81,6 +81,36 @@ it('behind a pooler, the jobs of a dead process are retried after ten minutes, a
   }
 });
 
+it('a process that listens leaves a long job to one that polls', async () => {
+  const pooler = await TransactionPooler.open(database.url, 3);
+  const done: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    done.push(name);
+    await sleep(12_000);
+  };
+  const polling = run(work, pooler.url);
+  try {
+    await add('long');
+    await eventually(() => done.length === 1);
+    run(work);
+    await eventually(allDone, 30_000);
+    expect(done).toEqual(['long']);
+  } finally {
+    await polling.stop(0);
+    await pooler.close();
+  }
+});
+
+it('a process that listens runs the jobs of a dead one that polled after ten minutes', async () => {
+  await add('old');
+  await beside.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '12 minutes',
+    locked_by = 'otpool-dead', attempts = 1`);
+  const done: string[] = [];
+  run(async (name) => void done.push(name));
+  await eventually(allDone, 20_000);
+  expect(done).toEqual(['old']);
+});
+
 it('a job runs after its transaction commits, and never if it is rolled back', async () => {
   const done: string[] = [];
   run(async (name) => void done.push(name));

@@ -71,7 +71,7 @@ describe('when the sending process is killed at each step', () => {
   const hurry = () => shop.sql(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
 
   it('each mail is sent, and at most one per kill is sent twice', async () => {
-    await noteEvents(shop, await placeDueOrder(shop), 'DELIVERED', { times: number - 1 });
+    await noteEvents(shop, await placeDueOrder(shop), 'OUT_FOR_DELIVERY', { times: number - 1 });
     await hurry();
     await sendAndKill(['DATA', 'SENT', 'TAKEN', 'NOTED']);
     const ids = smtp.taken.map(({ headers }) => headers['message-id']!);

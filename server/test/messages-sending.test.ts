@@ -69,23 +69,51 @@ const MINE = 'https://fcm.googleapis.com/fcm/send/mine';
 const OTHER = 'https://updates.push.services.mozilla.com/wpush/v2/other';
 const add = (shopper: TestShopper, input: object) => addDevice(shop, shopper, input);
 
-describe('mails about orders', () => {
+describe('messages about orders', () => {
+  /** The state of each message to a shopper, after they were sent in this order. */
+  async function sendAll({ shopper }: DueOrder, direction: 'ASC' | 'DESC'): Promise<string[]> {
+    const sender = senderBy(new PushSender(dataSource, PUSH, async () => 201));
+    const read = (order: string) =>
+      shop.sql<{ userId: string; _id: string; kind: string; channel: string; state: string }>(
+        `SELECT "userId", "_id", kind, channel, state FROM messages WHERE "userId" = $1 ORDER BY "createdAt" ${order}, channel`,
+        [shopper._id],
+      );
+    for (const message of await read(direction)) await sender.send(message);
+    return (await read('ASC')).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`);
+  }
+
   it('skip the confirmation if the order has been cancelled meanwhile', async () => {
     const order = await ordered();
     await note(order, 'CANCELLED');
-    const sender = senderBy(new PushSender(dataSource, PUSH));
-    for (const message of await shop.sql<{ userId: string; _id: string }>(
-      `SELECT "userId", "_id" FROM messages WHERE "userId" = $1 ORDER BY "createdAt"`,
-      [order.shopper._id],
-    ))
-      await sender.send(message);
-    const states = await shop.sql(
-      `SELECT kind, state FROM messages WHERE "userId" = $1 ORDER BY "createdAt"`,
-      [order.shopper._id],
-    );
-    expect(states).toEqual([
-      { kind: 'PLACED', state: 'SKIPPED' },
-      { kind: 'CANCELLED', state: 'SENT' },
+    expect(await sendAll(order, 'ASC')).toEqual(['PLACED EMAIL SKIPPED', 'CANCELLED EMAIL SENT']);
+  });
+
+  it.each(['CANCELLED', 'DELIVERED', 'DELIVERY_FAILED'])(
+    'say nothing older after %s was sent, on any channel',
+    async (outcome) => {
+      const order = await ordered();
+      await add(order.shopper, newDevice(MINE));
+      await note(order, 'OUT_FOR_DELIVERY');
+      await note(order, outcome);
+      expect((await sendAll(order, 'DESC')).sort()).toEqual(
+        [
+          ...['PLACED EMAIL SKIPPED', 'OUT_FOR_DELIVERY EMAIL SKIPPED', 'OUT_FOR_DELIVERY PUSH SKIPPED'],
+          ...[`${outcome} EMAIL SENT`, `${outcome} PUSH SENT`],
+        ].sort(),
+      );
+    },
+  );
+
+  it('say that an order is on its way again, and confirm it if its delivery is not mailed', async () => {
+    const order = await ordered();
+    await ask(order.shopper, 'mutation { setMessagePreferences(input: { orderProgress: false }) { _id } }');
+    await note(order, 'DELIVERED');
+    expect(await sendAll(order, 'ASC')).toEqual(['PLACED EMAIL SENT', 'DELIVERED EMAIL SKIPPED']);
+    const again = await ordered();
+    await note(again, 'DELIVERY_FAILED');
+    await note(again, 'OUT_FOR_DELIVERY');
+    expect(await sendAll(again, 'ASC')).toEqual([
+      ...['PLACED EMAIL SKIPPED', 'DELIVERY_FAILED EMAIL SENT', 'OUT_FOR_DELIVERY EMAIL SENT'],
     ]);
   });
 });
@@ -201,7 +229,7 @@ describe('a push message', () => {
   it('is retried if the push service fails; if the device is gone, it is removed', async () => {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
-    await note(order, 'OUT_FOR_DELIVERY');
+    await note(order, 'DELIVERY_FAILED');
     await note(order, 'DELIVERED');
     const [first, second] = await pushes(order.shopper);
     const sender = senderTo([503, 410]);

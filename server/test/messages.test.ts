@@ -121,8 +121,11 @@ describe('order mails', () => {
     await note(buyer, _id, 'PACKED', { replaced: [{ title: 'Tomato', qty: 1, by: 'Plum tomato' }] });
     await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [_id]);
     await move(buyer, _id, 'OUT_FOR_DELIVERY');
+    // If not sent before the next step, it would be skipped.
+    await eventually(allTold(buyer));
     await move(buyer, _id, 'DELIVERY_FAILED', { reason: '<b>No</b> "bell"' });
     await move(buyer, _id, 'OUT_FOR_DELIVERY');
+    await eventually(allTold(buyer));
     await move(buyer, _id, 'DELIVERED');
     const told = ['SLOT_MOVED', 'SLOT_NONE', 'REFUND_FAILED', 'ITEMS_SHORT'];
     for (const code of told) await note(buyer, _id, code, { amountPaise: 1050 });

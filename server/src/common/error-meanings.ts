@@ -1,3 +1,4 @@
+import { BODY_TOO_LARGE } from './request-error';
 import type { HttpErrorCode } from './request-error';
 import { DeskErrorCode, ErrorCode } from './shop-error';
 
@@ -26,7 +27,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.INTERNAL]: 'Something went wrong on our side. Retry, or report the request id.',
   BAD_REQUEST: 'The path or JSON is malformed, or the signature is wrong.',
   METHOD_NOT_ALLOWED: 'The path exists, but not with this method; Allow lists those it has.',
-  PAYLOAD_TOO_LARGE: 'The body is larger than 100 kB.',
+  PAYLOAD_TOO_LARGE: BODY_TOO_LARGE,
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8 (Content-Type: application/json).',
 };
 

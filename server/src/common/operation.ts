@@ -2,7 +2,7 @@ declare module 'http' {
   interface ServerResponse {
     /** The GraphQL operation of a request; other requests are named by their path. */
     operation?: Operation;
-    /** What it answers, once that is known. */
+    /** Names the operation, once it is known. */
     describe?: () => Operation;
     /** The status that REST has for what went wrong in an answer of GraphQL. */
     failedWith?: number;

@@ -14,8 +14,11 @@ export class RequestError extends Error {
 
 /** Bodies larger than this are rejected. */
 export const BODY_LIMIT = '100kb';
+export const BODY_TOO_LARGE = 'The body is larger than 100 kB.';
 
 export const brokenPath = (): RequestError => new RequestError(400, 'BAD_REQUEST', 'The path is not valid.');
+export const brokenJson = (): RequestError =>
+  new RequestError(400, 'BAD_REQUEST', 'The body is not valid JSON.');
 export const notJson = (): RequestError =>
   new RequestError(
     415,
@@ -29,6 +32,6 @@ export function asRequestError(error: Error & { status?: number }): RequestError
   if (error instanceof URIError) return brokenPath();
   const { status } = error;
   if (status === undefined || status < 400 || status > 499) return undefined;
-  if (status === 413) return new RequestError(status, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.');
-  return status === 415 ? notJson() : new RequestError(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+  if (status === 413) return new RequestError(status, 'PAYLOAD_TOO_LARGE', BODY_TOO_LARGE);
+  return status === 415 ? notJson() : brokenJson();
 }

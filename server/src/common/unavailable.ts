@@ -22,9 +22,10 @@ const SYSTEM_CODES = [
 /** Messages of the driver and TypeORM, which have no codes: the connection was lost, or none was free. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
-/** For clients when the shop is unavailable, and after how many seconds to retry. */
+/** For clients when the shop is unavailable. */
 const UNAVAILABLE_MESSAGE = 'The shop cannot answer right now. Please try again in a moment.';
-const RETRY_AFTER_SECONDS = 1;
+/** After how many seconds they may retry. */
+export const RETRY_AFTER_SECONDS = 1;
 /** For clients when it is unknown whether the request was carried out. */
 export const OUTCOME_UNKNOWN =
   'The shop did not answer in time. What you asked for may have been done: please look before you try again.';

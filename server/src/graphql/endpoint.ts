@@ -5,7 +5,7 @@ import express from 'express';
 import { clientAddress } from '../common/client-address';
 import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
-import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
+import { BODY_LIMIT, brokenJson, notJson } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
 import type { BaseContext, RequestOrigin, SubscriptionArgs } from './context';
@@ -141,8 +141,7 @@ const readBody: Middleware = (request: GraphqlRequest, response, next) => {
 function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown) => void): void {
   try {
     const body = parseJsonBody(bytes);
-    if (typeof body !== 'object' || body === null)
-      throw new RequestError(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+    if (typeof body !== 'object' || body === null) throw brokenJson();
     request.body = body;
     if (request.method === 'POST') request.cacheKey = `${request.headers.accept ?? ''}\n${bytes.toString()}`;
   } catch (error) {

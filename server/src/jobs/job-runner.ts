@@ -10,7 +10,7 @@ import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
-import { JobWatchdog, UNLOCK_STUCK } from './job-watchdog';
+import { IS_OLD, JobWatchdog, UNLOCK_STUCK } from './job-watchdog';
 import type { Handlers, TaskName } from './tasks';
 
 /** One to listen, one for the watchdog, one to take and finish jobs. */
@@ -26,9 +26,8 @@ const RETRY_MS = 1_000;
 /** How long to wait for running jobs once the database is lost. */
 const END_TIMEOUT_MS = 10_000;
 
-/** Longer than any job takes: one is run a second time otherwise. Of a large shop, a backup may take hours. */
-const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
-  WHERE locked_at < now() - CASE task_identifier WHEN 'make-backups' THEN interval '4 hours' ELSE interval '10 minutes' END`;
+const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+  FROM graphile_worker.jobs WHERE ${IS_OLD}`;
 
 /** Ends the workers when the database is lost; they are then created again. */
 const LOSSES = ['pool:listen:error', 'worker:getJob:error', 'pool:fatalError'] as const;

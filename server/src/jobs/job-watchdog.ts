@@ -3,11 +3,15 @@ import type { WorkerPool } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { IS_REPLACED } from './failing-jobs';
 
-/** Each process holds this lock with the id of its workers, on a connection that ends with the process. */
+/** Each process that listens holds this lock with the id of its workers, on a connection that ends with the process. */
 const LOCK = 7_062_277;
 const HOLD = `SELECT pg_advisory_lock(${LOCK}, hashtext($1))`;
 /** The lock is free: its process has died, or lost its connection. */
 const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCK}, hashtext(holder))`;
+/** Behind a pooler nobody can hold it. The library names the workers of a process that polls like this. */
+const IS_POLLING = `holder LIKE 'otpool-%'`;
+/** Longer than any job takes: one is run a second time otherwise. Of a large shop, a backup may take hours. */
+export const IS_OLD = `locked_at < now() - CASE task_identifier WHEN 'make-backups' THEN interval '4 hours' ELSE interval '10 minutes' END`;
 
 /**
  * Queues locked by a worker without a running job in them. If a process comes back after its jobs were released, it and the
@@ -25,8 +29,9 @@ const SNAPSHOT = `SELECT
     (SELECT extract(epoch FROM min(run_at) - now())::float8 * 1000 FROM graphile_worker.jobs
      WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier = ANY ($2)) AS "dueInMs",
     count(*) > 0 AS "anyUnderway", EXISTS (${STUCK_QUEUES}) AS "isStuck",
-    coalesce(array_agg(holder) FILTER (WHERE holder <> $1 AND ${IS_FREE}), '{}') AS "free"
-  FROM (SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_at IS NOT NULL) AS underway`;
+    coalesce(array_agg(holder) FILTER (WHERE holder <> $1 AND (is_old OR NOT ${IS_POLLING}) AND ${IS_FREE}), '{}') AS "free"
+  FROM (SELECT locked_by AS holder, bool_or(${IS_OLD}) AS is_old FROM graphile_worker.jobs
+    WHERE locked_at IS NOT NULL GROUP BY locked_by) AS underway`;
 const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
   FROM unnest($1::text[]) AS holder WHERE ${IS_FREE}`;
 const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs WHERE ${IS_REPLACED}`;

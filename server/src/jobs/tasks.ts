@@ -24,7 +24,7 @@ export interface Tasks {
   'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH'; queue?: string };
   /** Notifies shoppers who wait for a product that is back in stock since this ISO 8601 instant. */
   'tell-back-in-stock': { productId: string; backAt: string };
-  /** Delivers the webhooks of the sandbox. */
+  /** Delivers the webhooks of the sandbox; without one, does nothing. */
   'send-sandbox-webhooks': Nothing;
 }
 

@@ -9,6 +9,7 @@ import { paths } from '../../../domain/shop/paths';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
 import { etagOf, NO_CACHE } from '../common/http';
 import type { Logger } from '../common/log';
+import { RETRY_AFTER_SECONDS } from '../common/unavailable';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
 import type { Context, RequestOrigin } from '../graphql/context';
@@ -19,7 +20,6 @@ const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** Rendering a page takes 50 ms of CPU or more. */
 const MAX_RENDERING = 20;
-const RETRY_AFTER_SECONDS = '1';
 const LISTING = new RegExp(`^${paths.products}/*$`, 'i');
 
 const PLAIN = 'identity';
@@ -75,7 +75,7 @@ export function createPages(parts: PagesParts): RequestHandler {
     // During an outage or overload, sends an empty page: the browser renders it, and shows what is wrong.
     response
       .status(503)
-      .set({ 'cache-control': NO_CACHE, 'retry-after': RETRY_AFTER_SECONDS })
+      .set({ 'cache-control': NO_CACHE, 'retry-after': String(RETRY_AFTER_SECONDS) })
       .send(template);
   };
 }

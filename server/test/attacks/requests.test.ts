@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { runInThisContext } from 'node:vm';
-import { createSecurityHeaders } from '@server/http/every-request';
+import { createSecurityHeaders } from '@server/http/middleware';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 import { signUpShopper } from '../helpers/shopper';

@@ -32,11 +32,8 @@ export const warn = (text: string, todo: string): Finding => ({ state: 'warn', t
 export const fail = (text: string, todo: string): Finding => ({ state: 'fail', text, todo });
 
 /** The one row of a statement. */
-export const rowOf = async <Row>(
-  { owner }: CheckedShop,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row> => (await owner.query<[Row]>(statement, values))[0];
+export const rowOf = async <Row>({ owner }: CheckedShop, statement: string): Promise<Row> =>
+  (await owner.query<[Row]>(statement))[0];
 
 /** "3 hours", for people. */
 export function inWords(seconds: number): string {

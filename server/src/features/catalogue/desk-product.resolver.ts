@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLUpload } from 'graphql-upload-minimal';
 import type { FileUpload } from 'graphql-upload-minimal';
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { FIRST_RANGE } from '../../../../domain/catalogue/listing-rules';
 import type { DeskContext } from '../../graphql/desk-context';
 import { CategoryType, isCountSelected } from './catalogue.type';
 import { ProductInputType } from './desk-product.input';
@@ -20,7 +21,7 @@ export class DeskProductResolver {
   async products(
     @Arg('filter', () => DeskProductFilter, { nullable: true, description: 'Absent: all that are on sale.' })
     filter: DeskProductFilter | null,
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
     after: string | null,
     @Ctx() { deskProduct, caller }: DeskContext,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
+import { FIRST_DEFAULT, FIRST_RANGE, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Context } from '../../graphql/context';
 import { cursorOf } from './catalogue.service';
 import type { ProductPage } from './catalogue.service';
@@ -13,8 +13,6 @@ import {
   ProductType,
   toProductType,
 } from './catalogue.type';
-
-const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
 
 /** A page of products as GraphQL shows it. */
 const toProductConnection = (page: ProductPage): ProductConnection => ({

@@ -1,13 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, formatLocally, startOfDay } from '../../../../domain/instant';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
-import { daysOf } from '../../../../domain/day';
+import { DAY_MS, daysOf } from '../../../../domain/day';
 import { monthsOf } from '../../../../domain/staff/summary';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { FIRST_ORDER, SETTLE, SETTLE_MONTH, SETTLE_PRODUCTS } from './desk-summary-sql';
 
-const DAY_MS = 86_400_000;
 /** Most orders are delivered by then. Triggers watch orders older than a day. */
 const SETTLED_MS = 2 * DAY_MS;
 

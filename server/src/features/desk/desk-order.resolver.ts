@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { DeskContext } from '../../graphql/desk-context';
 import {
   DeskOrderConnection,
@@ -20,7 +21,7 @@ export class DeskOrderResolver {
   async orders(
     @Arg('filter', () => DeskOrderFilter, { nullable: true, description: 'Which ones.' })
     filter: DeskOrderFilter | null,
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
     after: string | null,
     @Ctx() { deskOrder, caller }: DeskContext,

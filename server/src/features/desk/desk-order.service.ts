@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '../../../../domain/instant';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
-import { validatePage } from '../../../../domain/staff/desk-page';
+import { validatePage } from '../../../../domain/staff/page-size';
 import { readOrderSearch, searchProblem } from '../../../../domain/staff/order-search';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertValid, notFound } from '../../common/shop-error';

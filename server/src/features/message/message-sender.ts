@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { isMailable, isWorthNotifying, shouldSend } from '../../../../domain/message/message';
-import type { OrderMessageKind } from '../../../../domain/message/message';
+import { isMailable, isOvertaken, isWorthNotifying, shouldSend } from '../../../../domain/message/message';
+import type { MessageKind, OrderMessageKind } from '../../../../domain/message/message';
 import { backInStockMessage, orderMessage } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
@@ -130,7 +130,7 @@ export class MessageSender {
   }
 }
 
-const isDue = (message: WaitingMessage): boolean =>
-  shouldSend(message, message.preferences) &&
-  isWorthNotifying(message.kind, message.params) &&
-  !message.isOvertaken;
+function isDue({ kind, channel, preferences, params, later }: WaitingMessage): boolean {
+  const isWanted = (one: MessageKind): boolean => shouldSend({ kind: one, channel }, preferences);
+  return isWanted(kind) && isWorthNotifying(kind, params) && !isOvertaken(kind, later.filter(isWanted));
+}

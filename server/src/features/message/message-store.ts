@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { MessagePreferences } from '../../../../domain/message/message';
+import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
@@ -20,8 +20,8 @@ export interface WaitingMessage extends Pick<
   preferences: MessagePreferences;
   /** Of the order's event. */
   params: OrderEventParams;
-  /** A cancellation will be sent as well, and is enough. */
-  isOvertaken: boolean;
+  /** The kinds of later messages about the order to the same address or device, sent or waiting. */
+  later: MessageKind[];
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
   /** Null if the device was removed. */
@@ -32,9 +32,9 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
       'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
     coalesce(event."params", '{}') AS "params",
-    message."kind" = 'PLACED' AND EXISTS (SELECT FROM "messages" AS later WHERE later."userId" = $1
-      AND later."orderId" = message."orderId" AND later."channel" = message."channel" AND later."kind" = 'CANCELLED'
-      AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId" AND later."state" = 'WAITING') AS "isOvertaken",
+    ARRAY(SELECT later."kind" FROM "messages" AS later WHERE later."userId" = $1 AND later."orderId" = message."orderId"
+      AND later."channel" = message."channel" AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId"
+      AND later."createdAt" > message."createdAt" AND later."state" <> 'SKIPPED') AS "later",
     CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title', product."title") END AS "product",
     CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"
   FROM "messages" AS message JOIN "users" AS shopper ON shopper."_id" = message."userId"

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { dayCount } from '../../../../domain/day';
+import { DAY_MS, dayCount } from '../../../../domain/day';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeskSlot } from '../../../../domain/slot/slot';
@@ -12,8 +12,6 @@ import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { DESK_SLOT_COLUMNS, applyTemplate, listDeskSlots } from './slot-calendar';
 import { readTemplate, replaceTemplate } from './slot-template';
-
-const DAY_MS = 86_400_000;
 
 /** Delivery slots as staff see and change them. */
 export class DeskSlotService {

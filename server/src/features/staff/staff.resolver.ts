@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { Role } from '../../../../domain/staff/role';
 import type { DeskContext } from '../../graphql/desk-context';
 import { AuditConnection, toAuditConnection } from './audit.type';
@@ -21,7 +22,7 @@ export class StaffResolver {
 
   @Query(() => AuditConnection, { description: 'Who did what, newest first. OWNER.' })
   async auditLog(
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
     after: string | null,
     @Ctx() { staff, caller }: DeskContext,

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { validatePage } from '../../../../domain/staff/desk-page';
+import { validatePage } from '../../../../domain/staff/page-size';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import type { Role } from '../../../../domain/staff/role';
 import { validateInvitation } from '../../../../domain/staff/staff-rules';

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { DeskContext } from '../../graphql/desk-context';
 import { StockMovementType, StockType, toStockType } from './stock.type';
 
@@ -18,7 +19,7 @@ export class StockResolver {
   @FieldResolver(() => [StockMovementType], { description: 'What changed it, newest first.' })
   movements(
     @Root() { productId }: StockType,
-    @Arg('first', () => Int, { defaultValue: 20, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 20, description: FIRST_RANGE }) first: number,
     @Ctx() { stock, caller }: DeskContext,
   ): Promise<StockMovementType[]> {
     return stock.movements(caller, productId, first);

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { validatePage } from '../../../../domain/staff/desk-page';
+import { validatePage } from '../../../../domain/staff/page-size';
 import type { Stock } from '../../../../domain/stock/stock';
 import type { AdjustmentEntry, ReceiptEntry } from '../../../../domain/stock/stock-rules';
 import { assertValid } from '../../common/shop-error';

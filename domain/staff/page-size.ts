@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../field-errors';
 
 const FIRST_MAX = 100;
+/** The page size of a list at the desk, for descriptions. */
+export const FIRST_RANGE = `1 to ${FIRST_MAX}.`;
 
 /** Validates the page size of a list at the desk. */
 export const validatePage = (first: number): FieldErrors<'first'> =>

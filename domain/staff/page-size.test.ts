@@ -1,4 +1,4 @@
-import { validatePage } from './desk-page';
+import { validatePage } from './page-size';
 
 it.each([1, 24, 100])('a page of %d entries is valid', (first) => expect(validatePage(first)).toEqual({}));
 
