@@ -3,8 +3,8 @@ import { createDataSource } from '@server/database/data-source';
 import { takeOffSale } from '@server/features/catalogue';
 import { bought, findShown } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { pickPath, visitDesk } from './helpers/desk-visit';
-import { testBrowser } from './helpers/test-browser';
+import { auditedOf, pickPath, visitDesk } from './helpers/desk-visit';
+import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let dataSource: DataSource;
@@ -53,4 +53,35 @@ it('a replacement sold by weight is weighed, even if only its pack amount is in 
   await grams.fill('240');
   await dialog.getByRole('button', { name: /Carrot/ }).click();
   await page.getByText('1 × Carrot instead, 240 g').waitFor();
+});
+
+it('what was put in for a part of a line stays when the rest is weighed, and when its weight is confirmed', async () => {
+  const { shop } = browser;
+  const { _id } = await bought(shop, { tomato: 3 });
+  const { page, dialog } = await replacing(_id, 'Tomato');
+  await dialog.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: 'Tomato is not all there' }).click();
+  const choice = dialog.locator('li').getByRole('button').first();
+  const title = (await choice.locator('span span').first().innerText()).trim();
+  await choice.click();
+  const instead = `2 × ${title} instead`;
+  await page.getByText(`1 picked, ${instead}, not weighed yet`).waitFor();
+  const replacements = () =>
+    shop.sql(
+      `SELECT "pickedGrams", other."title", other."qty" FROM order_items AS item LEFT JOIN item_replacements AS other
+       ON other."orderId" = item."orderId" AND other."itemId" = item."productId" WHERE item."orderId" = $1`,
+      [_id],
+    );
+  const grams = page.getByRole('textbox', { name: 'Grams of Tomato' });
+  for (const weight of [980, 940]) {
+    await grams.fill(String(weight));
+    await grams.press('Enter');
+    await page.getByText(`1 picked, ${weight} g, ${instead}`).waitFor();
+    const stored = JSON.stringify([{ pickedGrams: weight, title, qty: 2 }]);
+    await eventually(async () => JSON.stringify(await replacements()) === stored);
+  }
+  const before = await auditedOf(shop, _id);
+  await grams.press('Enter');
+  await quiet(page);
+  expect(await auditedOf(shop, _id)).toEqual(before);
 });
