@@ -30,7 +30,8 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
       const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();
       work.storeLists(orders, { ...choice, walks: { [slotId]: { orderIds, places } } }, since);
-      const items = orders.flatMap((order) => order.items);
+      const toPick = orders.filter(({ status }) => status === 'PLACED' || status === 'PICKING');
+      const items = toPick.flatMap((order) => order.items);
       const candidates = await readCandidates(
         client,
         [...new Set(places.map(({ shelf }) => shelf))],
