@@ -281,7 +281,10 @@ describe('the pick list of a slot', () => {
     expect(lines.map(({ productId, shelf, barcode, qty }) => [productId, shelf, barcode, qty])).toEqual([
       ['fresh-dahi', 'dairy', null, 1],
       ['sugar', 'staples', '96385074', 2],
+      // Nothing of it is in the bag, but its shelf is known when that is changed.
+      ['tomato', 'vegetables', null, 0],
     ]);
+    expect(lines[2]!.orders).toMatchObject([{ orderId: one._id, qty: 0, picked: 0 }]);
     expect(lines[1]!.orders).toEqual([
       { orderId: one._id, number: one._id.slice(0, 8).toUpperCase(), qty: 1, picked: 1 },
       { orderId: other._id, number: other._id.slice(0, 8).toUpperCase(), qty: 1, picked: 0 },
@@ -294,5 +297,22 @@ describe('the pick list of a slot', () => {
     // The session, and the list.
     expect(statements).toHaveLength(2);
     expect(await list('no-such')).toEqual([]);
+  });
+
+  it('keeps what is replaced, and leaves out what was missing at payment', async () => {
+    const [slotId] = (await openWindows(shop, { inHours: 3 })) as [string];
+    const { _id, by } = await started(shop, picker, { sugar: 1, besan: 1 });
+    await by.replace('sugar', 'iodised-salt', 1);
+    const missing = (sql: string) =>
+      shop.sql(
+        `UPDATE order_items SET "missingQty" = ${sql} WHERE "orderId" = $1 AND "productId" = 'besan'`,
+        [_id],
+      );
+    await missing('"qty"');
+    const lines = await list(slotId);
+    await missing('0');
+    expect(lines.map(({ productId, shelf, qty }) => [productId, shelf, qty])).toEqual([
+      ['sugar', 'staples', 0],
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { auditedOf, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
-import { isStream, testBrowser } from './helpers/test-browser';
+import { isStream, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -123,10 +123,12 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   expect(await back.count()).toBe(1);
   await agree(orderId, PAID, BACK);
 
+  await rider.clock.install();
   await rider.getByRole('button', { name: 'Take along' }).click();
   await now(shopper, 'Your order is on its way');
   await agree(orderId, PAID, BACK);
-  await rider.clock.install();
+  // A second tap so soon would be ignored as a double tap.
+  await rider.clock.fastForward(600);
   await rider.getByRole('button', { name: 'Delivered', exact: true }).click();
   await rider.getByRole('button', { name: 'Undo' }).waitFor();
   await rider.clock.fastForward(9_000);
@@ -181,6 +183,33 @@ describe('a rider’s deliveries', () => {
     await eventually(async () => (await statusOf(nobody._id, manager)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
     await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+  });
+
+  it('are not ended by the second tap of a double tap on "Take along"', async () => {
+    const { shop } = browser;
+    const { _id } = await bought(shop, { tomato: 1 });
+    await moveTo(shop, 'PACKED', _id);
+    const { page, staff } = await visitDesk(browser, 'RIDER', '/desk');
+    const card = page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card.getByRole('button', { name: 'Take along' }).evaluate((first: HTMLElement) => {
+      const around = first.closest('main')!;
+      const observer = new MutationObserver(() => {
+        const second = [...around.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
+        second?.click();
+        if (second) observer.disconnect();
+      });
+      observer.observe(around, { childList: true, characterData: true, subtree: true });
+      first.click();
+    });
+    const delivered = card.getByRole('button', { name: 'Delivered', exact: true });
+    await delivered.waitFor();
+    await quiet(page);
+    expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(await statusOf(_id, staff)).toBe('OUT_FOR_DELIVERY');
+    await eventually(async () => {
+      if ((await delivered.count()) > 0) await delivered.click();
+      return (await card.getByRole('button', { name: 'Undo' }).count()) > 0;
+    });
   });
 
   it('can be recorded offline, survive a reload, and are sent on reconnection', async () => {

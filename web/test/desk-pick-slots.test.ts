@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { worker } from '../../server/test/helpers/picking';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, visitDesk } from './helpers/desk-visit';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -110,6 +110,41 @@ it('past slots with unpicked orders are listed, and one that runs past midnight'
   await page.getByRole('dialog').getByRole('button', { name: 'Finish packing' }).click();
   await eventually(isPacked(late._id));
   await moveTo(browser.shop, 'DELIVERED', overnight._id);
+});
+
+it('the slot that a picker is in stays after its end, until it is not listed any more', async () => {
+  const { shop } = browser;
+  const [ending, next] = [await inSlot(2), await inSlot(-1)];
+  const { page } = await visitDesk(browser, 'PICKER', '/desk/pick');
+  await page.getByText('0 of 2 lines').waitFor();
+  expect(await choice(page).inputValue()).toBe(ending.slotId);
+  const refresh = async () => {
+    const answered = page.waitForResponse(
+      (response) => response.request().postData()?.includes('PickSlots') === true,
+    );
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await answered;
+    await quiet(page);
+  };
+  await shop.sql(`UPDATE delivery_slots SET "endsAt" = now() - interval '5 seconds' WHERE "_id" = $1`, [
+    ending.slotId,
+  ]);
+  await refresh();
+  expect(await choice(page).inputValue()).toBe(ending.slotId);
+  await tick(page, 'Fresh Dahi').click();
+  await page.getByText('1 of 2 lines').waitFor();
+  await eventually(async () => (await auditedOf(shop, ending._id)).pickItem === 1);
+
+  // As on the next day.
+  await moveTo(shop, 'DELIVERED', ending._id);
+  await shop.sql(
+    `UPDATE delivery_slots SET "startsAt" = "startsAt" - interval '2 days', "endsAt" = "endsAt" - interval '2 days',
+       "cutoffAt" = "cutoffAt" - interval '2 days' WHERE "_id" = $1`,
+    [ending.slotId],
+  );
+  await refresh();
+  expect(await choice(page).inputValue()).toBe(next.slotId);
+  await moveTo(shop, 'DELIVERED', next._id);
 });
 
 it.each([

@@ -244,6 +244,36 @@ describe('the orders of a slot', () => {
   });
 });
 
+it('a product that one order counts and another weighs is ticked and weighed on one shelf', async () => {
+  const { shop } = browser;
+  const [counted, loose] = [await bought(shop, { tomato: 2 }), await bought(shop, { tomato: 1 })];
+  // Ordered before the product was sold by weight.
+  await shop.sql(`UPDATE order_items SET "packGrams" = NULL WHERE "orderId" = $1`, [counted._id]);
+  // A slot of their own, without the orders of other tests.
+  const [slot] = await shop.sql<{ _id: string }>(
+    `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity, booked)
+     VALUES (gen_random_uuid(), now() + interval '90 hours', now() + interval '93 hours', now() + interval '80 hours', 9, 2)
+     RETURNING "_id"`,
+  );
+  const ids = [counted._id, loose._id];
+  await shop.sql(`UPDATE orders SET "slotId" = $1 WHERE "_id" = ANY($2)`, [slot!._id, ids]);
+  const { page } = await visitAs('PICKER', await pathOf(counted._id, false));
+  await page.getByText('0 of 2 lines').waitFor();
+  await page.getByRole('button', { name: 'Picked: Tomato, 2 × kg', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 2 lines').waitFor();
+  // The keyboard has gone on to the weight.
+  await page
+    .getByRole('textbox', { name: /^Grams of Tomato/ })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.type('980');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 2 lines').waitFor();
+  for (const _id of ids)
+    await page.getByRole('button', { name: `Pack ${orderNumber(_id).slice(0, 4)}` }).waitFor();
+});
+
 describe('an order that another picker left', () => {
   it('is taken over as it is, and the other picker is notified', async () => {
     const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, 'table-butter': 1 });

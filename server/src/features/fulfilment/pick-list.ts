@@ -29,18 +29,21 @@ export interface PackWeight {
   packGrams: number;
 }
 
-/** $1: the picker, or null for all. Picked lines count what is in the bag. Shelves are in the shop's order. */
+/**
+ * $1: the picker, or null for all. Picked lines count what is in the bag, also if it is nothing: a picker who comes back to them
+ * needs the shelf. Shelves are in the shop's order.
+ */
 const pickList = (where: string): string => `WITH line AS (
     SELECT item."productId", item."title", item."image", item."orderId", placed."createdAt",
       coalesce(item."pickedQty", item."qty" - item."missingQty") AS "qty", coalesce(item."pickedQty", 0) AS "picked"
     FROM "orders" AS placed
     JOIN "order_items" AS item ON item."userId" = placed."userId" AND item."orderId" = placed."_id"
-    WHERE ${where}
+    WHERE ${where} AND item."qty" > item."missingQty"
       AND (placed."status" = 'PLACED' OR placed."status" = 'PICKING' AND ($1::uuid IS NULL OR placed."pickerId" = $1))
   ), product AS (
     SELECT "productId", min("title") AS "title", min("image") AS "image", sum("qty")::int AS "qty",
       json_agg(json_build_object('orderId', "orderId", 'qty', "qty", 'picked', "picked") ORDER BY "createdAt", "orderId") AS "orders"
-    FROM line WHERE "qty" > 0 GROUP BY "productId"
+    FROM line GROUP BY "productId"
   ), placed AS (
     SELECT product.*, known."id" AS "place", coalesce(known."categoryName", hidden."product"->>'categoryName', '') AS "shelf",
       coalesce(known."dietMark", hidden."product"->>'dietMark') AS "dietMark",

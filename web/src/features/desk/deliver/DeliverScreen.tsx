@@ -20,14 +20,17 @@ const HEADING: Record<(typeof ROUND_STATUS)[number], string> = {
   DELIVERY_FAILED: DELIVER.failed,
 };
 
-/** The steps of a delivery, guarded against double taps; each can be undone. */
+/**
+ * The steps of a delivery, guarded against double taps. The last ones can be undone, and done again at once; being taken
+ * along cannot, and puts "Delivered" under the finger.
+ */
 function useSteps({ queue }: Work) {
-  const last = useRef({ orderId: '', at: -DOUBLE_TAP_MS });
+  const last = useRef({ undoable: '', at: -DOUBLE_TAP_MS });
   return (operation: WorkOperation, waitMs?: number) => {
-    const { orderId, at } = last.current;
+    const { undoable, at } = last.current;
     const now = performance.now();
-    if (operation.orderId !== orderId && now - at < DOUBLE_TAP_MS) return;
-    last.current = { orderId: operation.orderId, at: now };
+    if (operation.orderId !== undoable && now - at < DOUBLE_TAP_MS) return;
+    last.current = { undoable: operation.kind === 'DISPATCH' ? '' : operation.orderId, at: now };
     void queue.add([operation], waitMs);
   };
 }

@@ -1,5 +1,5 @@
 import { pictureAt } from '@domain/catalogue/picture';
-import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
+import { qtyToPick } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { classNames } from '@/shared/ui';
 import type { PickEntry, PickedProduct } from './pick-view';
@@ -15,7 +15,7 @@ import {
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { useStops } from './useStops';
-import { isWeighed, productOf, stopKey } from './stop-key';
+import { isOpen, isWeighed, productOf, stopKey, tickedOf } from './stop-key';
 import { WeightEntry } from './WeightEntry';
 
 interface LineRowProps {
@@ -97,20 +97,20 @@ function PickInstruction({
 /** A product on its shelf: one tap if all of it is there, two for any other outcome. */
 export function LineRow({ product, isBatch, stops, onPick, onOther }: LineRowProps) {
   const { productId, entries } = product;
-  const open = entries.filter(({ item }) => !isDecided(item));
-  const weighed = entries.filter(isWeighed);
-  const isDone = open.length === 0;
+  const ticked = tickedOf(entries);
+  const open = ticked.filter(isOpen);
+  const isTicked = open.length === 0;
   const key = stopKey(productId);
   return (
     <li className="-mx-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-1 py-2 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
-      <PickInstruction product={product} isBatch={isBatch} isDone={isDone} />
-      {weighed.length === 0 && (
+      <PickInstruction product={product} isBatch={isBatch} isDone={!entries.some(isOpen)} />
+      {ticked.length > 0 && (
         <TickButton
           {...stops.stop(key)}
           className="order-2"
-          done={isDone}
-          label={isDone ? changeLabel(product) : pickLabel(product)}
-          onClick={({ detail }) => (isDone ? onOther(product) : onPick(key, open, detail === 0))}
+          done={isTicked}
+          label={isTicked ? changeLabel(product) : pickLabel({ ...product, entries: ticked })}
+          onClick={({ detail }) => (isTicked ? onOther(product) : onPick(key, open, detail === 0))}
         />
       )}
       <button
@@ -122,7 +122,7 @@ export function LineRow({ product, isBatch, stops, onPick, onOther }: LineRowPro
       >
         <MoreIcon />
       </button>
-      {weighed.map((entry) => (
+      {entries.filter(isWeighed).map((entry) => (
         <WeightEntry
           key={entry.order._id}
           entry={entry}

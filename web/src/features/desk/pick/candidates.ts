@@ -1,5 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { toPaise } from '@domain/cart/pricing';
+import { FIRST_MAX, IDS_MAX } from '@domain/catalogue/listing-rules';
 import { AlternativesDocument } from '@/gql/operations';
 import type { AlternativesQuery, ProductFilter } from '@/gql/operations';
 import { PackWeightsDocument } from '@/gql/desk-operations';
@@ -8,11 +9,8 @@ import type { Candidate } from '@/features/desk/queue';
 
 /** Shelves seldom change, and the server checks the stock again. */
 const FRESH_MS = 5 * 60_000;
-/** The page size of the shop’s API, and its limit of ids. */
-const PAGE_SIZE = 100;
 /** The limit for long shelves. */
 const PAGES_MAX = 10;
-const IDS_MAX = 24;
 
 /** Public data, so it comes from the shop's own API. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
@@ -42,7 +40,7 @@ async function readPages(
 ): Promise<Candidate[]> {
   const { data } = await shop.query({
     query: AlternativesDocument,
-    variables: { filter, first: PAGE_SIZE, after },
+    variables: { filter, first: FIRST_MAX, after },
     fetchPolicy: 'no-cache',
     context: withTimeout(),
   });
@@ -70,6 +68,12 @@ async function readCached(desk: ApolloClient, filter: ProductFilter): Promise<Ca
   return candidates;
 }
 
+/** As many at a time as the shop's API takes. */
+const idsByRequest = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
+    ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
+  );
+
 /**
  * The products on these shelves, and those with these ids. Throws if the shop cannot be reached.
  * @param ids products that shoppers chose as replacements
@@ -81,7 +85,7 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   const filters = [
     ...shelves.filter(Boolean).map((shelf) => ({ categories: [shelf] })),
-    ...(ids.length > 0 ? [{ ids: ids.slice(0, IDS_MAX) }] : []),
+    ...idsByRequest(ids).map((some) => ({ ids: some })),
   ];
   const found = (await Promise.all(filters.map((filter) => readCached(desk, filter)))).flat();
   return [...new Map(found.map((candidate) => [candidate.productId, candidate])).values()];

@@ -1,5 +1,14 @@
 import type { CachedItem, CachedOrder } from '../queue/cached-orders';
-import { defaultSlotId, isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './pick-view';
+import {
+  defaultSlotId,
+  isReady,
+  keptSlotId,
+  nextSlot,
+  openTo,
+  progressOf,
+  shelvesOf,
+  summaryOf,
+} from './pick-view';
 
 const item = (productId: string, more: Partial<CachedItem> = {}): CachedItem => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
@@ -105,6 +114,18 @@ describe('the default slot', () => {
     expect(chosen(0, slot(1, 4), slot(6, 0))).toBe(slot(1, 4).startsAt);
     expect([chosen(1), chosen(0)]).toEqual(['none', undefined]);
     expect(defaultSlotId({ slots: null, withoutSlot: null }, now)).toBeUndefined();
+  });
+  it('is kept once it was chosen, as long as it has orders', () => {
+    const kept = (slotId: string | undefined, withoutSlot: number, ...listed: ReturnType<typeof slot>[]) => {
+      const slots = listed.map((one) => ({ ...one, _id: one.startsAt, cutoffAt: one.startsAt }));
+      return keptSlotId({ slots, withoutSlot }, slotId, now);
+    };
+    const [over, coming] = [slot(1, 4), slot(6, 1)];
+    expect(kept(undefined, 0, over, coming)).toBe(coming.startsAt);
+    expect(kept(over.startsAt, 0, over, coming)).toBe(over.startsAt);
+    expect(kept(over.startsAt, 0, coming)).toBe(coming.startsAt);
+    expect(kept(over.startsAt, 0, slot(1, 0), coming)).toBe(coming.startsAt);
+    expect([kept('none', 1, coming), kept('none', 0, coming)]).toEqual(['none', coming.startsAt]);
   });
 });
 

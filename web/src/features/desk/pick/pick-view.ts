@@ -3,7 +3,14 @@ import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { NO_SLOT } from '@domain/staff/desk-paths';
-import type { CachedItem, CachedOrder, CachedSlot, ShelfPlace, StaffMember } from '@/features/desk/queue';
+import type {
+  CachedData,
+  CachedItem,
+  CachedOrder,
+  CachedSlot,
+  ShelfPlace,
+  StaffMember,
+} from '@/features/desk/queue';
 
 /** A line with its order. */
 export interface PickEntry {
@@ -74,14 +81,23 @@ export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | '
   return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
 }
 
+/** What can be picked; null before the first response. */
+export type SlotChoice = Pick<CachedData, 'slots' | 'withoutSlot'>;
+
 /** What Pick shows first: orders without a slot if no slot to come has any, or there are none. */
-export function defaultSlotId(
-  { slots, withoutSlot }: { slots: readonly CachedSlot[] | null; withoutSlot: number | null },
-  now: number,
-): string | undefined {
+export function defaultSlotId({ slots, withoutSlot }: SlotChoice, now: number): string | undefined {
   const next = nextSlot(slots ?? [], now);
   const isComing = next && next.booked > 0 && Date.parse(next.endsAt) > now;
   return withoutSlot && !isComing ? NO_SLOT : next?._id;
+}
+
+/** What Pick goes on to show: the same, whatever the time, as long as it has orders. */
+export function keptSlotId(choice: SlotChoice, kept: string | undefined, now: number): string | undefined {
+  const isThere =
+    kept === NO_SLOT
+      ? Boolean(choice.withoutSlot)
+      : choice.slots?.some(({ _id, booked }) => _id === kept && booked > 0);
+  return isThere ? kept : defaultSlotId(choice, now);
 }
 
 /** The content of a bag, and the consequences of what is missing. */

@@ -20,6 +20,7 @@ export interface Weight {
 
 /** The picker's actions; each is shown at once and sent when there is a connection. */
 export interface Picking {
+  /** The same weight again changes nothing. */
   pick: (entries: readonly PickEntry[], weight?: Weight) => void;
   short: (entry: PickEntry, missing: number) => void;
   replace: (entry: PickEntry, candidate: Candidate, put: { qty: number; grams: number | null }) => void;
@@ -38,14 +39,24 @@ export const takeOver = ({ _id, picker }: CachedOrder): WorkOperation[] =>
 
 const lineOf = ({ order, item }: PickEntry) => ({ orderId: order._id, productId: item.productId });
 
+/** A pick takes out what was put in for the rest: that is put in again, as only the weight is new. */
 const picked =
   (weight?: Weight) =>
-  (entry: PickEntry): LineOperation => ({
-    ...{ kind: 'PICK', ...lineOf(entry) },
-    ...{ qty: weight?.qty ?? qtyToPick(entry.item), grams: weight?.grams ?? null },
-  });
+  (entry: PickEntry): LineOperation[] => {
+    const { qty = qtyToPick(entry.item), grams = null } = weight ?? {};
+    const pick: LineOperation = { kind: 'PICK', ...lineOf(entry), qty, grams };
+    const other = weight && entry.item.picked?.replacedBy;
+    if (!other) return [pick];
+    const { qty: otherQty, grams: otherGrams, ...substitute } = other;
+    return [pick, { kind: 'REPLACE', ...lineOf(entry), qty: otherQty, grams: otherGrams, substitute }];
+  };
 
-const open = (entry: PickEntry): LineOperation => ({ kind: 'PICK', ...lineOf(entry), qty: 0, grams: null });
+const isChangedBy =
+  (weight?: Weight) =>
+  ({ item }: PickEntry): boolean =>
+    !weight || item.picked?.qty !== weight.qty || item.picked.grams !== weight.grams;
+
+const open = (entry: PickEntry): LineOperation[] => [{ kind: 'PICK', ...lineOf(entry), qty: 0, grams: null }];
 
 /** Vibrates, if the device can. */
 const vibrate = (): void => void (navigator.vibrate as typeof navigator.vibrate | undefined)?.(15);
@@ -56,24 +67,25 @@ export function usePicking({ queue }: Work): Picking {
   const decide = (
     entries: readonly PickEntry[],
     outcomeWords: string,
-    outcome: (entry: PickEntry) => LineOperation,
+    outcome: (entry: PickEntry) => LineOperation[],
   ) => {
     const [first] = entries;
     if (!first) return;
     vibrate();
     setLast({ title: first.item.title, entries });
     announce(outcomeAnnouncement(first.item.title, outcomeWords), 'pick');
-    void queue.add(entries.flatMap((entry) => [...startIfPlaced(entry.order), outcome(entry)]));
+    void queue.add(entries.flatMap((entry) => [...startIfPlaced(entry.order), ...outcome(entry)]));
   };
   return {
     last,
-    pick: (entries, weight) => decide(entries, OUTCOME_TEXTS.picked, picked(weight)),
+    pick: (entries, weight) =>
+      decide(entries.filter(isChangedBy(weight)), OUTCOME_TEXTS.picked, picked(weight)),
     short: (entry, missing) =>
-      decide([entry], OUTCOME_TEXTS.short(missing), () => ({ kind: 'SHORT', ...lineOf(entry), missing })),
+      decide([entry], OUTCOME_TEXTS.short(missing), () => [{ kind: 'SHORT', ...lineOf(entry), missing }]),
     replace: (entry, { shelf: _shelf, diet: _diet, isOut: _isOut, ...substitute }, { qty, grams }) =>
-      decide([entry], OUTCOME_TEXTS.replaced(substitute.title), () => ({
-        ...{ kind: 'REPLACE', ...lineOf(entry), qty, grams, substitute },
-      })),
+      decide([entry], OUTCOME_TEXTS.replaced(substitute.title), () => [
+        { kind: 'REPLACE', ...lineOf(entry), qty, grams, substitute },
+      ]),
     undo: (entries) => {
       decide(entries, OUTCOME_TEXTS.open, open);
       setLast(null);

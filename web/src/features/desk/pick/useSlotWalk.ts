@@ -1,12 +1,35 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { serverNow } from '@/shared/lib/server-clock';
 import { mergePlaces, useRefresh } from '@/features/desk/queue';
-import type { Work, WorkState } from '@/features/desk/queue';
+import type { CachedData, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
-import { defaultSlotId } from './pick-view';
+import { defaultSlotId, keptSlotId } from './pick-view';
+import type { SlotChoice } from './pick-view';
 import { readPickSlots, readPlaces, readSlotOrders } from './read-walk';
 import { candidatesToCache } from './suggestions';
+
+/**
+ * The slot of the address or, while it has none, one by the clock; from the first response or failure on that one is kept, since
+ * a picker may be in it.
+ */
+function useSlotId(cached: CachedData, chosenSlotId: string) {
+  const kept = useRef<string>(undefined);
+  const [shown, setShown] = useState<string>();
+  const next = useCallback(
+    (choice: SlotChoice) => chosenSlotId || keptSlotId(choice, kept.current, serverNow()),
+    [chosenSlotId],
+  );
+  const keep = useCallback(
+    (slotId: string | undefined) => {
+      if (chosenSlotId) return;
+      kept.current = slotId;
+      setShown(slotId);
+    },
+    [chosenSlotId],
+  );
+  return { slotId: chosenSlotId || (shown ?? defaultSlotId(cached, serverNow())), next, keep };
+}
 
 /**
  * Keeps a slot, its orders and their shelf places up to date. Resolves to what was chosen: the _id of a slot, or NO_SLOT for
@@ -14,23 +37,29 @@ import { candidatesToCache } from './suggestions';
  */
 export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: string): string | undefined {
   const client = useApolloClient();
+  const { slotId: shownId, next, keep } = useSlotId(cached, chosenSlotId);
   const read = useCallback(
     async (signal: AbortSignal) => {
       const since = Date.now();
       const before = work.getState().cached;
-      const choice = await readPickSlots(client, chosenSlotId, before.slots ?? []);
-      const slotId = chosenSlotId || defaultSlotId(choice, serverNow());
+      const choice = await readPickSlots(client, chosenSlotId, before.slots ?? []).catch((error: unknown) => {
+        keep(next(work.getState().cached));
+        throw error;
+      });
+      const slotId = next(choice);
       if (slotId === undefined) return work.storeLists([], choice, since);
       const [orders, listed] = await Promise.all([
         readSlotOrders(client, slotId, Object.values(before.orders)),
         readPlaces(client, slotId),
       ]);
-      // Only one slot is kept: by now another one.
+      // Only one slot is stored: by now another one.
       if (signal.aborted) return undefined;
+      keep(slotId);
       const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();
       work.storeLists(orders, { ...choice, walks: { [slotId]: { orderIds, places } } }, since);
-      const items = orders.flatMap((order) => order.items);
+      const toPick = orders.filter(({ status }) => status === 'PLACED' || status === 'PICKING');
+      const items = toPick.flatMap((order) => order.items);
       const candidates = await readCandidates(
         client,
         [...new Set(places.map(({ shelf }) => shelf))],
@@ -39,8 +68,8 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
       if (!signal.aborted)
         work.storeLists([], { candidates: candidatesToCache(items, candidates, places) }, since);
     },
-    [client, work, chosenSlotId],
+    [client, work, chosenSlotId, next, keep],
   );
   useRefresh(work, read);
-  return chosenSlotId || defaultSlotId(cached, serverNow());
+  return shownId;
 }

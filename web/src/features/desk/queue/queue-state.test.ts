@@ -18,6 +18,15 @@ const fail = (orderId = 'a'): WorkOperation => ({ kind: 'FAIL', orderId, reason:
 const pick = (productId: string, orderId = 'a', qty = 1): WorkOperation => ({
   ...{ kind: 'PICK', orderId, productId, qty, grams: null },
 });
+const replace = (productId: string, orderId = 'a'): WorkOperation => ({
+  ...{ kind: 'REPLACE', orderId, productId, qty: 1, grams: null },
+  substitute: {
+    ...{ productId: 'curd', title: 'Curd', image: '' },
+    quantity: '',
+    pricePaise: 1,
+    packGrams: null,
+  },
+});
 
 /** A queue of these operations, with their indexes as ids. */
 const queue = (...operations: WorkOperation[]): QueueState =>
@@ -28,6 +37,7 @@ const queue = (...operations: WorkOperation[]): QueueState =>
 const operationsOf = ({ waiting }: QueueState): WorkOperation[] => waiting.map(({ operation }) => operation);
 const NONE = new Set<string>();
 const ERROR = { code: 'CONFLICT', message: 'Somebody else has it.' };
+const SOLD_OUT = { code: 'INSUFFICIENT_STOCK', message: 'Curd is sold out.' };
 
 describe('the queue', () => {
   it('keeps the order of operations', () => {
@@ -99,9 +109,25 @@ describe('a rejection', () => {
   });
 
   it('of a line removes the end of its order, not the other lines', () => {
-    const rejected = reject(queue(pick('tomato'), pick('milk'), finish(), finish('b')), '0', ERROR);
+    const rejected = reject(queue(pick('tomato'), pick('milk'), finish(), finish('b')), '0', SOLD_OUT);
     expect(operationsOf(rejected)).toEqual([pick('milk'), finish('b')]);
     expect(rejected.rejections[0]?.operations).toEqual([pick('tomato'), finish()]);
+  });
+
+  it('of a line whose order is somebody else’s or gone removes all of the order, and is told once', () => {
+    const all = queue(pick('tomato'), pick('milk'), finish(), pick('milk', 'b'));
+    for (const code of ['CONFLICT', 'NOT_FOUND']) {
+      const { rejections, ...rest } = reject(all, '0', { code, message: '' });
+      expect(operationsOf({ ...rest, rejections })).toEqual([pick('milk', 'b')]);
+      expect(rejections.map(({ operations }) => operations)).toEqual([
+        [pick('tomato'), pick('milk'), finish()],
+      ]);
+    }
+  });
+
+  it('of a replacement that is not sold any more leaves the other lines', () => {
+    const rejected = reject(queue(replace('tomato'), pick('milk')), '0', { code: 'NOT_FOUND', message: '' });
+    expect(operationsOf(rejected)).toEqual([pick('milk')]);
   });
 
   it('is recorded once', () => {

@@ -81,7 +81,7 @@ export const complete = (state: QueueState, id: string): QueueState => ({
 
 /**
  * The server has rejected an operation: removes those that depend on it, too, such as all of an order that could not be
- * begun, and the packing of one that lacks a line.
+ * begun or is somebody else's by now, and the packing of one that lacks a line.
  */
 export function reject(
   state: QueueState,
@@ -91,9 +91,9 @@ export function reject(
   const rejected = state.waiting.find((entry) => entry.id === id);
   if (!rejected) return state;
   const { operation } = rejected;
-  const isAffected = (other: QueuedOperation): boolean =>
-    other.id === id ||
-    (other.operation.orderId === operation.orderId && dependsOn(other.operation, operation));
+  const isWhole = isOfOrder(operation, error.code);
+  const isAffected = ({ id: otherId, operation: other }: QueuedOperation): boolean =>
+    otherId === id || (other.orderId === operation.orderId && (isWhole || other.kind === 'FINISH'));
   const affected = state.waiting.filter(isAffected).map((entry) => entry.operation);
   const operations = [operation, ...affected.filter((other) => other !== operation)];
   const rejection: Rejection = {
@@ -109,8 +109,14 @@ export function reject(
   };
 }
 
-const dependsOn = (later: WorkOperation, rejected: WorkOperation): boolean =>
-  isLineOperation(rejected) ? later.kind === 'FINISH' : true;
+/**
+ * Whether a rejection concerns the whole order: a step of it, or a line of one that is somebody else's, packed, cancelled or
+ * gone. What is not found of a replacement is its product.
+ */
+const isOfOrder = (operation: WorkOperation, code: string): boolean =>
+  !isLineOperation(operation) ||
+  code === 'CONFLICT' ||
+  (code === 'NOT_FOUND' && operation.kind !== 'REPLACE');
 
 /** Adds a notice, once. */
 export const note = (state: QueueState, rejection: Rejection): QueueState =>
