@@ -26,13 +26,13 @@ const bought = async () => {
   const buyer = await newBuyer(shop, { sugar: 3, onion: 1 });
   return { ...(await buy(shop, buyer)), buyer };
 };
-/** Packs it with a pack of sugar missing, and an onion too light. */
-async function pack(orderId: string): Promise<void> {
+/** Packs it with a pack of sugar missing, and an onion too light; or with other quantities. */
+async function pack(orderId: string, sugar = 2, grams = 900): Promise<void> {
   const by = worker(shop, picker, orderId);
   await by.start();
-  await by.short('sugar', 1);
-  await by.pick('sugar', 2);
-  await by.pick('onion', 1, 900);
+  if (sugar < 3) await by.short('sugar', 3 - sugar);
+  await by.pick('sugar', sugar);
+  await by.pick('onion', 1, grams);
   expect((await by.finish()).order.status).toBe('PACKED');
 }
 /** Sends what is pending, so often, with this outcome. */
@@ -123,6 +123,71 @@ describe('a refund of items that failed before they were packed', () => {
     await repeat(_id, sugar._id);
     await send(paymentId, 'processed');
     expect(await moneyOf(_id)).toEqual({ kept: final, final });
+  });
+});
+
+describe('a refund of items that are in the bag all the same', () => {
+  const refundSugar = (orderId: string, qty: number, idempotencyKey?: string) =>
+    refunding.refund(orderId, {
+      items: [{ productId: 'sugar', qty }],
+      ...(idempotencyKey && { idempotencyKey }),
+    });
+
+  it.each(['before', 'after'])('is given back again if it failed %s packing', async (when) => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    const sugar = await refundSugar(_id, 1);
+    if (when === 'before') await refunding.sendAll();
+    await pack(_id, 3, 1000);
+    await refunding.sendAll();
+    expect(await toRepeat(_id)).toEqual([sugar._id]);
+    expect(await repeat(_id, sugar._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - sugar.amountPaise);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is given back again for those that were not missing', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    const sugar = await refundSugar(_id, 2);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id);
+    expect(await toRepeat(_id)).toEqual([sugar._id]);
+    expect(await repeat(_id, sugar._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - sugar.amountPaise / 2);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is given back again if others stood for those that were missing', async () => {
+    const { _id, paymentId } = await bought();
+    const missing = await refundSugar(_id, 1, 'missing');
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'refused');
+    const bruised = await refundSugar(_id, 1, 'bruised');
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id, 2, 1000);
+    expect(await toRepeat(_id)).toEqual([bruised._id]);
+    await repeat(_id, bruised._id);
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - missing.amountPaise);
+  });
+
+  it('is not given back again once staff have given all of them back', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await refundSugar(_id, 1);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id, 3, 1000);
+    await refundSugar(_id, 3, 'all');
+    expect(await toRepeat(_id)).toEqual([]);
   });
 });
 
