@@ -42,7 +42,8 @@ export const ITEMS_LEFT = `(
 /**
  * Whether something has taken the place of a failed `refund`: nothing is left to refund, of the payment or its items;
  * cancelling gave back everything; it was repeated, by staff or by the shop itself; or there are as many later refunds of
- * the same amount as failed ones.
+ * the same amount for the same as failed ones, made after it had failed. Of what the shop owes by itself, amounts are deducted,
+ * whenever they were given back.
  */
 export const REFUND_REPLACED = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
@@ -58,6 +59,9 @@ export const REFUND_REPLACED = `(EXISTS (
           refund."reason" IN ${BY_ITSELF} OR EXISTS (
             SELECT FROM "orders" WHERE "userId" = refund."userId" AND "_id" = refund."orderId" AND "status" = 'CANCELLED')))
     ) OR (
-      SELECT count(*) FILTER (WHERE again."state" <> 'FAILED') >= count(*) FILTER (WHERE again."state" = 'FAILED')
+      SELECT count(*) FILTER (WHERE again."state" <> 'FAILED' AND (refund."reason" IN ${BY_ITSELF}
+          OR again."createdAt" > coalesce(${failedAt('refund')}, refund."createdAt")))
+        >= count(*) FILTER (WHERE again."state" = 'FAILED')
       FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."paymentId" = refund."paymentId"
-        AND again."amountPaise" = refund."amountPaise" AND again."createdAt" >= refund."createdAt"))`;
+        AND again."amountPaise" = refund."amountPaise" AND again."createdAt" >= refund."createdAt"
+        AND (again."items" IS NOT DISTINCT FROM refund."items" OR again."items" IS NULL AND refund."reason" IN ${BY_ITSELF})))`;
