@@ -9,7 +9,7 @@ export interface Repeating {
   /** The failed refunds of an order that are to be given back again, wherever staff are told of them. */
   toRepeat(orderId: string): Promise<string[]>;
   /** Repeats one; returns the code of the error, if there is one. */
-  repeat(orderId: string, refundId: string): Promise<string | undefined>;
+  repeat(orderId: string, refundId: string): Promise<unknown>;
   /** Sends what is pending, so often, with this outcome. */
   send(paymentId: string, outcome: 'processed' | 'refused', times?: number): Promise<void>;
   /** What the shop has of an order's payment, and what it costs in the end; paise. */
@@ -37,8 +37,12 @@ export async function repeatingRefunds(
       expect(shown.data.order.refundsToRepeat).toEqual(listed);
       return listed;
     },
-    repeat: async (orderId, refundId) =>
-      (await ask(`mutation { repeatRefund(orderId: "${orderId}", refundId: "${refundId}") { _id } }`)).code,
+    repeat: async (orderId, refundId) => {
+      const { code } = await ask(
+        `mutation { repeatRefund(orderId: "${orderId}", refundId: "${refundId}") { _id } }`,
+      );
+      return code;
+    },
     send: async (paymentId, outcome, times = 1) => {
       await setOutcome(shop, paymentId, outcome);
       for (let time = 0; time < times; time += 1) await refunding.sendAll();

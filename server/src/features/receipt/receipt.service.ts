@@ -123,10 +123,12 @@ function missingFrom({ order, issued }: OrderReceipts): Missing | null {
   return { entries, corrects: { number: receipt.number, reason: order.settledReason } };
 }
 
-/** The net payment in paise: paid less refunded, or due. */
-function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt: Receipt): number {
-  if (capturedPaise !== null) return capturedPaise - settledPaise;
-  return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+/** The net payment in paise: paid less refunded, or due. What is not billed counts as refunded while it is on its way. */
+function owedFor(order: BillableOrder, receipt: Receipt): number {
+  const { capturedPaise, settledPaise, status, itemRefunds, items } = order;
+  if (capturedPaise === null) return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+  const unbilled = withoutMissing(itemRefunds, items).filter((one) => one.items.length === 0);
+  return capturedPaise - settledPaise - totalOf(unbilled.filter(({ settledAt }) => settledAt === null));
 }
 
 /** The refunds of certain items that are in no credit note yet; a replacement counts as its item. */
