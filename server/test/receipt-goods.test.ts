@@ -1,5 +1,7 @@
+import { UserTransactions } from '@server/features/account';
 import { removeProducts, takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
+import { ReceiptService } from '@server/features/receipt/receipt.service';
 import { checkoutOf, newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
@@ -208,6 +210,38 @@ describe('a credit note while the refund of a missing item is not settled', () =
     expect(after).toEqual(before);
   });
 });
+
+it.each([
+  ['the same state', 'Karnataka, 560001', 'Maharashtra, 400001'],
+  ['another state', 'Maharashtra, 400001', 'Karnataka, 560001'],
+])(
+  'a credit note has seller and tax of its receipt, from %s, though the shop has moved',
+  async (...places) => {
+    const [, before, since] = places;
+    const buyer = await newBuyer(shop, { 'dark-chocolate': 2 });
+    const { _id } = await buy(shop, buyer);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await by.pick('dark-chocolate', 2);
+    await by.finish();
+    const key = { userId: buyer._id, _id };
+    const issueFrom = (place: string) => {
+      const seller = { name: 'Tokri', address: `1 Market Road, ${place}`, gstin: '29ABCDE1234F1Z5' };
+      return new ReceiptService(new UserTransactions(refunding.dataSource), seller, 'Asia/Kolkata').issue(
+        key,
+      );
+    };
+    await issueFrom(before);
+    await refunding.refund(_id, { items: [{ productId: 'dark-chocolate', qty: 1 }] });
+    await refunding.sendAll();
+    await issueFrom(since);
+    const [receipt, note] = (await rowsOf(_id)).map(({ content }) => content);
+    expect(note!.seller).toEqual(receipt!.seller);
+    const leavesState = ({ lines }: ReceiptContent) => lines.map(({ igstPaise }) => igstPaise > 0);
+    expect(leavesState(receipt!)[0]).toBe(before.startsWith('Maharashtra'));
+    expect(leavesState(note!)).toEqual([leavesState(receipt!)[0]]);
+  },
+);
 
 it.each([
   ['was refunded before', 'processed'],
