@@ -67,3 +67,44 @@ describe('a refund that fails after another of the same amount was made', () => 
     expect(await repeating.toRepeat(_id)).toEqual([]);
   });
 });
+
+describe('what the shop gives back by itself', () => {
+  /** A pack of sugar is missing, and the other given back by hand before the refund of the first fails. */
+  const withOther = async () => {
+    const { _id, paymentId } = await buy(shop, await newBuyer(shop, { sugar: 2, 'dark-chocolate': 2 }));
+    await setOutcome(shop, paymentId, 'failed', 3600);
+    const by = worker(shop, picker, _id);
+    await by.start();
+    await by.short('sugar', 1);
+    await by.pick('sugar', 1);
+    await by.pick('dark-chocolate', 2);
+    await by.finish();
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    const other = await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+    await refunding.sendAll();
+    await shop.sql('UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1', [paymentId]);
+    await refunding.sendAll();
+    return { _id, paymentId, other };
+  };
+
+  it('is retried, though another of the same items was given back before it failed', async () => {
+    const { _id, paymentId, other } = await withOther();
+    await repeating.send(paymentId, 'processed', 2);
+    const { kept, final } = await repeating.moneyOf(_id);
+    expect(kept).toBe(final - other.amountPaise);
+    expect(await repeating.toRepeat(_id)).toEqual([]);
+  });
+
+  it('is left to staff in that case, too', async () => {
+    const { _id, paymentId, other } = await withOther();
+    await repeating.send(paymentId, 'refused', 6);
+    const [last, ...more] = await repeating.toRepeat(_id);
+    expect(more).toEqual([]);
+    await repeating.repeat(_id, last!);
+    await repeating.send(paymentId, 'processed');
+    const { kept, final } = await repeating.moneyOf(_id);
+    expect(kept).toBe(final - other.amountPaise);
+    expect(await repeating.toRepeat(_id)).toEqual([]);
+  });
+});

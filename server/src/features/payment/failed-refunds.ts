@@ -3,10 +3,10 @@ import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 /** The idempotency key of what repeats a failed `refund`. */
 export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
 /** What the shop gives back by itself of a packed order: each time all that is owed. */
-const BY_ITSELF = `('${REASONS_ENGLISH.NOT_AS_ORDERED}', '${REASONS_ENGLISH.OWED}')`;
+export const BY_ITSELF = `('${REASONS_ENGLISH.NOT_AS_ORDERED}', '${REASONS_ENGLISH.OWED}')`;
 
 /** When a failed refund `one` had failed, by its event, which names its amount only. */
-const failedAt = (one: string): string => `(
+export const failedAt = (one: string): string => `(
           SELECT min(event."at") FROM "order_events" AS event
           WHERE event."userId" = ${one}."userId" AND event."orderId" = ${one}."orderId" AND event."code" = 'REFUND_FAILED'
             AND event."at" > ${one}."createdAt" AND (event."params"->>'amountPaise')::int = ${one}."amountPaise")`;
@@ -59,8 +59,8 @@ export const REFUND_REPLACED = `(EXISTS (
           refund."reason" IN ${BY_ITSELF} OR EXISTS (
             SELECT FROM "orders" WHERE "userId" = refund."userId" AND "_id" = refund."orderId" AND "status" = 'CANCELLED')))
     ) OR (
-      SELECT count(*) FILTER (WHERE again."state" <> 'FAILED' AND (refund."reason" IN ${BY_ITSELF}
-          OR again."createdAt" > coalesce(${failedAt('refund')}, refund."createdAt")))
+      SELECT count(*) FILTER (WHERE again."state" <> 'FAILED' AND (
+          again."items" IS NULL AND refund."reason" IN ${BY_ITSELF} OR again."createdAt" > coalesce(${failedAt('refund')}, refund."createdAt")))
         >= count(*) FILTER (WHERE again."state" = 'FAILED')
       FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."paymentId" = refund."paymentId"
         AND again."amountPaise" = refund."amountPaise" AND again."createdAt" >= refund."createdAt"

@@ -9,7 +9,7 @@ export {
   saveProviderOrder,
 } from './payment-store';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
-export { ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from './failed-refunds';
+export { BY_ITSELF, failedAt, ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from './failed-refunds';
 export { readPaymentProblems } from './payment-problems';
 export type { UnmatchedPayment } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
