@@ -166,6 +166,17 @@ describe('the refund owed for a packed order', () => {
     expect(owed(1000, {})).toEqual({ amountPaise: 6600, items: tomatoes(2) });
   });
 
+  it('includes a unit in the bag that staff gave back besides', () => {
+    const of = (qty: number) =>
+      owedRefund(
+        { ...order, refundedPaise: 3800 },
+        [item({ discountPaise: 0, packed, refundedQty: 1 })],
+        new Map([['tomato', qty]]),
+      );
+    expect(of(1)).toEqual({ amountPaise: 3800, items: tomatoes(1) });
+    for (const qty of [3, 4]) expect(of(qty)).toEqual({ amountPaise: 7600, items: tomatoes(2) });
+  });
+
   it('is not reduced by a refund of something in the bag, and never more than is left', () => {
     const onion = item({ productId: 'onion', pricePaise: 600, qty: 1, discountPaise: 0, refundedQty: 1 });
     const inBag = { ...onion, packed: { keptQty: 1, finalPaise: 600 } };

@@ -106,6 +106,7 @@ export function itemRefundPaise(
  * cost in the end, and with it the units that are not in the bag, unless another refund names them. Of a packed order, items
  * that were given back since are owed besides what is not charged, and amounts from before it was packed are not deducted.
  * Paise, at least 0.
+ * @param promised how many units of an item staff had made it, with those that the shop was giving back by itself just then
  */
 export function owedRefund(
   order: {
@@ -118,6 +119,7 @@ export function owedRefund(
     goodwillPaise: number;
   },
   bought: readonly RefundableItem[],
+  promised: ReadonlyMap<string, number> = new Map(),
 ): { amountPaise: number; items: ItemQty[] | null } {
   const { status, capturedPaise, refundedPaise, totalPaise, finalPaise, goodwillPaise } = order;
   const leftPaise = Math.max(0, capturedPaise - refundedPaise);
@@ -127,9 +129,9 @@ export function owedRefund(
   for (const item of bought) {
     const { productId, qty, refundedQty, packed } = item;
     if (!packed) continue;
-    const goneQty = qty - packed.keptQty;
-    itemsPaise += itemRefundPaise(item, Math.max(goneQty, refundedQty));
-    if (goneQty > refundedQty) items.push({ productId, qty: goneQty - refundedQty });
+    const owedQty = Math.min(qty, Math.max(qty - packed.keptQty, promised.get(productId) ?? 0));
+    itemsPaise += itemRefundPaise(item, Math.max(owedQty, refundedQty));
+    if (owedQty > refundedQty) items.push({ productId, qty: owedQty - refundedQty });
   }
   const unchargedPaise = capturedPaise - (finalPaise ?? totalPaise);
   const owedPaise = Math.max(unchargedPaise, itemsPaise) - (refundedPaise - goodwillPaise);

@@ -37,6 +37,8 @@ class LaterProvider implements PaymentProvider {
   openOrder = async (): Promise<string> => randomUUID();
   findOrder = async (): Promise<string | null> => null;
   findPayment = async (orderId: string): Promise<ProviderPayment | null> => this.paid.get(orderId) ?? null;
+  findPaymentById = async (paymentId: string): Promise<ProviderPayment | null> =>
+    [...this.paid.values()].find((payment) => payment.paymentId === paymentId) ?? null;
   async capture(payment: ProviderPayment): Promise<ProviderPayment> {
     if (!this.capturing) throw paymentUnavailable();
     const captured = { ...payment, isCaptured: true };

@@ -1,5 +1,7 @@
+import { UserTransactions } from '@server/features/account';
 import { removeProducts, takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
+import { ReceiptService } from '@server/features/receipt/receipt.service';
 import { checkoutOf, newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
@@ -139,7 +141,7 @@ describe('a refund of items before packing', () => {
 
 describe('a missing item whose refund has failed', () => {
   /** Refunds one missing pack of sugar of two with this outcome; the products of the credit note afterwards. */
-  const withoutSugar = async (outcome: 'refused' | 'failed', rounds: number) => {
+  const withoutSugar = async (outcome: 'refused' | 'failed', rounds: number, documents: number) => {
     const buyer = await newBuyer(shop, { onion: 2, sugar: 2 });
     const { _id, paymentId } = await buy(shop, buyer);
     await setOutcome(shop, paymentId, outcome, 3600);
@@ -153,7 +155,7 @@ describe('a missing item whose refund has failed', () => {
     await setOutcome(shop, paymentId, 'processed');
     await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
     await refunding.sendAll();
-    expect(await receiptsOf(_id, buyer.token)).toHaveLength(1);
+    expect(await receiptsOf(_id, buyer.token)).toHaveLength(documents);
     await refunding.refund(_id, { amountPaise: 2500, idempotencyKey: 'bruised' });
     await refunding.sendAll();
     const [, note] = await receiptsOf(_id, buyer.token);
@@ -161,13 +163,85 @@ describe('a missing item whose refund has failed', () => {
   };
 
   it('is not in the credit note for an amount if staff refunded it themselves', async () => {
-    expect(await withoutSugar('refused', 6)).toEqual(expect.arrayContaining(['onion', 'sugar']));
+    expect(await withoutSugar('refused', 6, 1)).toEqual(expect.arrayContaining(['onion', 'sugar']));
   });
 
   it('does not keep the other pack, which was refunded too, out of the credit note', async () => {
-    expect(await withoutSugar('failed', 1)).toEqual(['sugar']);
+    expect(await withoutSugar('failed', 1, 2)).toEqual(['sugar']);
   });
 });
+
+describe('a credit note while the refund of a missing item is not settled', () => {
+  const settleAll = (paymentId: string) =>
+    shop.sql('UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1', [paymentId]);
+
+  /** Packs one pack of sugar of two; the credit notes of a refund of chocolate, before and after that of the sugar is settled. */
+  const notesOf = async (missing: () => Parameters<Refunding['refund']>[1] | null) => {
+    const buyer = await newBuyer(shop, { sugar: 2, 'dark-chocolate': 1, onion: 1 });
+    const { _id, paymentId } = await buy(shop, buyer);
+    await setOutcome(shop, paymentId, 'processed', 3600);
+    const byHand = missing();
+    if (byHand) await refunding.refund(_id, { ...byHand, idempotencyKey: 'missing' });
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await by.pick('onion', 1, 1000);
+    await by.pick('sugar', 1);
+    await by.pick('dark-chocolate', 1);
+    await by.finish();
+    const [billed] = await receiptsOf(_id, buyer.token);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.refund(_id, { items: [{ productId: 'dark-chocolate', qty: 1 }] });
+    await refunding.sendAll();
+    const [, ...before] = await receiptsOf(_id, buyer.token);
+    await settleAll(paymentId);
+    await refunding.sendAll();
+    const [, ...after] = await receiptsOf(_id, buyer.token);
+    const chocolate = billed!.find(({ productId }) => productId === 'dark-chocolate')!;
+    return { before, after, chocolate };
+  };
+
+  it.each([
+    ['is made by the shop', () => null],
+    ['was made by staff', () => ({ items: [{ productId: 'sugar', qty: 1 }] })],
+  ])('is for what was given back since, if that refund %s', async (_case, missing) => {
+    const { before, after, chocolate } = await notesOf(missing);
+    expect(before).toEqual([[{ ...chocolate, qty: 1 }]]);
+    expect(after).toEqual(before);
+  });
+});
+
+it.each([
+  ['the same state', 'Karnataka, 560001', 'Maharashtra, 400001'],
+  ['another state', 'Maharashtra, 400001', 'Karnataka, 560001'],
+])(
+  'a credit note has seller and tax of its receipt, from %s, though the shop has moved',
+  async (...places) => {
+    const [, before, since] = places;
+    const buyer = await newBuyer(shop, { 'dark-chocolate': 2 });
+    const { _id } = await buy(shop, buyer);
+    const by = worker(shop, owner, _id);
+    await by.start();
+    await by.pick('dark-chocolate', 2);
+    await by.finish();
+    const key = { userId: buyer._id, _id };
+    const issueFrom = (place: string) => {
+      const seller = { name: 'Tokri', address: `1 Market Road, ${place}`, gstin: '29ABCDE1234F1Z5' };
+      return new ReceiptService(new UserTransactions(refunding.dataSource), seller, 'Asia/Kolkata').issue(
+        key,
+      );
+    };
+    await issueFrom(before);
+    await refunding.refund(_id, { items: [{ productId: 'dark-chocolate', qty: 1 }] });
+    await refunding.sendAll();
+    await issueFrom(since);
+    const [receipt, note] = (await rowsOf(_id)).map(({ content }) => content);
+    expect(note!.seller).toEqual(receipt!.seller);
+    const leavesState = ({ lines }: ReceiptContent) => lines.map(({ igstPaise }) => igstPaise > 0);
+    expect(leavesState(receipt!)[0]).toBe(before.startsWith('Maharashtra'));
+    expect(leavesState(note!)).toEqual([leavesState(receipt!)[0]]);
+  },
+);
 
 it.each([
   ['was refunded before', 'processed'],

@@ -124,6 +124,16 @@ it('an expired order is looked up one last time when it can no longer be placed'
   expect(await rowOf(left)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 
+it('an order that its shopper let expire is looked up a last time, too', async () => {
+  const left = await started();
+  await due(left, '24 hours 10 minutes');
+  await shop.sql(`UPDATE orders SET state = 'EXPIRED' WHERE "_id" = $1`, [left._id]);
+  await round();
+  const { state, lookUpAt } = await rowOf(left);
+  expect(state).toBe('EXPIRED');
+  expect((lookUpAt!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(49 - 24 - 1 / 6, 1);
+});
+
 it('a shop with a changed provider opens another payment for the same cart', async () => {
   const buyer = await newBuyer(shop);
   const before = await checkoutOf(shop, buyer);

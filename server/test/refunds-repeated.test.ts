@@ -1,21 +1,23 @@
-import { readPaymentProblems } from '@server/features/payment';
 import { newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { worker } from './helpers/picking';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
+import { repeatingRefunds } from './helpers/repeating';
+import type { Repeating } from './helpers/repeating';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 let refunding: Refunding;
 let picker: TestStaff;
-let manager: TestStaff;
+let repeating: Repeating;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
-  [picker, manager] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'MANAGER')];
+  repeating = await repeatingRefunds(shop, refunding);
+  picker = await newStaff(shop, 'PICKER');
 });
 afterAll(async () => {
   await refunding.close();
@@ -26,20 +28,17 @@ const bought = async () => {
   const buyer = await newBuyer(shop, { sugar: 3, onion: 1 });
   return { ...(await buy(shop, buyer)), buyer };
 };
-/** Packs it with a pack of sugar missing, and an onion too light. */
-async function pack(orderId: string): Promise<void> {
+/** Packs it with a pack of sugar missing, and an onion too light; or with other quantities. */
+async function pack(orderId: string, sugar = 2, grams = 900): Promise<void> {
   const by = worker(shop, picker, orderId);
   await by.start();
-  await by.short('sugar', 1);
-  await by.pick('sugar', 2);
-  await by.pick('onion', 1, 900);
+  if (sugar < 3) await by.short('sugar', 3 - sugar);
+  await by.pick('sugar', sugar);
+  await by.pick('onion', 1, grams);
   expect((await by.finish()).order.status).toBe('PACKED');
 }
-/** Sends what is pending, so often, with this outcome. */
-async function send(paymentId: string, outcome: 'processed' | 'refused', times = 1): Promise<void> {
-  await setOutcome(shop, paymentId, outcome);
-  for (let time = 0; time < times; time += 1) await refunding.sendAll();
-}
+const send = (paymentId: string, outcome: 'processed' | 'refused', times = 1) =>
+  repeating.send(paymentId, outcome, times);
 
 interface Row {
   _id: string;
@@ -51,43 +50,9 @@ const refundsOf = (orderId: string) =>
     `SELECT "_id", "amountPaise" AS paise, state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
     [orderId],
   );
-const moneyOf = async (orderId: string) =>
-  (
-    await shop.sql<{ kept: number; final: number }>(
-      `SELECT "capturedPaise" - "refundedPaise" AS kept, "finalPaise" AS final FROM orders JOIN payments USING ("userId", "_id")
-       WHERE "_id" = $1`,
-      [orderId],
-    )
-  )[0]!;
-/** The failed refunds of an order that are to be given back again, wherever staff are told of them. */
-async function toRepeat(orderId: string): Promise<string[]> {
-  const { data } = await askDesk<{ today: { refunds: { _id: string; orderId: string }[] } }>(
-    shop,
-    '{ today(all: true) { refunds { _id orderId } } }',
-    {},
-    manager,
-  );
-  const { refundsFailed } = await readPaymentProblems(refunding.dataSource);
-  expect(data.today.refunds).toHaveLength(refundsFailed);
-  const shown = await askDesk<{ order: { refundsToRepeat: string[] } }>(
-    shop,
-    `{ order(_id: "${orderId}") { refundsToRepeat } }`,
-    {},
-    manager,
-  );
-  const listed = data.today.refunds.filter((one) => one.orderId === orderId).map(({ _id }) => _id);
-  expect(shown.data.order.refundsToRepeat).toEqual(listed);
-  return listed;
-}
-const repeat = async (orderId: string, refundId: string) =>
-  (
-    await askDesk(
-      shop,
-      `mutation { repeatRefund(orderId: "${orderId}", refundId: "${refundId}") { _id } }`,
-      {},
-      manager,
-    )
-  ).code;
+const toRepeat = (orderId: string) => repeating.toRepeat(orderId);
+const repeat = (orderId: string, refundId: string) => repeating.repeat(orderId, refundId);
+const moneyOf = (orderId: string) => repeating.moneyOf(orderId);
 
 /** An order with a pack of sugar that could not be given back before it was packed. */
 async function withSugarFailed() {
@@ -126,6 +91,71 @@ describe('a refund of items that failed before they were packed', () => {
   });
 });
 
+describe('a refund of items that are in the bag all the same', () => {
+  const refundSugar = (orderId: string, qty: number, idempotencyKey?: string) =>
+    refunding.refund(orderId, {
+      items: [{ productId: 'sugar', qty }],
+      ...(idempotencyKey && { idempotencyKey }),
+    });
+
+  it.each(['before', 'after'])('is given back again if it failed %s packing', async (when) => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    const sugar = await refundSugar(_id, 1);
+    if (when === 'before') await refunding.sendAll();
+    await pack(_id, 3, 1000);
+    await refunding.sendAll();
+    expect(await toRepeat(_id)).toEqual([sugar._id]);
+    expect(await repeat(_id, sugar._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - sugar.amountPaise);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is given back again for those that were not missing', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    const sugar = await refundSugar(_id, 2);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id);
+    expect(await toRepeat(_id)).toEqual([sugar._id]);
+    expect(await repeat(_id, sugar._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - sugar.amountPaise / 2);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is given back again if others stood for those that were missing', async () => {
+    const { _id, paymentId } = await bought();
+    const missing = await refundSugar(_id, 1, 'missing');
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'refused');
+    const bruised = await refundSugar(_id, 1, 'bruised');
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id, 2, 1000);
+    expect(await toRepeat(_id)).toEqual([bruised._id]);
+    await repeat(_id, bruised._id);
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - missing.amountPaise);
+  });
+
+  it('is not given back again once staff have given all of them back', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await refundSugar(_id, 1);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id, 3, 1000);
+    await refundSugar(_id, 3, 'all');
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+});
+
 describe('what the shop could not give back by itself', () => {
   const givenUp = async () => {
     const { _id, paymentId } = await bought();
@@ -141,6 +171,20 @@ describe('what the shop could not give back by itself', () => {
     const { _id, paymentId, failed } = await givenUp();
     expect(await toRepeat(_id)).toEqual([failed[5]!._id]);
     for (const one of [...failed].reverse()) await repeat(_id, one._id);
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
+  it('is not given back twice if what staff gave back of it failed as well', async () => {
+    const { _id, paymentId, failed } = await givenUp();
+    const bySelf = failed[5]!._id;
+    const byHand = await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
+    await send(paymentId, 'refused');
+    expect(await toRepeat(_id)).toEqual([bySelf]);
+    expect(await repeat(_id, bySelf)).toBeUndefined();
+    await repeat(_id, byHand._id);
     await send(paymentId, 'processed');
     const { kept, final } = await moneyOf(_id);
     expect(kept).toBe(final);

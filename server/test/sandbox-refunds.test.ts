@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listUnmatched } from '@server/features/payment';
-import { newBuyer, ordersOf, SANDBOX_KEY, webhookOf } from './helpers/buying';
+import { newBuyer, ordersOf, placeOrder, postOrder, proofOf, SANDBOX_KEY, webhookOf } from './helpers/buying';
+import type { Buyer, Paid } from './helpers/buying';
 import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
@@ -28,7 +29,7 @@ const paymentOf = async (orderId: string) =>
   )[0]!;
 const refundsOf = (orderId: string) =>
   shop.sql<{ _id: string; amountPaise: number; state: string; providerRefundId: string | null }>(
-    `SELECT "_id", "amountPaise", state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    `SELECT "_id", "amountPaise", reason, state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
     [orderId],
   );
 const atProvider = (paymentId: string) =>
@@ -68,6 +69,27 @@ describe('a payment that places no order', () => {
     expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
     // The payment that placed the order is unchanged.
     expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+  });
+
+  it.each([
+    ['placeOrder', (buyer: Buyer, _id: string, proof: Paid) => placeOrder(shop, buyer, _id, proof)],
+    [
+      'POST /api/user/order',
+      (buyer: Buyer, _id: string, proof: Paid) =>
+        postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...proof }),
+    ],
+  ])('that only the browser reports, by %s, is refunded automatically', async (_name, report) => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const { _id, paise } = await buy(shop, buyer);
+    const twice = await second(_id);
+    for (let time = 0; time < 2; time += 1) {
+      await report(buyer, _id, proofOf(twice.order_id, twice.id));
+      expect(await refundsOf(_id)).toMatchObject([{ amountPaise: paise, reason: 'Paid twice' }]);
+      await refunding.sendAll();
+    }
+    expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
+    expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
   });
 
   it('because it came too late is refunded automatically', async () => {

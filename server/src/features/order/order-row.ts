@@ -13,6 +13,7 @@ export type OrderRow = Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items' 
   SlotColumns & {
     cursor: string;
     providerOrderId: string | null;
+    providerPaymentId: string | null;
     costs: CouponPrice;
     items: Order['items'];
   };
@@ -62,7 +63,9 @@ function selectFrom(condition: string, more = ''): string {
 }
 
 /** Converts a row to an order, with its further keys. */
-export function toOrder(row: OrderRow): Order & Pick<OrderRow, 'cursor' | 'providerOrderId'> {
+export function toOrder(
+  row: OrderRow,
+): Order & Pick<OrderRow, 'cursor' | 'providerOrderId' | 'providerPaymentId'> {
   const slot =
     row.slotId === null
       ? null

@@ -15,9 +15,10 @@ import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 /** A user's order. */
 export type OrderKey = Pick<Order, 'userId' | '_id'>;
 
-/** An order with its provider order; null until its payment is open. */
+/** An order with its provider order, and the payment that placed it; null until its payment is open, or it is placed. */
 export interface PayableOrder extends Order {
   providerOrderId: string | null;
+  providerPaymentId: string | null;
 }
 
 /** A new order. */
@@ -37,8 +38,12 @@ const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
   selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
 const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;
-const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" AS opened
-  WHERE opened."userId" = bought."userId" AND opened."_id" = bought."_id") AS "providerOrderId",`;
+const PAID_WITH = (['providerOrderId', 'providerPaymentId'] as const)
+  .map(
+    (column) => `(SELECT "${column}" FROM "payments" AS opened
+  WHERE opened."userId" = bought."userId" AND opened."_id" = bought."_id") AS "${column}",`,
+  )
+  .join(' ');
 const WANTED = {
   _id: '"_id" = $3',
   providerOrderId: '"_id" IN (SELECT "_id" FROM "payments" WHERE "userId" = $1 AND "providerOrderId" = $3)',

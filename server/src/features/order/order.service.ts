@@ -152,13 +152,18 @@ export class OrderService {
     const order = await findOrder(this.transactions, caller, '_id', _id);
     if (!order) throw notFound('checkout');
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
-    if (order.state === 'PLACED') return order;
+    if (order.state === 'PLACED') {
+      await this.settlement.settleBesides(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
+      return order;
+    }
     const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager) => {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
-    return (await this.settlement.committed(change, payment, order)).order;
+    const placed = await this.settlement.committed(change, payment, order);
+    await this.settlement.settleBesides(order, payment.paymentId, proof.paymentId, caller?.untilMs);
+    return placed.order;
   }
 
   /** An order that was just placed; only read again if something else placed it. */
@@ -202,18 +207,22 @@ export class OrderService {
     const { items, pricePaise } = validPost(posted);
     if (!order || !sameItems(items, order.items)) throw notVerified();
     assertPrice(pricePaise, order.costs.total);
-    if (order.state === 'PLACED')
+    if (order.state === 'PLACED') {
+      await this.settlement.settleBesides(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
       return this.transactions.change(caller, async (manager, { _id: userId }) => {
         await restoreCart(manager, order);
         return listOrders(manager, userId);
       });
+    }
     const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
       const settled = await this.settlement.settle(manager, order, payment, false);
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
-    return (await this.settlement.committed(change, payment, order)).orders;
+    const placed = await this.settlement.committed(change, payment, order);
+    await this.settlement.settleBesides(order, payment.paymentId, proof.paymentId, caller?.untilMs);
+    return placed.orders;
   }
 
   /** Returns the order's _id; null when one with this idempotency key exists. */

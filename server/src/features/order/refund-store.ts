@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
-import { keyOfRepeat } from '../payment';
+import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
@@ -222,6 +222,32 @@ export const listRefundable = (
      WHERE item."userId" = $1 AND item."orderId" = $2`,
     [userId, _id],
   );
+
+/**
+ * How many units of each item an order's refunds by staff add up to, with those that the shop was giving back by itself when
+ * they were made: staff meant others, even if these have failed since.
+ */
+export async function readPromised(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+): Promise<Map<string, number>> {
+  const rows = await manager.query<ItemQty[]>(
+    `WITH given AS (
+       SELECT one."createdAt", unit."productId", unit."qty", one."state" <> 'FAILED' AS "isGiven", one."reason" IN ${BY_ITSELF} AS "isOwed",
+         CASE WHEN one."state" = 'FAILED' THEN ${failedAt('one')} END AS "failedAt"
+       FROM "refunds" AS one, jsonb_to_recordset(one."items") AS unit ("productId" text, "qty" int)
+       WHERE one."userId" = $1 AND one."orderId" = $2 AND one."paymentId" = $2
+     )
+     SELECT made."productId", max(made."qty" + coalesce((
+         SELECT sum(before."qty") FROM given AS before
+         WHERE before."productId" = made."productId" AND before."createdAt" < made."createdAt"
+           AND (before."isGiven" OR before."isOwed" AND before."failedAt" > made."createdAt")
+       ), 0))::int AS "qty"
+     FROM given AS made WHERE made."isGiven" AND NOT made."isOwed" GROUP BY made."productId"`,
+    [userId, _id],
+  );
+  return new Map(rows.map(({ productId, qty }) => [productId, qty]));
+}
 
 /** The part of a refund that the provider needs. */
 export interface RefundToSend extends Refund {

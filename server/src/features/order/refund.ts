@@ -23,6 +23,7 @@ import {
   insertRefund,
   repeatUnmatchedRefund,
   listRefundable,
+  readPromised,
   sumGoodwillBeforePacking,
 } from './refund-store';
 import type { NewRefund, Refund } from './refund-store';
@@ -140,7 +141,8 @@ export async function findOwed(
   order: LockedOrder,
 ): Promise<ReturnType<typeof owedRefund>> {
   const goodwillPaise = await sumGoodwillBeforePacking(manager, order);
-  return owedRefund({ ...order, goodwillPaise }, await listRefundable(manager, order));
+  const bought = await listRefundable(manager, order);
+  return owedRefund({ ...order, goodwillPaise }, bought, await readPromised(manager, order));
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
 import { reasonCodeOf } from '../../../../domain/wording/reasons.en';
 import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
-import { keyOfRepeat, REFUND_REPLACED } from '../payment';
+import { ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from '../payment';
 import type { OrderKey } from './order-store';
 import { findOwed, OWED, tooLarge } from './refund';
 import { findRefundByKey, insertRefund, listRefundable, refundColumns } from './refund-store';
@@ -16,18 +17,20 @@ import type { LockedOrder } from './transition';
 interface FailedRefund extends Refund {
   /** Whether something has taken its place. */
   isReplaced: boolean;
+  /** What is left of its items; null if nothing is. */
+  itemsLeft: ItemQty[] | null;
 }
 
-const FAILED = `SELECT ${refundColumns('refund.')}, ${REFUND_REPLACED} AS "isReplaced" FROM "refunds" AS refund
-  WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3 AND "state" = 'FAILED'`;
+const FAILED = `SELECT ${refundColumns('refund.')}, ${REFUND_REPLACED} AS "isReplaced", ${ITEMS_LEFT} AS "itemsLeft"
+  FROM "refunds" AS refund WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3 AND "state" = 'FAILED'`;
 /** Later refunds by the shop itself. */
 const OWED_SINCE = `SELECT ${refundColumns('owed.')} FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
   WHERE owed."userId" = $1 AND owed."orderId" = $2 AND failed."_id" = $3 AND owed."createdAt" > failed."createdAt"
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
- * Repeats a failed refund, once: the same amount for the same items, or, of what the shop gave back by itself, what is still
- * owed. The caller holds the user's lock.
+ * Repeats a failed refund, once: the same amount, what is left of its items, or, of what the shop gave back by itself, what
+ * is still owed. The caller holds the user's lock.
  * @param refundId a UUID
  * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
  * @throws ShopError FORBIDDEN, NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE if it was refunded in
@@ -65,12 +68,14 @@ export async function repeatRefund(
 async function wantedOf(
   manager: EntityManager,
   order: LockedOrder,
-  { amountPaise, items, reason }: FailedRefund,
+  { amountPaise, items, itemsLeft, reason }: FailedRefund,
 ): Promise<Pick<Refund, 'amountPaise' | 'items'>> {
   const code = reasonCodeOf(reason);
   if (code === 'NOT_AS_ORDERED' || code === 'OWED') return findOwed(manager, order);
-  const isThere = items === null || refundOfItems(await listRefundable(manager, order), items) !== null;
-  return { amountPaise: isThere ? amountPaise : 0, items };
+  if (items === null) return { amountPaise, items };
+  // Packing may have weighed them since.
+  const worthPaise = itemsLeft && refundOfItems(await listRefundable(manager, order), itemsLeft);
+  return { amountPaise: worthPaise ?? 0, items: itemsLeft };
 }
 
 const replaced = (): ShopError =>

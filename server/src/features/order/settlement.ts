@@ -69,6 +69,27 @@ export class Settlement {
     return withDeadline(this.fetchPayment(order, paymentId), untilMs, paymentPending);
   }
 
+  /**
+   * Gives back the payment that the shopper reports, if it is not the one that has placed the order: its webhook may be lost.
+   * Call it outside any transaction.
+   * @param placedBy the provider's id of the payment that has placed the order
+   * @throws ShopError PAYMENT_UNAVAILABLE (`pending`)
+   */
+  async settleBesides(
+    order: OrderKey,
+    placedBy: string | null,
+    paymentId: string,
+    untilMs: number | undefined,
+  ): Promise<void> {
+    if (placedBy === paymentId) return;
+    const settled = async (): Promise<void> => {
+      if ((await findUnmatchedReason(this.dataSource.manager, order, paymentId)) !== undefined) return;
+      const found = await orPending(this.provider.findPaymentById(paymentId));
+      if (found) await this.settlePayment(found);
+    };
+    await withDeadline(settled(), untilMs, paymentPending);
+  }
+
   /** Handles a webhook event: stores it, and places an order or updates a refund. Idempotent. */
   async receive(event: WebhookEvent): Promise<void> {
     if (event.payment) await this.settlePayment(event.payment, event);

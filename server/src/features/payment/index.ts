@@ -9,7 +9,8 @@ export {
   saveProviderOrder,
 } from './payment-store';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
-export { keyOfRepeat, REFUND_REPLACED, readPaymentProblems } from './payment-problems';
+export { BY_ITSELF, failedAt, ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from './failed-refunds';
+export { readPaymentProblems } from './payment-problems';
 export type { UnmatchedPayment } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {

@@ -43,6 +43,11 @@ export interface PaymentProvider {
    */
   findPayment(orderId: string): Promise<ProviderPayment | null>;
   /**
+   * A payment by its own id; null unless it is captured or authorised.
+   * @throws ShopError PAYMENT_UNAVAILABLE
+   */
+  findPaymentById(paymentId: string): Promise<ProviderPayment | null>;
+  /**
    * Captures an authorised payment. Idempotent.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */

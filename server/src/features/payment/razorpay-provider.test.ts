@@ -53,6 +53,14 @@ it('prefers a captured payment to an authorised one, and ignores failed ones', a
   expect(await having('created', 'failed', 'refunded')).toBeUndefined();
 });
 
+it('finds a payment by its own id, if it is captured or authorised', async () => {
+  const having = async (status: string) =>
+    (await providerThat(() => ({ ...ENTITY, status })).provider.findPaymentById('pay_1'))?.isCaptured;
+  expect(await having('captured')).toBe(true);
+  expect(await having('authorized')).toBe(false);
+  expect(await having('refunded')).toBeUndefined();
+});
+
 it('a payment that the provider has captured itself counts as captured', async () => {
   const { provider } = providerThat((call) =>
     call.startsWith('GET') ? { ...ENTITY, status: 'captured' } : undefined,

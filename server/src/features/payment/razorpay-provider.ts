@@ -114,6 +114,13 @@ export class RazorpayProvider implements PaymentProvider {
     });
   }
 
+  findPaymentById(paymentId: string): Promise<ProviderPayment | null> {
+    return this.request(async () => {
+      const payment = await this.razorpay.payments.fetch(paymentId);
+      return payment.status === 'captured' || payment.status === 'authorized' ? toPayment(payment) : null;
+    });
+  }
+
   capture({ paymentId, amount, currency }: ProviderPayment): Promise<ProviderPayment> {
     return this.request(async () => {
       const captured = await this.razorpay.payments

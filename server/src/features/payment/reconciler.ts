@@ -15,8 +15,9 @@ interface DuePayment {
   /** Null: opened by an older version, which did not store it. */
   provider: string | null;
   providerOrderId: string | null;
-  orderState: 'PENDING' | 'EXPIRED';
   isExpired: boolean;
+  /** No payment can place it any more. */
+  isOver: boolean;
   isOverdue: boolean;
 }
 
@@ -59,10 +60,10 @@ export class Reconciler {
        )
        UPDATE "payments" AS asked
        SET "lookUpAt" = now() + least(greatest(now() - asked."createdAt", interval '20 seconds'), interval '1 hour')
-       FROM due JOIN "orders" AS open USING ("userId", "_id")
-       WHERE asked."userId" = due."userId" AND asked."_id" = due."_id"
-       RETURNING asked."userId", asked."_id", asked."provider", asked."providerOrderId", open."state" AS "orderState",
+       FROM due WHERE asked."userId" = due."userId" AND asked."_id" = due."_id"
+       RETURNING asked."userId", asked."_id", asked."provider", asked."providerOrderId",
          asked."createdAt" < now() - ${EXPIRES_AFTER} AS "isExpired",
+         asked."createdAt" <= now() - ${LAST_CHECK_AFTER} AS "isOver",
          asked."createdAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
     );
     return rows;
@@ -74,7 +75,7 @@ export class Reconciler {
       return this.abandon(order, `Its payment is with ${provider}`);
     const payment = providerOrderId ? await this.provider.findPayment(providerOrderId) : null;
     if (payment) await this.settle(payment);
-    if (order.orderState === 'EXPIRED') await this.giveUp(order);
+    if (order.isOver) await this.giveUp(order);
     else if (order.isExpired) await this.expire(order);
   }
 

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { itemJson } from '../order';
 import type { OrderKey } from '../order';
 
@@ -24,7 +25,10 @@ export interface BillableOrder {
   /** The settled refunds, and the reason of the last one. */
   settledPaise: number;
   settledReason: string | null;
-  /** The refunds of certain items that have not failed, by their start; when each was settled, in ISO 8601. */
+  /**
+   * The refunds of certain items, and of what is not billed, that have not failed, by their start; when each was settled, in
+   * ISO 8601.
+   */
   itemRefunds: (ItemsRefund & { settledAt: string | null })[];
   items: BilledItem[];
   taxes: TaxOfProducts;
@@ -34,6 +38,10 @@ export interface BillableOrder {
 const FACTS_OF_ALL = `(
       SELECT "productId", "hsn", "gstPercent" FROM "product_facts" UNION ALL
       SELECT "_id", "product"->'facts'->>'hsn', ("product"->'facts'->>'gstPercent')::double precision FROM "products_off_sale")`;
+
+/** Whether a refund is of what packing did not charge; of a cancelled order, what is owed is all of it. */
+const IS_UNBILLED = `("reason" = '${REASONS_ENGLISH.NOT_AS_ORDERED}'
+        OR "reason" = '${REASONS_ENGLISH.OWED}' AND bought."status" <> 'CANCELLED')`;
 
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
@@ -45,8 +53,8 @@ const FIND_ORDER = `
   CROSS JOIN LATERAL (
     SELECT sum("amountPaise") FILTER (WHERE "state" = 'SETTLED') AS "paise",
       (array_agg("reason" ORDER BY "settledAt" DESC) FILTER (WHERE "state" = 'SETTLED'))[1] AS "reason",
-      json_agg(json_build_object('items', "items", 'paise', "amountPaise", 'settledAt', "settledAt") ORDER BY "createdAt")
-        FILTER (WHERE "items" IS NOT NULL) AS "items"
+      json_agg(json_build_object('items', coalesce("items", '[]'), 'paise', "amountPaise", 'settledAt', "settledAt")
+        ORDER BY "createdAt") FILTER (WHERE "items" IS NOT NULL OR ${IS_UNBILLED}) AS "items"
     FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
       AND refund."state" <> 'FAILED'
   ) AS gone

@@ -74,17 +74,16 @@ export class ReceiptService {
     manager: EntityManager,
     key: OrderKey,
     { address, buyerName }: BillableOrder,
-    { entries, corrects }: Missing,
+    { entries, corrects, receipt }: Missing,
   ): Promise<void> {
-    const [from, to] = [stateOfAddress(this.seller.address), stateOfAddress(address)];
-    const leavesState = from !== undefined && to !== undefined && from !== to;
+    const leavesState = receipt ? isIntegrated(receipt) : isOtherState(this.seller.address, address);
     const lines = entries.map((entry) => taxed(entry, leavesState));
     await insertReceipt(manager, key, {
       kind: corrects ? 'CREDIT_NOTE' : 'RECEIPT',
       year: financialYearOf(formatLocally(new Date(), this.timeZone).slice(0, 10)),
       totalPaise: totalOf(lines),
       content: {
-        ...{ orderNumber: orderNumber(key._id), seller: this.seller, lines, corrects },
+        ...{ orderNumber: orderNumber(key._id), seller: receipt?.seller ?? this.seller, lines, corrects },
         buyer: { name: buyerName, address },
       },
     });
@@ -107,6 +106,16 @@ async function receiptsOf(manager: EntityManager, key: OrderKey): Promise<OrderR
 interface Missing {
   entries: readonly ReceiptEntry[];
   corrects: Receipt['corrects'];
+  /** What a credit note corrects: it has its seller and kind of tax, whatever the shop's settings are by now. */
+  receipt: Receipt | null;
+}
+
+const isIntegrated = ({ lines }: Receipt): boolean => lines.some(({ igstPaise }) => igstPaise > 0);
+
+/** Whether both are in known states, and not the same. */
+function isOtherState(...[one, other]: [string, string]): boolean {
+  const [from, to] = [stateOfAddress(one), stateOfAddress(other)];
+  return from !== undefined && to !== undefined && from !== to;
 }
 
 /** The next one to be issued; null if there is none. */
@@ -114,19 +123,22 @@ function missingFrom({ order, issued }: OrderReceipts): Missing | null {
   const [receipt] = issued;
   if (!receipt) {
     if (!hasReceipt(order)) return null;
-    return { entries: billOf({ ...order, finalPaise: order.finalPaise }, order.taxes), corrects: null };
+    const entries = billOf({ ...order, finalPaise: order.finalPaise }, order.taxes);
+    return { entries, corrects: null, receipt: null };
   }
   const credited = issued.slice(1).flatMap(({ lines }) => lines);
   const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
   if (wrongPaise <= 0) return null;
   const entries = creditOf(receipt.lines, credited, wrongPaise, givenBackSince(order, issued));
-  return { entries, corrects: { number: receipt.number, reason: order.settledReason } };
+  return { entries, corrects: { number: receipt.number, reason: order.settledReason }, receipt };
 }
 
-/** The net payment in paise: paid less refunded, or due. */
-function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt: Receipt): number {
-  if (capturedPaise !== null) return capturedPaise - settledPaise;
-  return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+/** The net payment in paise: paid less refunded, or due. What is not billed counts as refunded while it is on its way. */
+function owedFor(order: BillableOrder, receipt: Receipt): number {
+  const { capturedPaise, settledPaise, status, itemRefunds, items } = order;
+  if (capturedPaise === null) return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+  const unbilled = withoutMissing(itemRefunds, items).filter((one) => one.items.length === 0);
+  return capturedPaise - settledPaise - totalOf(unbilled.filter(({ settledAt }) => settledAt === null));
 }
 
 /** The refunds of certain items that are in no credit note yet; a replacement counts as its item. */

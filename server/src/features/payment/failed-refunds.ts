@@ -1,0 +1,67 @@
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+
+/** The idempotency key of what repeats a failed `refund`. */
+export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
+/** What the shop gives back by itself of a packed order: each time all that is owed. */
+export const BY_ITSELF = `('${REASONS_ENGLISH.NOT_AS_ORDERED}', '${REASONS_ENGLISH.OWED}')`;
+
+/** When a failed refund `one` had failed, by its event, which names its amount only. */
+export const failedAt = (one: string): string => `(
+          SELECT min(event."at") FROM "order_events" AS event
+          WHERE event."userId" = ${one}."userId" AND event."orderId" = ${one}."orderId" AND event."code" = 'REFUND_FAILED'
+            AND event."at" > ${one}."createdAt" AND (event."params"->>'amountPaise')::int = ${one}."amountPaise")`;
+
+/** When the order was packed, or the `refund` made, if that is later: what was given back until then stands for missing units first. */
+const UNTIL = `greatest(refund."createdAt", (
+          SELECT min(event."at") FROM "order_events" AS event WHERE event."userId" = refund."userId"
+            AND event."orderId" = refund."orderId" AND event."code" = 'PACKED'))`;
+
+/**
+ * What is left of a failed `refund` of items, as JSON; null if nothing is. Units that are given back are not left, nor are, of
+ * a packed order, those that are not in the bag: packing gives them back.
+ */
+export const ITEMS_LEFT = `(
+    SELECT jsonb_agg(jsonb_build_object('productId', "productId", 'qty', "left")) FROM (
+      SELECT named."productId", least(named."qty", item."qty" - coalesce(given."all", 0), CASE
+        WHEN item."finalPaise" IS NOT NULL THEN named."qty" + coalesce(given."before", 0)
+          - (item."qty" - item."pickedQty" - coalesce(other."qty", 0)) END) AS "left"
+      FROM jsonb_to_recordset(refund."items") AS named ("productId" text, "qty" int)
+      JOIN "order_items" AS item ON item."userId" = refund."userId" AND item."orderId" = refund."orderId"
+        AND item."productId" = named."productId"
+      LEFT JOIN "item_replacements" AS other ON other."userId" = refund."userId" AND other."orderId" = refund."orderId"
+        AND other."itemId" = named."productId"
+      CROSS JOIN LATERAL (
+        SELECT sum(unit."qty") FILTER (WHERE one."state" <> 'FAILED')::int AS "all", sum(unit."qty") FILTER (WHERE CASE
+          WHEN one."state" <> 'FAILED' THEN one."createdAt" < ${UNTIL}
+          ELSE one."createdAt" < refund."createdAt" AND ${failedAt('one')} > refund."createdAt" END)::int AS "before"
+        FROM "refunds" AS one, jsonb_to_recordset(one."items") AS unit ("productId" text, "qty" int)
+        WHERE one."userId" = refund."userId" AND one."orderId" = refund."orderId" AND unit."productId" = named."productId"
+      ) AS given
+    ) AS each WHERE "left" > 0)`;
+
+/**
+ * Whether something has taken the place of a failed `refund`: nothing is left to refund, of the payment or its items;
+ * cancelling gave back everything; it was repeated, by staff or by the shop itself; or there are as many later refunds of
+ * the same amount for the same as failed ones, made after it had failed. Of what the shop owes by itself, amounts are deducted,
+ * whenever they were given back.
+ */
+export const REFUND_REPLACED = `(EXISTS (
+      SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
+        AND paid."refundedPaise" = paid."capturedPaise"
+    ) OR refund."paymentId" = refund."orderId" AND EXISTS (
+      SELECT FROM "order_events" AS event WHERE event."userId" = refund."userId" AND event."orderId" = refund."orderId"
+        AND event."at" > refund."createdAt" AND event."code" = 'CANCELLED'
+    ) OR refund."items" IS NOT NULL AND refund."reason" NOT IN ${BY_ITSELF} AND ${ITEMS_LEFT} IS NULL
+    OR EXISTS (
+      SELECT FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."orderId" = refund."orderId"
+        AND again."paymentId" = refund."paymentId" AND again."createdAt" > refund."createdAt"
+        AND (again."idempotencyKey" = '${keyOfRepeat('')}' || refund."_id" OR again."reason" = '${REASONS_ENGLISH.OWED}' AND (
+          refund."reason" IN ${BY_ITSELF} OR EXISTS (
+            SELECT FROM "orders" WHERE "userId" = refund."userId" AND "_id" = refund."orderId" AND "status" = 'CANCELLED')))
+    ) OR (
+      SELECT count(*) FILTER (WHERE again."state" <> 'FAILED' AND (
+          again."items" IS NULL AND refund."reason" IN ${BY_ITSELF} OR again."createdAt" > coalesce(${failedAt('refund')}, refund."createdAt")))
+        >= count(*) FILTER (WHERE again."state" = 'FAILED')
+      FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."paymentId" = refund."paymentId"
+        AND again."amountPaise" = refund."amountPaise" AND again."createdAt" >= refund."createdAt"
+        AND (again."items" IS NOT DISTINCT FROM refund."items" OR again."items" IS NULL AND refund."reason" IN ${BY_ITSELF})))`;
