@@ -136,3 +136,29 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await sheet.getByRole('button', { name: 'Leave' }).click();
   await products.waitFor();
 });
+
+it('a number that cannot be read, or may not be empty, is refused at its field and changes nothing', async () => {
+  const { page, price, save } = await openEditor('sugar');
+  await browser.shop.sql(`UPDATE product_facts SET "gstPercent" = 5 WHERE "productId" = 'sugar'`);
+  await page.reload();
+  const [gst, saveButton] = [
+    page.getByLabel('GST, percent'),
+    page.getByRole('button', { name: 'Save', exact: true }),
+  ];
+  expect(await gst.inputValue()).toBe('5');
+  const was = await price.inputValue();
+  await gst.fill('12%');
+  await price.fill('');
+  await saveButton.click();
+  await page.locator('[name=price][aria-invalid=true]').and(page.locator(':focus')).waitFor();
+  await page.locator('[name=gstPercent][aria-invalid=true]').waitFor();
+  await price.fill(`₹ ${was}`);
+  await gst.fill('12');
+  await page.getByLabel('MRP, in rupees').fill('1,299');
+  await save();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  const [saved] = await browser.shop.sql(
+    `SELECT "gstPercent"::float8, "mrpPaise", "pricePaise" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'sugar'`,
+  );
+  expect(saved).toEqual({ gstPercent: 12, mrpPaise: 129_900, pricePaise: Number(was) * 100 });
+});

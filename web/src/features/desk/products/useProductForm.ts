@@ -11,7 +11,7 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
-import { changedNames, inputFor, valuesOf } from './product-form';
+import { changedNames, inputFor, numberProblems, valuesOf } from './product-form';
 import type { FormValues } from './product-form';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
@@ -75,6 +75,8 @@ export function useProductForm(product: WholeProductFragment | null) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (saving || !changed) return;
+    const unreadable = numberProblems(base, initial, values);
+    if (hasErrors(unreadable)) return show(unreadable);
     setSaving(true);
     try {
       const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
