@@ -53,6 +53,7 @@ export const OWNERS_ENGLISH = {
   PICTURE_SMALL: ({ pixels }: { pixels: number }) =>
     `The picture should be at least ${pixels} pixels wide and high`,
   COUPON_CODE: ({ max }: { max: number }) => `The code should be up to ${max} letters, digits and hyphens.`,
+  COUPON_TAKEN: ({ by }: { by: string }) => `There is a coupon ${by} already.`,
   COUPON_PERCENT: 'The percent should be a whole number from 1 to 99.',
   TIME_FORM: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.',
   COUPON_ENDS_FIRST: 'A coupon should end after it begins.',

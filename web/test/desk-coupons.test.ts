@@ -45,3 +45,20 @@ it('saving a form sends only what was changed in it: a coupon switched off meanw
     ...{ validFrom: null, validUntil: new Date('2090-12-31T18:30:00Z') },
   });
 });
+
+it('a new coupon does not overwrite one with its code', async () => {
+  await addCoupon('Pongal', 10, '2020-01-01T00:00:00Z');
+  const before = await stored('Pongal');
+  const { sheet, save } = await openForm('New coupon');
+  const code = sheet.getByLabel('Code');
+  await code.fill('Pongal');
+  await sheet.getByLabel('Percent off').fill('25');
+  await save();
+  await sheet.getByText('There is a coupon Pongal already.').waitFor();
+  expect(await code.getAttribute('aria-invalid')).toBe('true');
+  expect(await stored('Pongal')).toEqual(before);
+  await code.fill('Pongal2');
+  await save();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
+});

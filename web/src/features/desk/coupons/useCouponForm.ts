@@ -34,6 +34,7 @@ function inputOf(values: Values, active: boolean, before: CouponTermsFragment | 
   const { validFrom, validUntil } = instantsOf(values, deskShop.timeZone);
   return {
     code: values.code.trim(),
+    ...(!before && { isNew: true }),
     ...(isChanged('percent') && { percent: numberOf(values.percent) }),
     ...(active !== before?.active && { active }),
     ...(isChanged('first') && { validFrom: validFrom?.toISOString() ?? null }),
