@@ -62,3 +62,24 @@ it('a new coupon does not overwrite one with its code', async () => {
   await sheet.waitFor({ state: 'hidden' });
   expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
 });
+
+it('a day that is typed in part is refused, as it would mean no end', async () => {
+  await addCoupon('Ugadi', 10, '2090-12-31T18:30:00Z');
+  const before = await stored('Ugadi');
+  const { sheet, last, save } = await openForm('Change Ugadi');
+  const why = sheet.getByText('Enter the whole day, or leave it empty.');
+  // Empties the first of the field's parts.
+  await last.press('Backspace');
+  await save();
+  await why.waitFor();
+  expect(await stored('Ugadi')).toEqual(before);
+  // The first digits of a year.
+  await last.fill('0020-12-31');
+  await save();
+  await why.waitFor();
+  expect(await stored('Ugadi')).toEqual(before);
+  await last.fill('2091-01-31');
+  await save();
+  await sheet.waitFor({ state: 'hidden' });
+  expect((await stored('Ugadi'))!.validUntil).toEqual(new Date('2091-01-31T18:30:00Z'));
+});
