@@ -162,3 +162,21 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
   );
   expect(saved).toEqual({ gstPercent: 12, mrpPaise: 129_900, pricePaise: Number(was) * 100 });
 });
+
+it('an error of a field that the editor does not have is shown as one of the whole form', async () => {
+  const { page, description, save } = await openEditor('sugar');
+  await description.fill('Sweet.');
+  const fields = { id: 'the id 7 is that of jaggery' };
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"SaveProduct"')
+      ? route.fulfill({
+          json: {
+            errors: [{ message: 'No.', extensions: { code: 'VALIDATION_FAILED', fields } }],
+            data: null,
+          },
+        })
+      : route.fallback(),
+  );
+  await save();
+  await page.getByRole('alert').getByText(fields.id).waitFor();
+});

@@ -44,12 +44,19 @@ function useValues(product: WholeProductFragment | null) {
   return { base, initial, values, setValues, changed, open };
 }
 
-/** What the form says of a failure. */
-function readFailure(failure: unknown): { isConflict: boolean; errors: FormErrors } {
+/** What the form says of a failure; an error of a field that it lacks is one of the whole form. */
+function readFailure(
+  failure: unknown,
+  names: readonly string[],
+): { isConflict: boolean; errors: FormErrors } {
   const { code, message, fields } = readApiError(failure);
-  const { _id: taken, ...own } = fields;
-  const errors = hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message };
-  return { isConflict: (code as string) === 'CONFLICT', errors };
+  const { _id: taken, ...named } = fields;
+  const errors: FormErrors = taken === undefined ? {} : { title: taken };
+  for (const [name, problem] of Object.entries(named)) errors[names.includes(name) ? name : 'form'] = problem;
+  return {
+    isConflict: (code as string) === 'CONFLICT',
+    errors: hasErrors(errors) ? errors : { form: message },
+  };
 }
 
 /** Asks before unsaved changes are left; `goTo` leads to what was just created. */
@@ -87,7 +94,7 @@ export function useProductForm(product: WholeProductFragment | null) {
       announce(EDITOR.savedAt);
       if (!product) goTo(saved);
     } catch (failure) {
-      const { isConflict, errors: problems } = readFailure(failure);
+      const { isConflict, errors: problems } = readFailure(failure, Object.keys(values));
       setConflict(isConflict);
       show(problems);
     } finally {
