@@ -77,6 +77,10 @@ function inputOf(name: string, value: string | boolean): unknown {
 export const changedNames = (before: FormValues, after: FormValues): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
 
+/** What was typed after some values were sent. */
+export const typedSince = (sent: FormValues, now: FormValues): FormValues =>
+  Object.fromEntries(changedNames(sent, now).map((name) => [name, now[name]!]));
+
 /** What is wrong with a number as it was typed; undefined: nothing. */
 function numberProblem(name: string, typed: string, mayBeEmpty: boolean): string | undefined {
   if (typed.trim() === '' && mayBeEmpty) return undefined;
