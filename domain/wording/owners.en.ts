@@ -53,8 +53,10 @@ export const OWNERS_ENGLISH = {
   PICTURE_SMALL: ({ pixels }: { pixels: number }) =>
     `The picture should be at least ${pixels} pixels wide and high`,
   COUPON_CODE: ({ max }: { max: number }) => `The code should be up to ${max} letters, digits and hyphens.`,
+  COUPON_TAKEN: ({ by }: { by: string }) => `There is a coupon ${by} already.`,
   COUPON_PERCENT: 'The percent should be a whole number from 1 to 99.',
   TIME_FORM: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.',
+  DAY_IN_PART: 'Enter the whole day, or leave it empty.',
   COUPON_ENDS_FIRST: 'A coupon should end after it begins.',
   STAFF_NAME_EMPTY: 'Please enter your name',
   STAFF_PASSWORD_SHORT: ({ min }: { min: number }) => `Password should have at least ${min} characters`,

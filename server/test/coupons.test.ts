@@ -155,6 +155,26 @@ describe('coupons at the desk', () => {
     expect(percents[1]![1].validUntil).toBe(new Date(validUntil).toISOString());
   });
 
+  it('a new one is refused where there is another with its code; repeating it changes nothing', async () => {
+    const code = 'Vishu';
+    const made = { ...{ code, percent: 5, active: true }, validFrom: null, validUntil: null };
+    const isNew = true;
+    expect(await save({ code, percent: 5, isNew })).toEqual(made);
+    expect(await save({ code, percent: 5, isNew })).toEqual(made);
+    for (const other of [{ percent: 6 }, { percent: 5, validUntil: '2090-01-01T00:00:00Z' }])
+      expect(fieldsOf(await askDesk(shop, SAVE, { input: { code, isNew, ...other } }, manager))).toEqual([
+        'code',
+      ]);
+    expect(await listed(code)).toEqual(made);
+    // What it does not name, it does not take from the other.
+    const validUntil = '2090-01-01T00:00:00+05:30';
+    await save({ code, validUntil });
+    const again = await askDesk(shop, SAVE, { input: { code, percent: 5, isNew } }, manager);
+    expect(fieldsOf(again)).toEqual(['code']);
+    expect(await listed(code)).toEqual({ ...made, validUntil });
+    expect(await log(code)).toHaveLength(2);
+  });
+
   it.each([
     [{ code: 'two words', percent: 5 }, ['code']],
     [{ code: 'Fresh' }, ['percent']],

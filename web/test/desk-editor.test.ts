@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { follow, visitDesk } from './helpers/desk-visit';
@@ -135,4 +136,113 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await page.goForward();
   await sheet.getByRole('button', { name: 'Leave' }).click();
   await products.waitFor();
+});
+
+it('a number that cannot be read, or may not be empty, is refused at its field and changes nothing', async () => {
+  const { page, price, save } = await openEditor('sugar');
+  await browser.shop.sql(`UPDATE product_facts SET "gstPercent" = 5 WHERE "productId" = 'sugar'`);
+  await page.reload();
+  const [gst, saveButton] = [
+    page.getByLabel('GST, percent'),
+    page.getByRole('button', { name: 'Save', exact: true }),
+  ];
+  expect(await gst.inputValue()).toBe('5');
+  const was = await price.inputValue();
+  await gst.fill('12%');
+  await price.fill('');
+  await saveButton.click();
+  await page.locator('[name=price][aria-invalid=true]').and(page.locator(':focus')).waitFor();
+  await page.locator('[name=gstPercent][aria-invalid=true]').waitFor();
+  await price.fill(`₹ ${was}`);
+  await gst.fill('12');
+  await page.getByLabel('MRP, in rupees').fill('1,299');
+  await save();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  const [saved] = await browser.shop.sql(
+    `SELECT "gstPercent"::float8, "mrpPaise", "pricePaise" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'sugar'`,
+  );
+  expect(saved).toEqual({ gstPercent: 12, mrpPaise: 129_900, pricePaise: Number(was) * 100 });
+});
+
+it('an error of a field that the editor does not have is shown as one of the whole form', async () => {
+  const { page, description, save } = await openEditor('sugar');
+  await description.fill('Sweet.');
+  const fields = { id: 'the id 7 is that of jaggery' };
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"SaveProduct"')
+      ? route.fulfill({
+          json: {
+            errors: [{ message: 'No.', extensions: { code: 'VALIDATION_FAILED', fields } }],
+            data: null,
+          },
+        })
+      : route.fallback(),
+  );
+  await save();
+  await page.getByRole('alert').getByText(fields.id).waitFor();
+});
+
+/** Holds the next save back, between request and response, until `release`. */
+async function holdSave(page: Page) {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isHeld = false;
+  await page.route('**/graphql', async (route) => {
+    if (isHeld || !route.request().postData()?.includes('"SaveProduct"')) return route.fallback();
+    const response = await route.fetch();
+    isHeld = true;
+    await released;
+    return route.fulfill({ response });
+  });
+  return { release, held: () => eventually(() => Promise.resolve(isHeld)) };
+}
+
+it('what is typed while a product is being saved stays, and is saved next', async () => {
+  const { page, price, description, save } = await openEditor('potato');
+  const was = await price.inputValue();
+  const { release, held } = await holdSave(page);
+  await description.fill('Washed.');
+  await price.fill('31');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await held();
+  expect(await priceOf('potato')).toBe(31);
+  await description.fill('Washed and sorted.');
+  // As it was before.
+  await price.fill(was);
+  release();
+  await page.locator('button[type=submit][aria-disabled=false]').waitFor();
+  expect([await description.inputValue(), await price.inputValue()]).toEqual(['Washed and sorted.', was]);
+  await page.getByText('There are changes that are not saved.').waitFor();
+  await save();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  expect(await priceOf('potato')).toBe(Number(was));
+  const [saved] = await browser.shop.sql(
+    `SELECT "description" FROM product_facts WHERE "productId" = 'potato'`,
+  );
+  expect(saved).toEqual({ description: 'Washed and sorted.' });
+});
+
+it('what is typed while a new product is being created is in its editor', async () => {
+  const { page } = await visitDesk(browser, 'MANAGER', '/desk/products/New', { viewport: DESKTOP });
+  const description = page.getByLabel('Description', { exact: true });
+  const fields = { Name: 'Jowar Puffs', Category: 'snacks', 'Sold by': '100 g', 'Price, in rupees': '30' };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const { release, held } = await holdSave(page);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await held();
+  await description.fill('Puffed millet.');
+  await page.getByLabel('On hand').fill('15');
+  release();
+  await page.waitForURL(/\/desk\/products\/jowar-puffs$/);
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  expect(await description.inputValue()).toBe('Puffed millet.');
+  expect(await page.getByLabel('Price, in rupees').inputValue()).toBe('30');
+  expect(await page.getByLabel('On hand').inputValue()).toBe('15');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  const [saved] = await browser.shop.sql(
+    `SELECT "description", "onHand" FROM product_facts JOIN stock USING ("productId") WHERE "productId" = 'jowar-puffs'`,
+  );
+  expect(saved).toEqual({ description: 'Puffed millet.', onHand: 15 });
 });

@@ -13,6 +13,8 @@ export type CouponInput = {
   active?: boolean | null | undefined;
   /** Up to 40 letters, digits, hyphens and underscores. */
   code: string;
+  /** True: it is a new coupon, and refused where there is another with its code. */
+  isNew?: boolean | null | undefined;
   /** 1 to 99; a new coupon needs one. */
   percent?: number | null | undefined;
   /** Null: from always on. */

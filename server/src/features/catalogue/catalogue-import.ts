@@ -62,11 +62,12 @@ export async function writeCatalogue(
   await staged.fill(toProductRow, progress);
   const problems = [
     ...(await staged.problems(UNKNOWN_CATEGORIES)),
-    ...(await staged.takenIds()),
     ...(await staged.problems(UNKNOWN_COMPANIONS)),
     ...(await staged.problems(TAKEN_BARCODES)),
   ];
   const offSale = await importOffSale(manager);
+  // Off sale, a product has no place: one that another has by now is no problem, as it comes last when it is put back.
+  problems.push(...(await staged.takenIds()));
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   await manager.query(FILL_STAGED_FACTS);
   problems.push(...(await staged.problems(FACTS_WITHOUT_DESCRIPTION)));

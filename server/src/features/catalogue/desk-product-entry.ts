@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
+import { changesBetween } from '../../../../domain/catalogue/product-changes';
 import { slugOf } from '../../../../domain/catalogue/product-rules';
 import type { ProductEntry } from '../../../../domain/catalogue/product-rules';
 import { FACT_FIELDS } from './facts/facts-file';
 import type { FullEntry } from './catalogue-export';
+import type { DeskProduct } from './desk-product-store';
 
 type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null };
 
@@ -53,6 +56,36 @@ export async function newEntry(manager: EntityManager, input: ProductInput): Pro
     ...(Object.fromEntries(facts.map((field) => [field, factOf(input[field])])) as Partial<FactsEntry>),
     stock: input.stock ?? undefined,
   };
+}
+
+/** Absent limits are unchanged, or the defaults. */
+export const limitsOf = (
+  known: DeskProduct | null,
+  input: Pick<ProductInput, 'lowStockAt' | 'maxPerOrder'>,
+) => ({
+  lowStockAt: input.lowStockAt ?? known?.stock?.lowStockAt ?? 0,
+  maxPerOrder: input.maxPerOrder ?? known?.stock?.maxPerOrder ?? MAX_QTY,
+});
+
+/** What a new product has without its being entered. */
+const NEW = { soldByWeight: false, alsoKnownAs: [], goesWith: [] };
+
+/** Whether a product is just as the input would make it: then it was most likely sent before, and the answer lost. */
+export async function isAsEntered(
+  manager: EntityManager,
+  known: DeskProduct,
+  input: ProductInput,
+): Promise<boolean> {
+  const { entry, onSale } = known;
+  const before = input.expected == null ? null : known;
+  const wished = before
+    ? { ...withInput(entry, input), stock: input.stock ?? entry.stock }
+    : { ...NEW, id: entry.id, ...(await newEntry(manager, input)) };
+  const changes = changesBetween(
+    { ...entry, onSale, ...limitsOf(known, {}) },
+    { ...wished, onSale: input.onSale ?? before?.onSale ?? true, ...limitsOf(before, input) },
+  );
+  return changes.length === 0;
 }
 
 const trimmed = <Value>(value: Value): Value => (typeof value === 'string' ? value.trim() : value) as Value;

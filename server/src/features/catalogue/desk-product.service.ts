@@ -1,5 +1,4 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { MAX_QTY } from '../../../../domain/cart/qty';
 import { changesBetween, sideOf } from '../../../../domain/catalogue/product-changes';
 import { slugOf, validateProduct } from '../../../../domain/catalogue/product-rules';
 import type { ProductEntry } from '../../../../domain/catalogue/product-rules';
@@ -15,7 +14,7 @@ import { setStockLimits } from '../stock';
 import { CatalogueFileError } from './catalogue-file';
 import { writeCatalogue } from './catalogue-import';
 import { CatalogueService, cursorOf } from './catalogue.service';
-import { newEntry, withInput } from './desk-product-entry';
+import { isAsEntered, limitsOf, newEntry, withInput } from './desk-product-entry';
 import type { ProductInput } from './desk-product-entry';
 import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
@@ -94,7 +93,10 @@ export class DeskProductService {
    */
   save(caller: StaffCaller | null, input: ProductInput): Promise<DeskProduct> {
     return this.change(caller, 'saveProduct', async (manager, by) => {
-      const known = await findExpected(manager, input);
+      const found = await findNamed(manager, input);
+      if (found && found.version !== input.expected && (await isAsEntered(manager, found, input)))
+        return [found, found.entry._id];
+      const known = expectedOf(found, input);
       const entry = known ? withInput(known.entry, input) : await newEntry(manager, input);
       assertValid({ ...validateProduct(entry), ...limitProblems(known, input) });
       await writeProduct(manager, by, entry);
@@ -147,24 +149,28 @@ const findDeskProduct = async (manager: EntityManager, _id: string): Promise<Des
 /** The fields of a product in the audit log; stock limits have their own entries. */
 const auditedOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
 
+/** The product that an input names; a new one by its title. */
+async function findNamed(manager: EntityManager, input: ProductInput): Promise<DeskProduct | null> {
+  const _id = input._id ?? slugOf(input.title ?? '');
+  return isStorable(_id) ? findDeskProduct(manager, _id) : null;
+}
+
 /**
  * The product to change, in the version that the input was made from; null for a new one.
  * @throws ShopError NOT_FOUND, CONFLICT, VALIDATION_FAILED naming `_id` where a new one has that of another
  */
-async function findExpected(manager: EntityManager, input: ProductInput): Promise<DeskProduct | null> {
-  const _id = input._id ?? slugOf(input.title ?? '');
-  const known = isStorable(_id) ? await findDeskProduct(manager, _id) : null;
-  if (input.expected == null) {
-    if (known) throw validationFailed({ _id: { code: 'ID_TAKEN', params: { _id } } });
+function expectedOf(found: DeskProduct | null, { expected }: ProductInput): DeskProduct | null {
+  if (expected == null) {
+    if (found) throw validationFailed({ _id: { code: 'ID_TAKEN', params: { _id: found.entry._id } } });
     return null;
   }
-  if (!known) throw notFound('product');
-  if (known.version !== input.expected)
+  if (!found) throw notFound('product');
+  if (found.version !== expected)
     throw new ShopError(
       DeskErrorCode.CONFLICT,
-      `Somebody else has changed ${known.entry.title} meanwhile, so nothing was saved: look again.`,
+      `Somebody else has changed ${found.entry.title} meanwhile, so nothing was saved: look again.`,
     );
-  return known;
+  return found;
 }
 
 function limitProblems(known: DeskProduct | null, { lowStockAt, maxPerOrder, stock }: ProductInput) {
@@ -173,12 +179,6 @@ function limitProblems(known: DeskProduct | null, { lowStockAt, maxPerOrder, sto
     return { [lowStockAt == null ? 'maxPerOrder' : 'lowStockAt']: { code: 'NOT_COUNTED' } } as const;
   return validateLimits(limitsOf(known, { lowStockAt, maxPerOrder }));
 }
-
-/** Absent limits are unchanged, or the defaults. */
-const limitsOf = (known: DeskProduct | null, input: Pick<ProductInput, 'lowStockAt' | 'maxPerOrder'>) => ({
-  lowStockAt: input.lowStockAt ?? known?.stock?.lowStockAt ?? 0,
-  maxPerOrder: input.maxPerOrder ?? known?.stock?.maxPerOrder ?? MAX_QTY,
-});
 
 async function writeLimits(
   manager: EntityManager,

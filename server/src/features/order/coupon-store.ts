@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { changedCoupon, COUPONS_MAX, validateCoupon } from '../../../../domain/order/coupon-rules';
 import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules';
-import { assertValid } from '../../common/shop-error';
+import { assertValid, validationFailed } from '../../common/shop-error';
 import { lockWork } from '../../database/advisory-lock';
 import { isStorable } from '../../common/storable';
 import { COUPON_TERMS, CouponEntity } from './coupon.entity';
@@ -36,15 +36,18 @@ export interface ChangedCoupon {
 
 /**
  * Adds a coupon, or changes the one with its code; absent fields are unchanged. Idempotent.
- * @throws ShopError VALIDATION_FAILED naming `code`, `percent`, `validFrom` or `validUntil`
+ * @throws ShopError VALIDATION_FAILED naming `code` (also if a new one has that of another), `percent`, `validFrom` or `validUntil`
  */
 export async function changeCoupon(manager: EntityManager, change: CouponChange): Promise<ChangedCoupon> {
   // A new one has no row to lock.
   await lockWork(manager, 'coupons');
   const before = await findCoupon(manager, change.code);
-  const after = changedCoupon(before, change);
+  const after = changedCoupon(change.isNew ? null : before, change);
   assertValid(validateCoupon(after));
   const isChanged = before === null || JSON.stringify(termsOf(before)) !== JSON.stringify(termsOf(after));
+  // One with the same terms is this change, repeated.
+  if (change.isNew && before && isChanged)
+    throw validationFailed({ code: { code: 'COUPON_TAKEN', params: { by: before.code } } });
   if (isChanged) await saveCoupon(manager, after);
   return { before, after, isChanged };
 }

@@ -27,6 +27,12 @@ export class CouponInput implements CouponChange {
   @Field(() => String, { description: 'Up to 40 letters, digits, hyphens and underscores.' })
   code!: string;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: it is a new coupon, and refused where there is another with its code.',
+  })
+  isNew?: boolean | null;
+
   @Field(() => Int, { nullable: true, description: '1 to 99; a new coupon needs one.' })
   percent?: number | null;
 

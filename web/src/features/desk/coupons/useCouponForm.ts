@@ -24,15 +24,21 @@ const byField = <Problem>(errors: Partial<Record<string, Problem>>): Partial<Rec
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
-/** The mutation's input: of an existing coupon only what has changed, so that a time of day is not lost. */
-function inputOf(values: Values, before: CouponTermsFragment | undefined): Omit<CouponInput, 'active'> {
+/**
+ * The mutation's input: of an existing coupon only what has changed, so that a time of day is not lost, nor what others have
+ * changed meanwhile.
+ */
+function inputOf(values: Values, active: boolean, before: CouponTermsFragment | undefined): CouponInput {
   const was = valuesOf(before);
+  const isChanged = (field: Field): boolean => !before || values[field] !== was[field];
   const { validFrom, validUntil } = instantsOf(values, deskShop.timeZone);
   return {
     code: values.code.trim(),
-    percent: numberOf(values.percent),
-    ...(values.first !== was.first && { validFrom: validFrom?.toISOString() ?? null }),
-    ...(values.last !== was.last && { validUntil: validUntil?.toISOString() ?? null }),
+    ...(!before && { isNew: true }),
+    ...(isChanged('percent') && { percent: numberOf(values.percent) }),
+    ...(active !== before?.active && { active }),
+    ...(isChanged('first') && { validFrom: validFrom?.toISOString() ?? null }),
+    ...(isChanged('last') && { validUntil: validUntil?.toISOString() ?? null }),
   };
 }
 
@@ -53,7 +59,7 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
       return byField(validateCoupon({ ...entry, ...instantsOf(days, deskShop.timeZone) }));
     },
     send: (values) =>
-      save({ variables: { input: { ...inputOf(values, coupon), active } } }).then(
+      save({ variables: { input: inputOf(values, active, coupon) } }).then(
         () => null,
         (failure: unknown) => {
           const { fields, message } = readApiError(failure);

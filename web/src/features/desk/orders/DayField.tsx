@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
+import { isWholeDay } from '@/features/desk/shared/whole-day';
 import { Field } from '@/shared/ui';
 
 interface DayFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange'> {
@@ -7,10 +8,6 @@ interface DayFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'val
   day: string;
   onDay: (day: string) => void;
 }
-
-/** Whether it is all that is meant: the first digits of a year make a date already, and parts of a date none. */
-const isComplete = ({ value, validity }: HTMLInputElement): boolean =>
-  value === '' ? !validity.badInput : value >= '1000';
 
 /** A day in the URL. It is kept here while it is typed, as the URL follows too late for the browser's field. */
 export function DayField({ day, onDay, ...field }: DayFieldProps) {
@@ -25,7 +22,7 @@ export function DayField({ day, onDay, ...field }: DayFieldProps) {
       value={typed ?? day}
       onChange={({ target }) => {
         setTyped(target.value);
-        if (isComplete(target)) commit(target.value);
+        if (isWholeDay(target)) commit(target.value);
       }}
       onKeyDown={({ key }) => key === 'Enter' && typed !== null && commit(typed)}
       onBlur={() => {

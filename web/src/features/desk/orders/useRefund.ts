@@ -6,6 +6,7 @@ import type { RefundEntry } from '@domain/order/refund-rules';
 import { FORMS_ENGLISH } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
@@ -22,8 +23,8 @@ const newKey = (): string =>
 
 /** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {
-  const rupees = Number(text.replace(/[₹,\s]/g, ''));
-  return text.trim() !== '' && isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
+  const rupees = typedNumber(text);
+  return isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
 }
 
 /** The price of the chosen items, in paise; null if a count is too high. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames } from '@/shared/ui';
 import { PRODUCTS } from './products-text';
@@ -26,9 +27,9 @@ function useTyped({ value, save }: InlineNumberProps) {
   };
   const commit = () => {
     if (text === null) return;
-    const entered = text.trim() === '' ? NaN : Number(text);
+    const entered = typedNumber(text);
     if (entered === value) return restore();
-    if (!Number.isFinite(entered)) return setError(PRODUCTS.notANumber);
+    if (Number.isNaN(entered)) return setError(PRODUCTS.notANumber);
     // Optimistic; a failure restores the typed text.
     restore();
     save(entered).catch((failure: unknown) => {

@@ -82,6 +82,8 @@ interface ProductEditorProps {
 export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
   const { form, formRef, bar, submit, sheet } = useProductForm(product);
   const { sections } = EDITOR;
+  // A count may have been typed while the product was being created.
+  const hasCount = !product || form.values.stock !== '';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <form
@@ -93,7 +95,7 @@ export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
         <FieldSection title={sections.basics} form={form} specs={BASICS}>
           <NameFields form={form} />
         </FieldSection>
-        <FieldSection title={sections.stock} form={form} specs={product ? STOCK : [FIRST_COUNT, ...STOCK]} />
+        <FieldSection title={sections.stock} form={form} specs={hasCount ? [FIRST_COUNT, ...STOCK] : STOCK} />
         <FieldSection title={sections.facts} form={form} columns={2}>
           <LanguageFields title={EDITOR.english} lang="en" specs={FACTS} form={form} />
           <LanguageFields title={EDITOR.hindi} lang="hi" specs={FACTS_HINDI} form={form} />

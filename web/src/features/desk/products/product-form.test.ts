@@ -1,5 +1,5 @@
 import type { WholeProductFragment } from '@/gql/desk-operations';
-import { changedNames, inputFor, valuesOf } from './product-form';
+import { changedNames, inputFor, numberProblems, valuesOf } from './product-form';
 
 const TOMATO = {
   ...{
@@ -35,6 +35,10 @@ it('shows known values, and leaves unknown ones empty', () => {
 
 it.each([
   [{ price: '25' }, { price: 25 }],
+  [
+    { price: '₹ 1,299', mrp: '1,29,900.50' },
+    { price: 1299, mrp: 129_900.5 },
+  ],
   [{ titleHi: ' ' }, { titleHi: null }],
   [{ title: '' }, { title: '' }],
   [{ alsoKnownAs: 'tamatar\n\n' }, { alsoKnownAs: ['tamatar'] }],
@@ -54,5 +58,29 @@ it('sends all filled-in fields of a new product', () => {
   const empty = valuesOf(null);
   expect(inputFor(null, empty, { ...empty, title: 'Oats', price: '60', stock: '12' })).toEqual({
     ...{ title: 'Oats', price: 60, stock: 12, rating: 4, soldByWeight: false, onSale: true },
+  });
+});
+
+it.each([
+  [{ price: '25', mrp: '1,299' }, []],
+  [{ mrp: '', fatG: ' ' }, []],
+  [{ gstPercent: '12%' }, ['gstPercent']],
+  [{ mrp: '12,50' }, ['mrp']],
+  [{ mrp: 'Infinity', fatG: '1e9999' }, ['mrp', 'fatG']],
+  [{ shelfLifeDays: '2.5' }, ['shelfLifeDays']],
+  // Empty would mean no change.
+  [{ price: '' }, ['price']],
+  [{ rating: ' ', lowStockAt: '', maxPerOrder: '' }, ['rating', 'lowStockAt', 'maxPerOrder']],
+])('refuses what is no number in %j', (change, wrong) => {
+  const problems = numberProblems(TOMATO, SHOWN, { ...SHOWN, ...change });
+  expect(Object.keys(problems).sort()).toEqual([...wrong].sort());
+});
+
+it('leaves it to the shop what a new product needs', () => {
+  const empty = valuesOf(null);
+  expect(numberProblems(null, empty, { ...empty, rating: '' })).toEqual({});
+  expect(numberProblems(null, empty, { ...empty, stock: '1,000' })).toEqual({});
+  expect(numberProblems(null, empty, { ...empty, stock: 'ten' })).toEqual({
+    stock: 'A whole number, please.',
   });
 });

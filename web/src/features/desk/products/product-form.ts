@@ -1,23 +1,20 @@
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import type { ProductInput, WholeProductFragment } from '@/gql/desk-operations';
+import type { FormErrors } from '@/shared/lib/form-errors';
+import { PRODUCTS } from './products-text';
 
 /** The form's values by the input's names; lists have one entry per line. */
 export type FormValues = Record<string, string | boolean>;
 
 const LISTS = ['alsoKnownAs', 'goesWith'] as const;
+const WHOLE: readonly string[] = ['packAmount', 'shelfLifeDays', 'lowStockAt', 'maxPerOrder', 'stock'];
 const NUMBERS: readonly string[] = [
-  ...[
-    'price',
-    'mrp',
-    'rating',
-    'packAmount',
-    'shelfLifeDays',
-    'gstPercent',
-    'lowStockAt',
-    'maxPerOrder',
-    'stock',
-  ],
+  ...WHOLE,
+  ...['price', 'mrp', 'rating', 'gstPercent'],
   ...['energyKcal', 'proteinG', 'carbsG', 'sugarsG', 'fatG', 'saturatedG', 'fibreG', 'sodiumMg'],
 ];
+/** Numbers that a product always has: without one in the input they stay as they are. */
+const NEVER_EMPTY: readonly string[] = ['price', 'rating', 'lowStockAt', 'maxPerOrder'];
 const TEXTS = [
   ...([
     'title',
@@ -73,12 +70,39 @@ function inputOf(name: string, value: string | boolean): unknown {
     return value === '' ? null : value.split(' ').filter((one) => one !== NO_ALLERGENS);
   if (LISTS.some((list) => list === name)) return value.split('\n').filter((line) => line.trim() !== '');
   if (value.trim() === '') return null;
-  return NUMBERS.includes(name) ? Number(value) : value;
+  return NUMBERS.includes(name) ? typedNumber(value) : value;
 }
 
 /** The names of the changed fields. */
 export const changedNames = (before: FormValues, after: FormValues): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
+
+/** What was typed after some values were sent. */
+export const typedSince = (sent: FormValues, now: FormValues): FormValues =>
+  Object.fromEntries(changedNames(sent, now).map((name) => [name, now[name]!]));
+
+/** What is wrong with a number as it was typed; undefined: nothing. */
+function numberProblem(name: string, typed: string, mayBeEmpty: boolean): string | undefined {
+  if (typed.trim() === '' && mayBeEmpty) return undefined;
+  const number = typedNumber(typed);
+  if (WHOLE.includes(name)) return Number.isInteger(number) ? undefined : PRODUCTS.notWhole;
+  return Number.isNaN(number) ? PRODUCTS.notANumber : undefined;
+}
+
+/** The changed numbers that cannot be read, or cannot be emptied: the input would have null for them. */
+export function numberProblems(
+  product: WholeProductFragment | null,
+  before: FormValues,
+  after: FormValues,
+): FormErrors {
+  const problems = changedNames(before, after)
+    .filter((name) => NUMBERS.includes(name))
+    .map((name) => {
+      const mayBeEmpty = product === null || !NEVER_EMPTY.includes(name);
+      return [name, numberProblem(name, String(after[name]), mayBeEmpty)] as const;
+    });
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
 
 /** The mutation's input: all filled-in fields of a new product, or the changed fields. */
 export function inputFor(

@@ -40,6 +40,7 @@ export const PRODUCTS = {
   editHint: 'Enter saves, Escape brings back what there was.',
   counted: 'Counted at the desk',
   notANumber: 'A number, please.',
+  notWhole: 'A whole number, please.',
   saved: (title: string) => `${title} is saved.`,
 } as const;
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasErrors } from '@domain/field-errors';
 import { deskProductPath } from '@domain/staff/desk-paths';
-import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
+import { passInputTo, unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
 import { useSaveProductMutation } from '@/gql/desk-operations';
 import type { WholeProductFragment } from '@/gql/desk-operations';
@@ -11,7 +11,7 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
-import { changedNames, inputFor, valuesOf } from './product-form';
+import { changedNames, inputFor, numberProblems, typedSince, valuesOf } from './product-form';
 import type { FormValues } from './product-form';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
@@ -22,20 +22,24 @@ interface Edited {
   values: FormValues;
 }
 
+const formOf = (product: WholeProductFragment | null): string => `product/${product?._id ?? ''}`;
+
 /** The values, as they are typed, or were when the session ended. */
-function useValues(product: WholeProductFragment | null) {
-  const form = `product/${product?._id ?? ''}`;
+function useValues(product: WholeProductFragment | null, saving: boolean) {
+  const form = formOf(product);
   const [start] = useState(() => unsavedInput<Edited>(form) ?? { base: product, values: valuesOf(product) });
   const [base, setBase] = useState(start.base);
   const [values, setValues] = useState(start.values);
   const open = (next: WholeProductFragment) => {
     setBase(next);
-    setValues(valuesOf(next));
+    // After saving, `values` are those that were sent.
+    setValues((now) => ({ ...valuesOf(next), ...typedSince(values, now) }));
   };
   const initial = valuesOf(base);
   const changed = changedNames(initial, values).length > 0;
   useUnsavedInput(form, changed ? { base, values } : undefined);
-  if (product && base && product.version !== base.version) {
+  // While it is being saved, its answer is yet to come.
+  if (!saving && product && base && product.version !== base.version) {
     // What others have changed is never mixed with what was typed: the shop reports the conflict.
     if (!changed) open(product);
     // Only what the form does not have, such as the picture.
@@ -44,37 +48,51 @@ function useValues(product: WholeProductFragment | null) {
   return { base, initial, values, setValues, changed, open };
 }
 
-/** What the form says of a failure. */
-function readFailure(failure: unknown): { isConflict: boolean; errors: FormErrors } {
+/** What the form says of a failure; an error of a field that it lacks is one of the whole form. */
+function readFailure(
+  failure: unknown,
+  names: readonly string[],
+): { isConflict: boolean; errors: FormErrors } {
   const { code, message, fields } = readApiError(failure);
-  const { _id: taken, ...own } = fields;
-  const errors = hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message };
-  return { isConflict: (code as string) === 'CONFLICT', errors };
+  const { _id: taken, ...named } = fields;
+  const errors: FormErrors = taken === undefined ? {} : { title: taken };
+  for (const [name, problem] of Object.entries(named)) errors[names.includes(name) ? name : 'form'] = problem;
+  return {
+    isConflict: (code as string) === 'CONFLICT',
+    errors: hasErrors(errors) ? errors : { form: message },
+  };
 }
 
-/** Asks before unsaved changes are left; `goTo` leads to what was just created. */
-function useWayOut(changed: boolean) {
+/**
+ * Asks before unsaved changes are left; leads to what was just created, with what was typed meanwhile.
+ * @param created null: not yet, or it was there before
+ */
+function useWayOut(changed: boolean, created: WholeProductFragment | null) {
   const navigate = useNavigate();
   const { sheet, pass } = useLeaveGuard(changed);
-  const goTo = (created: WholeProductFragment) => {
+  useEffect(() => {
+    if (!created) return;
+    passInputTo(formOf(created));
     pass();
     void navigate(deskProductPath(created), { replace: true });
-  };
-  return { sheet, goTo };
+  }, [created, navigate, pass]);
+  return sheet;
 }
 
 /** The state of the product form: values, errors and saving; `sheet` asks before it is left unsaved. */
 export function useProductForm(product: WholeProductFragment | null) {
-  const { base, initial, values, setValues, changed, open } = useValues(product);
   const [saving, setSaving] = useState(false);
+  const { base, initial, values, setValues, changed, open } = useValues(product, saving);
   const [conflict, setConflict] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
-  const { sheet, goTo } = useWayOut(changed);
+  const sheet = useWayOut(changed, product ? null : base);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (saving || !changed) return;
+    const unreadable = numberProblems(base, initial, values);
+    if (hasErrors(unreadable)) return show(unreadable);
     setSaving(true);
     try {
       const { data } = await save({ variables: { input: inputFor(base, initial, values) } });
@@ -83,9 +101,8 @@ export function useProductForm(product: WholeProductFragment | null) {
       setConflict(false);
       open(saved);
       announce(EDITOR.savedAt);
-      if (!product) goTo(saved);
     } catch (failure) {
-      const { isConflict, errors: problems } = readFailure(failure);
+      const { isConflict, errors: problems } = readFailure(failure, Object.keys(values));
       setConflict(isConflict);
       show(problems);
     } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
@@ -29,9 +29,9 @@ export function useLeaveGuard(changed: boolean): { sheet: ReactNode; pass: () =>
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [changed]);
-  const pass = () => {
+  const pass = useCallback(() => {
     passes.current = true;
-  };
+  }, []);
   const leave = () => {
     pass();
     proceed?.();

@@ -11,8 +11,10 @@ interface Typed {
 /** What is typed on the screen, and what was when a session ended; in memory only. */
 let typed: Typed | null = null;
 let unsaved: Typed | null = null;
+/** The form that follows the one on the screen, and takes over what is typed in it. */
+let following: string | null = null;
 
-/** What the same person had typed in this form when their session ended; undefined for nothing. */
+/** What the same person had typed in this form when their session ended, or in the one before it; undefined for nothing. */
 export const unsavedInput = <Input>(form: string): Input | undefined =>
   unsaved?.form === form && unsaved.staffId === readMe()?._id ? (unsaved.input as Input) : undefined;
 
@@ -20,6 +22,11 @@ export const unsavedInput = <Input>(form: string): Input | undefined =>
 export function forgetInput(): void {
   typed = null;
   unsaved = null;
+}
+
+/** Call before another form takes the place of the one on the screen: it gets what is typed until then. */
+export function passInputTo(form: string): void {
+  following = form;
 }
 
 /**
@@ -37,7 +44,9 @@ export function useUnsavedInput(form: string, input: unknown): void {
     unsaved = null;
     return () => {
       if (!readMe()) unsaved = typed;
+      else if (typed && following !== null) unsaved = { ...typed, form: following };
       typed = null;
+      following = null;
     };
   }, []);
 }

@@ -7,6 +7,7 @@ import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
+import { isWholeDay } from './whole-day';
 
 const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
@@ -18,6 +19,14 @@ interface DeskFormOptions<Field extends string> {
   onDone?: (values: Record<Field, string>) => void;
 }
 
+/** The days that are typed in part, which the form would take for none. */
+function daysInPart(form: HTMLFormElement | null): FieldErrors {
+  const days = [...(form?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
+  return Object.fromEntries(
+    days.filter((day) => !isWholeDay(day)).map(({ name }) => [name, { code: 'DAY_IN_PART' }]),
+  );
+}
+
 /** The state of a form: values, errors, and submitting it once at a time. */
 export function useDeskForm<Field extends string>(options: DeskFormOptions<Field>) {
   const [values, setValues] = useState(options.initial);
@@ -27,7 +36,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const problems = options.validate(values);
+    const problems = { ...options.validate(values), ...daysInPart(formRef.current) };
     show(wordProblems(TEXTS, problems) as FormErrors<Field>);
     if (hasErrors(problems)) return;
     setSending(true);

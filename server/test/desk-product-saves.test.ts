@@ -1,0 +1,98 @@
+import { newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { auditOf, filesDesk, productsDesk } from './helpers/desk-products';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let manager: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  manager = await newStaff(shop, 'MANAGER');
+});
+afterAll(() => shop.close());
+const { get, save, change } = productsDesk(() => ({ shop, manager }));
+const { previewOf, importOf } = filesDesk(() => ({ shop, manager }));
+const { audits } = auditOf(() => shop);
+
+const rusk = (title: string) => ({
+  title,
+  categoryName: 'staples',
+  quantity: '200g',
+  price: 40.1,
+  rating: 4.3,
+});
+
+it('a product off sale whose place another has by now can be changed, and comes last when put back', async () => {
+  const { saved: old } = await save(rusk('Old Rusk'));
+  await change('old-rusk', { onSale: false });
+  const { saved: young } = await save(rusk('Young Rusk'));
+  expect(young.id).toBe(old.id);
+  expect((await change('old-rusk', { price: 45 })).saved).toMatchObject({ price: 45, onSale: false });
+  expect((await change('old-rusk', { price: 46, onSale: true })).saved).toMatchObject({
+    ...{ _id: 'old-rusk', price: 46, onSale: true },
+    id: Number(young.id) + 1,
+  });
+  expect(await get('young-rusk')).toEqual(young);
+  // On sale, no two have the same place.
+  expect(await change('old-rusk', { id: young.id })).toMatchObject({ fields: { id: expect.any(String) } });
+});
+
+describe('sent again after its answer was lost', () => {
+  const NEW = {
+    ...rusk('Milk Rusk'),
+    ...{ titleHi: ' मिल्क रस्क ', alsoKnownAs: ['toast '], allergens: ['wheat', 'milk'], diet: 'VEG', mrp: 50 },
+    ...{ description: 'Twice baked.', soldByWeight: false, onSale: true },
+    ...{ stock: 12, lowStockAt: 3, maxPerOrder: 4 },
+  };
+
+  it('a new product is the same one', async () => {
+    const { saved } = await save(NEW);
+    const count = await audits();
+    expect(await save(NEW)).toMatchObject({ saved, code: undefined });
+    expect(await audits()).toBe(count);
+    for (const other of [
+      { price: 41 },
+      { hsn: '1905' },
+      { stock: 13 },
+      { maxPerOrder: 5 },
+      { onSale: false },
+    ])
+      expect(await save({ ...NEW, ...other })).toMatchObject({ fields: { _id: expect.any(String) } });
+    const { description: _description, ...less } = NEW;
+    expect(await save(less)).toMatchObject({ fields: { _id: expect.any(String) } });
+    expect(await get('milk-rusk')).toEqual(saved);
+  });
+
+  it('a new one with nothing but what it needs is the same, too', async () => {
+    const { saved } = await save(rusk('Plain Rusk'));
+    expect(await save(rusk('Plain Rusk'))).toMatchObject({ saved, code: undefined });
+  });
+
+  it.each<[string, object]>([
+    ['a price', { price: 39.5 }],
+    ['facts', { descriptionHi: ' ', alsoKnownAs: ['rusk '], mrp: null, gstPercent: 5, soldByWeight: true }],
+    ['limits', { lowStockAt: 2, maxPerOrder: 9 }],
+    ['what is off sale', { onSale: false }],
+  ])('a change of %s is saved, and not a conflict with itself', async (_what, input) => {
+    const { version } = (await get('milk-rusk'))!;
+    const sent = { _id: 'milk-rusk', expected: version, ...input };
+    const { saved } = await save(sent);
+    expect(saved).toMatchObject({ _id: 'milk-rusk', version: expect.not.stringContaining(version) });
+    const count = await audits();
+    expect(await save(sent)).toMatchObject({ saved, code: undefined });
+    expect(await audits()).toBe(count);
+    expect(await save({ ...sent, price: 12 })).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('an import is done, without doing it twice', async () => {
+    const file =
+      '_id,title,image,price,quantity,rating,categoryName,stock\noat-rusk,Oat Rusk,/a.svg,60,kg,4,staples,7';
+    const { digest } = (await previewOf(file)).preview!;
+    await importOf(file, digest!);
+    const count = await audits();
+    const { done, code } = await importOf(file, digest!);
+    expect([code, done]).toEqual([undefined, expect.objectContaining({ created: 0, changed: 0, same: 1 })]);
+    expect(await audits()).toBe(count);
+  });
+});
