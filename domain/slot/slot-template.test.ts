@@ -2,6 +2,7 @@ import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import type { SlotWindow } from './slot-template';
 import {
+  isSameTemplate,
   SLOT_SPAN_DAYS,
   validateCapacity,
   validateSpan,
@@ -67,6 +68,14 @@ it('the number of windows in a week is limited', () => {
   expect(wrong(...all, window(1, '23:00', '23:30'))).toEqual({
     input: 'A week should have at most 70 windows.',
   });
+});
+
+it('templates are the same with the same windows in any order', () => {
+  const [one, other] = [window(1, '07:00', '10:00'), window(2, '07:00', '10:00')];
+  expect(isSameTemplate([one, other], [other, { ...one }])).toBe(true);
+  expect(isSameTemplate([], [])).toBe(true);
+  for (const windows of [[], [one], [one, one], [one, { ...other, capacity: 31 }], [one, other, other]])
+    expect(isSameTemplate([one, other], windows)).toBe(false);
 });
 
 it('the capacity of a slot is 0 to 1000 orders', () => {

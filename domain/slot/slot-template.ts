@@ -35,6 +35,16 @@ export function validateTemplate(windows: readonly SlotWindow[]): FieldErrors {
   return errors;
 }
 
+/** A window as text. */
+const keyOf = ({ weekday, startsAt, endsAt, capacity, cutoffMinutes }: SlotWindow): string =>
+  [weekday, startsAt, endsAt, capacity, cutoffMinutes].join(' ');
+
+/** Whether two templates have the same windows, in any order. */
+export function isSameTemplate(one: readonly SlotWindow[], other: readonly SlotWindow[]): boolean {
+  const [left, right] = [one, other].map((windows) => windows.map(keyOf).sort().join());
+  return left === right;
+}
+
 /** Validates the capacity of one slot. */
 export function validateCapacity(capacity: number): FieldErrors {
   const errors: FieldErrors = {};

@@ -18,7 +18,7 @@ const namedRoutes = (shopName: string): string[] => [
   ),
   `POST /api${WEBHOOK_PATH}`,
   ...[...Object.values(paths), ...Object.values(deskPaths), ...SITE_FILES].map((path) => `GET ${path}`),
-  ...['POST /desk/session', 'DELETE /desk/session', 'POST /desk/join'],
+  ...['POST /desk/session', 'DELETE /desk/session', 'POST /desk/join', 'POST /desk/join/invitation'],
   ...['GET /health/live', 'GET /health/ready'],
 ];
 

@@ -84,8 +84,9 @@ Stop it with Ctrl-C.`);
  * others: there the owner requests the link.
  */
 async function deskLink(production: boolean, url: string, staff: StaffService): Promise<string> {
-  const link = production ? null : await staff.inviteFirstOwner();
-  if (link !== null) return `${link}   makes you its owner, once and until tomorrow`;
+  const invited = production ? null : await staff.inviteFirstOwner();
+  if (invited)
+    return `${invited.url}   makes you its owner, once and until tomorrow; afterwards, sign in as ${invited.email}`;
   return (await staff.isStaffed()) ? `${url}/desk` : 'npm run staff -- invite EMAIL OWNER';
 }
 

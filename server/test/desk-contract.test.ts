@@ -47,6 +47,7 @@ const OWN_FIELDS = [
   ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
+  'Mutation.saveSlotTemplate(expected',
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
   ...['Query.pickSlots', 'Query.pickListWithoutSlot', 'Query.packWeights', 'PickLine.dietMark'],
   ...['DayFigure.shortLines', 'DayFigure.delivered', 'DayFigure.inTime'],

@@ -77,6 +77,10 @@ it('logs events of orders, payments and staff, with ids and no personal data', a
   await placeOrder(shop, buyer, orderId, paid);
   const opened = logged().find(({ msg }) => msg.endsWith('is open.'));
   const [, token] = /#([\w-]{43}) /.exec(String(opened?.desk)) ?? [];
+  // The first owner is told what to sign in with, too.
+  const invited = await (await postToDesk(running, '/join/invitation', { token })).json();
+  expect(invited).toEqual({ invitation: { email: 'owner@tokri.example' } });
+  expect(opened?.desk).toContain('sign in as owner@tokri.example');
   const joined = await postToDesk(running, '/join', { token, name: 'Kavita', password: PERSON.password });
   const cookie = cookieOf(joined);
   const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;

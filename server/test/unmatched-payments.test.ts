@@ -238,7 +238,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
 
   it('by npm run payments', async () => {
     const { id, refunds } = await paidLate();
-    expect((await payments('refund', id)).said).toContain('goes back already, or has');
+    expect((await payments('refund', id)).said).toContain('is already being refunded, or has been.');
     await refuse(id);
     expect(await listed(id)).toHaveLength(1);
     expect((await payments('refund', id)).code).toBe(0);
@@ -247,7 +247,9 @@ describe('a refund rejected by the provider can be repeated once', () => {
     expect(await refunds()).toEqual(TWICE);
     expect(await listed(id)).toEqual([]);
     for (const other of ['pay_nobody', 'pay_stray'])
-      expect((await payments('refund', other)).said).toContain(`cannot give ${other} back`);
+      expect((await payments('refund', other)).said).toContain(
+        `cannot give ${other} back: it is not a payment of this shop, or it belongs to an order: refund that at the desk.`,
+      );
   });
 
   it('by staff, from the list of Today, with an entry in the audit log', async () => {

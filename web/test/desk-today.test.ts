@@ -115,6 +115,12 @@ it('payments without an order are listed in full, can be resolved, and link to a
   await confirm(page, 'Take it off the list');
   await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
   await page.getByText('The order was paid by another payment').first().click();
+  await page
+    .getByText(
+      'The shop gives it back by itself. If that fails, give it back again here; if that fails, too,',
+    )
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'See the order' }).click();
   await heading(page, `Order ${orderNumber(_id)}`);
   await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);

@@ -65,6 +65,9 @@ describe('signing in', () => {
     const page = await browser.visit(`/desk/join#${token}`, { first: true, expected: /status of 401/ });
     await headings(page, 'Join the desk').waitFor();
     expect(page.url()).not.toContain(token);
+    const email = page.getByLabel('Email');
+    await eventually(async () => (await email.inputValue()) === 'new.picker@tokri.example');
+    expect(await email.isEditable()).toBe(false);
     await page.getByLabel('Your name').fill('Nandini');
     await page.getByLabel('A password').fill('short');
     await page.getByRole('button', { name: 'Join' }).click();

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { toRupees } from '../../../domain/cart/pricing';
-import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
+import { UNMATCHED_ENGLISH } from '../../../domain/wording/unmatched.en';
 import { refundUnmatched } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
-import type { UnmatchedReason } from '../features/payment';
+import type { UnmatchedPayment } from '../features/payment';
 import { CommandError } from '../common/command-error';
 import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
@@ -12,16 +12,14 @@ npm run payments -- refund PAYMENT_ID  gives one back once more, where that has 
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
 
 Each line says when the shop received it, why it placed nothing, how much it is, its id and that of the order at the
-provider, and what is to be done. The shop gives most of them back by itself; what stays though it was given back once more, do in the provider's dashboard.`;
+provider, and what is to be done. The shop gives most of them back by itself. If a payment stays on the list after a
+second refund, settle it in the provider's dashboard.`;
 
-const GIVE_BACK = 'the shop gives it back; if it stays here, use refund';
-const TO_DO: Record<UnmatchedReason, string> = {
-  UNKNOWN_ORDER: 'no order of this shop: find out what it was for, or give it back',
-  WRONG_AMOUNT: `not what the order costs: ${GIVE_BACK}`,
-  LATE: `more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened: ${GIVE_BACK}`,
-  DUPLICATE: `the order was paid by another payment: ${GIVE_BACK}`,
-  UNKNOWN_REFUND: 'given back, but not by the shop: find out who did',
-};
+/** Why a payment has no order, and what to do about it, on one line. */
+function describe({ outcome }: UnmatchedPayment): string {
+  const { why, todo } = UNMATCHED_ENGLISH[outcome];
+  return `${why}. ${todo('use refund')}`;
+}
 
 /** `npm run payments`: from its arguments to the exit code. */
 export const runPaymentsCommand = (args: string[]): Promise<number> =>
@@ -36,10 +34,11 @@ export const runPaymentsCommand = (args: string[]): Promise<number> =>
 
 async function list(dataSource: DataSource): Promise<void> {
   const unmatched = await listUnmatched(dataSource);
-  for (const { receivedAt, outcome, amount, currency, providerPaymentId, providerOrderId } of unmatched) {
+  for (const payment of unmatched) {
+    const { receivedAt, outcome, amount, currency, providerPaymentId, providerOrderId } = payment;
     const sum = `${currency} ${toRupees(amount).toFixed(2)}`;
     const ids = [providerPaymentId, providerOrderId ?? ''];
-    const columns = [receivedAt.toISOString(), outcome, sum, ...ids, TO_DO[outcome]];
+    const columns = [receivedAt.toISOString(), outcome, sum, ...ids, describe(payment)];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
   if (unmatched.length === 0) print('Every payment has its order.');
@@ -55,8 +54,8 @@ async function refund(dataSource: DataSource, providerPaymentId: string): Promis
   const isBegun = await refundUnmatched(dataSource, providerPaymentId);
   if (isBegun === null)
     throw new CommandError(
-      `The shop cannot give ${providerPaymentId} back: it is none, or one of an order, which the desk gives back. For what no order of this shop was paid with, use the provider's dashboard.`,
+      `The shop cannot give ${providerPaymentId} back: it is not a payment of this shop, or it belongs to an order: refund that at the desk. Refund payments without an order of this shop in the provider's dashboard.`,
     );
-  if (!isBegun) throw new CommandError(`${providerPaymentId} goes back already, or has.`);
+  if (!isBegun) throw new CommandError(`${providerPaymentId} is already being refunded, or has been.`);
   print(`${providerPaymentId} is given back once more: the open shop asks the provider.`);
 }

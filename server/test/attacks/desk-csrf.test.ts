@@ -100,7 +100,7 @@ it.each([
     });
   expect((await send('/graphql', JSON.stringify({ query: INVITE }))).status).toBeGreaterThanOrEqual(400);
   const credentials = JSON.stringify({ email: owner.email, password: PASSWORD });
-  for (const path of ['/session', '/join']) {
+  for (const path of ['/session', '/join', '/join/invitation']) {
     const answer = await send(path, credentials);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []]);
   }
@@ -120,7 +120,7 @@ it('a GET, as sent by an image or a link, neither reads nor changes anything', a
 });
 
 it('CORS allows no origin', async () => {
-  for (const path of ['/graphql', '/session', '/join']) {
+  for (const path of ['/graphql', '/session', '/join', '/join/invitation']) {
     const answer = await fetch(`${shop.url}/desk${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },

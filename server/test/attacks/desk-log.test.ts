@@ -17,6 +17,7 @@ it('the log never has passwords, cookies, links or emails of staff, at any level
   const shop = await openShop({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
   const token = await invitationFor({ sql }, OWNER, 'OWNER');
   const join = () => postToDesk(shop, '/join', { token, name: 'Kavita Owner', password: PASSWORD });
+  expect(await (await postToDesk(shop, '/join/invitation', { token })).text()).toContain(OWNER);
   await sql('ALTER TABLE staff RENAME TO staff_elsewhere');
   const failed = [await join(), await signInToDesk(shop, OWNER)];
   expect(failed.map(({ status }) => status)).toEqual([500, 500]);

@@ -1,4 +1,3 @@
-export type { UnmatchedReason } from './payment-event.entity';
 export {
   acquireLease,
   findProviderOrder,

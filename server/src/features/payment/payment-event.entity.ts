@@ -1,10 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/**
- * Why a payment has no order: unknown order, another price, too late, or placed by another payment. Or why
- * a refund is unknown: the shop did not request it.
- */
-export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE' | 'UNKNOWN_REFUND';
+import type { UnmatchedReason } from '../../../../domain/wording/unmatched.en';
 
 /** A row of "payment_events"; of events that an older version has stored, only the first two columns are known. */
 @Entity('payment_events')

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import type { UnmatchedReason } from '../../../../domain/wording/unmatched.en';
 import type { Queried } from '../../database/shop-client';
 import { PaymentEventEntity } from './payment-event.entity';
-import type { UnmatchedReason } from './payment-event.entity';
 import type { ProviderPayment, WebhookEvent } from './payment-provider';
 
 /** Stores an event with its outcome; false when it was stored before. */

@@ -25,14 +25,20 @@ export class DeskSlotResolver {
 
   @Mutation(() => [DeskSlotType], {
     description: `How many orders fit into each window of each weekday: all windows, in place of those before. Answers the slots
-to come. One that is gone is closed if somebody is in it. MANAGER.`,
+to come. One that is gone is closed if somebody is in it. MANAGER.
+Errors: CONFLICT where the windows are not as expected any more.`,
   })
   saveSlotTemplate(
     @Arg('input', () => [SlotTemplateType], { description: 'At most 70; none overlaps another.' })
     input: SlotTemplateType[],
+    @Arg('expected', () => [SlotTemplateType], {
+      nullable: true,
+      description: 'The windows that the change is made to; absent to replace whatever there is.',
+    })
+    expected: SlotTemplateType[] | null,
     @Ctx() { deskSlot, caller }: DeskContext,
   ): Promise<DeskSlotType[]> {
-    return deskSlot.saveTemplate(caller, input);
+    return deskSlot.saveTemplate(caller, input, expected);
   }
 
   @Mutation(() => DeskSlotType, {

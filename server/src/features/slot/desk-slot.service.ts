@@ -1,17 +1,29 @@
 import type { DataSource } from 'typeorm';
 import { DAY_MS, dayCount } from '../../../../domain/day';
+import { DeskErrorCode } from '../../../../domain/error-code';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeskSlot } from '../../../../domain/slot/slot';
-import { validateCapacity, validateSpan, validateTemplate } from '../../../../domain/slot/slot-template';
+import {
+  isSameTemplate,
+  validateCapacity,
+  validateSpan,
+  validateTemplate,
+} from '../../../../domain/slot/slot-template';
 import type { SlotWindow } from '../../../../domain/slot/slot-template';
-import { assertValid, notFound } from '../../common/shop-error';
+import { assertValid, notFound, ShopError } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import { lockWork } from '../../database/advisory-lock';
 import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { DESK_SLOT_COLUMNS, applyTemplate, listDeskSlots } from './slot-calendar';
 import { readTemplate, replaceTemplate } from './slot-template';
+
+const changedMeanwhile = (): ShopError =>
+  new ShopError(
+    DeskErrorCode.CONFLICT,
+    'Somebody else has changed the week meanwhile, so nothing was saved: look again.',
+  );
 
 /** Delivery slots as staff see and change them. */
 export class DeskSlotService {
@@ -41,14 +53,23 @@ export class DeskSlotService {
 
   /**
    * Replaces the weekly template, and updates the open slots. Idempotent.
+   * @param expected the template that was changed; null: whatever there is
    * @returns the coming slots
-   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `input` or fields like `input[2].startsAt`
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `input` or fields like `input[2].startsAt`,
+   * CONFLICT if the template is not as `expected` any more
    */
-  saveTemplate(caller: StaffCaller | null, windows: readonly SlotWindow[]): Promise<DeskSlot[]> {
+  saveTemplate(
+    caller: StaffCaller | null,
+    windows: readonly SlotWindow[],
+    expected: readonly SlotWindow[] | null,
+  ): Promise<DeskSlot[]> {
     return changeAsStaff(this.dataSource, caller, 'saveSlotTemplate', async (manager, by) => {
       assertValid(validateTemplate(windows));
       await lockWork(manager, 'slotTemplate');
       const before = await readTemplate(manager);
+      // A repeated save is no conflict: its own windows are there already.
+      if (expected && !isSameTemplate(before, expected) && !isSameTemplate(before, windows))
+        throw changedMeanwhile();
       await replaceTemplate(manager, windows);
       const after = await readTemplate(manager);
       await applyTemplate(manager, this.timeZone);

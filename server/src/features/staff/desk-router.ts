@@ -46,6 +46,11 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
     const input = textFields(request.body, ['token', 'name', 'password']);
     answer(request, response, 201, await sessions.join(input, originOf(request)));
   };
+  const invitation: RequestHandler = async (request, response) => {
+    const { token } = textFields(request.body, ['token']);
+    const email = await sessions.invitedEmail(token, clientAddress(request, trustProxy));
+    response.set('cache-control', NO_STORE).json({ invitation: email === null ? null : { email } });
+  };
   const router = express.Router();
   router
     .route('/session')
@@ -54,6 +59,8 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
     .all(methodNotAllowed(['post', 'delete']));
   // A GET of the link is a page.
   router.post('/join', ...jsonBody, join);
+  // By POST, so that the secret is in no log.
+  router.post('/join/invitation', ...jsonBody, invitation);
   return router;
 }
 

@@ -92,6 +92,22 @@ export class StaffSessions {
   }
 
   /**
+   * The email of an invitation, for whoever has its secret; null for no valid one.
+   * @throws ShopError RATE_LIMITED
+   */
+  async invitedEmail(token: string, clientAddress: string): Promise<string | null> {
+    await this.attempts.count([
+      { key: ['desk invitation from', clientAddress], most: JOINS_PER_CLIENT, minutes: JOIN_MINUTES },
+    ]);
+    const [invitation] = await queryRows<Pick<StaffInvitationEntity, 'email'>>(
+      this.dataSource,
+      `SELECT "email" FROM "staff_invitations" WHERE ${VALID}`,
+      [hashOfToken(token)],
+    );
+    return invitation?.email ?? null;
+  }
+
+  /**
    * Uses an invitation, once, and opens a session. Existing staff keep their role.
    * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
    */

@@ -68,10 +68,10 @@ export class StaffService {
   }
 
   /**
-   * The link that makes its user the owner of a new shop. Created once: null if there is or was any staff or
-   * invitation.
+   * The link that makes its user the owner of a new shop, and the email that they sign in with. Created once: null if there is or
+   * was any staff or invitation.
    */
-  inviteFirstOwner(): Promise<string | null> {
+  inviteFirstOwner(): Promise<Pick<Invitation, 'email' | 'url'> | null> {
     return runInTransaction(this.dataSource, async (manager) => {
       await lockWork(manager, 'firstOwner');
       const [{ isNew }] = await manager.query<[{ isNew: boolean }]>(
@@ -79,12 +79,12 @@ export class StaffService {
          AS "isNew"`,
       );
       if (!isNew) return null;
-      const { token } = await invite(
+      const { email, token } = await invite(
         manager,
         { command: 'npm start' },
         { email: FIRST_OWNER, role: 'OWNER' },
       );
-      return invitationUrl(this.shopUrl, token);
+      return { email, url: invitationUrl(this.shopUrl, token) };
     });
   }
 

@@ -7,6 +7,7 @@ import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX 
 import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
+import { StockPanel } from './StockPanel';
 import { useProductForm } from './useProductForm';
 
 /** Title and category; the categories come from the shop. */
@@ -108,7 +109,10 @@ export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
         <SaveBar isNew={!product} {...bar} onLookAgain={onLookAgain} />
       </form>
       {product ? (
-        <PictureUpload product={product} />
+        <div className="grid min-w-0 gap-4">
+          <StockPanel product={product} />
+          <PictureUpload product={product} />
+        </div>
       ) : (
         <Card inset="small">
           <p className="text-sm text-muted">{EDITOR.pictureLater}</p>

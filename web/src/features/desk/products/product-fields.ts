@@ -36,7 +36,7 @@ export const BASICS: readonly FieldSpec[] = [
   { name: 'onSale', label: 'On sale', kind: 'check' },
 ];
 
-/** Stock is counted in the list instead. */
+/** How much there is has a panel of its own, and its place in the list. */
 export const STOCK: readonly FieldSpec[] = [
   { name: 'lowStockAt', label: 'Low from', kind: 'whole', hint: 'Shoppers read “only a few left”' },
   { name: 'maxPerOrder', label: 'Most in one order', kind: 'whole' },

@@ -73,6 +73,20 @@ export const EDITOR = {
   allergensHint: 'With nothing ticked, nothing is known.',
 } as const;
 
+/** The texts of the stock of one product. */
+export const STOCK = {
+  title: 'Stock on hand',
+  onHand: (count: number) => `${count} on hand`,
+  received: { label: 'Received', hint: 'Is added to what is there', button: 'Add to stock' },
+  counted: {
+    ...{ label: 'Counted', button: 'Correct the count' },
+    hint: 'All there are, also in orders that are not delivered yet',
+  },
+  added: (count: number, title: string, onHand: number) => `${count} added to ${title}: ${onHand} on hand`,
+  corrected: (title: string, onHand: number) => `${title}: ${onHand} on hand`,
+  perhapsAdded: 'The shop did not answer. Look at the count before you add it again: it may have been added.',
+} as const;
+
 /** The texts of import and export. */
 export const CATALOGUE = {
   title: 'Import or export',

@@ -1,26 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { StockLevel } from '@domain/stock/stock';
 import {
   ProductRowAgainDocument,
   useCountStockMutation,
   useSaveProductRowMutation,
 } from '@/gql/desk-operations';
-import type { CountStockMutation, ProductRowFragment } from '@/gql/desk-operations';
+import type { ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { announce } from '@/shared/lib/announce';
+import { withTypename, writeCount } from './counted-stock';
+import type { Counted } from './counted-stock';
 import { PRODUCTS } from './products-text';
-
-const MAX_PER_ORDER = 99;
-const levelOf = (available: number, lowStockAt: number): StockLevel =>
-  available <= 0 ? 'OUT_OF_STOCK' : available <= lowStockAt ? 'LOW_STOCK' : 'IN_STOCK';
-
-/** The `__typename` that Apollo Client needs, and generated types omit. */
-const withTypename = <Value extends object>(__typename: string, value: Value): Value => ({
-  __typename,
-  ...value,
-});
-
-type Counted = NonNullable<CountStockMutation['adjustStock']>;
 
 /** The shop's likely answer to a stock count. */
 const predictCount = ({ _id, stock }: ProductRowFragment, onHand: number): Counted =>
@@ -29,17 +18,6 @@ const predictCount = ({ _id, stock }: ProductRowFragment, onHand: number): Count
     onHand,
     available: onHand - (stock ? stock.onHand - stock.available : 0),
     lowStockAt: stock?.lowStockAt ?? 0,
-  });
-
-/** A row's stock after a count. */
-const stockAfterCount = (
-  before: ProductRowFragment['stock'],
-  { onHand, available, lowStockAt }: Counted,
-): NonNullable<ProductRowFragment['stock']> =>
-  withTypename('DeskProductStock', {
-    ...{ onHand, available, lowStockAt },
-    maxPerOrder: before?.maxPerOrder ?? MAX_PER_ORDER,
-    level: levelOf(available, lowStockAt),
   });
 
 /** Changes a product in its row: optimistic, rolled back if the shop rejects it. */
@@ -67,14 +45,7 @@ export function useRowChanges(product: ProductRowFragment) {
       optimisticResponse: {
         adjustStock: predictCount(product, onHand),
       },
-      // Only the stock: the rest may have been changed since.
-      update: (cache, { data }) =>
-        void cache.modify<Pick<ProductRowFragment, 'stock'>>({
-          id: cache.identify(product),
-          fields: {
-            stock: (before) => stockAfterCount(before as ProductRowFragment['stock'], data!.adjustStock),
-          },
-        }),
+      update: (cache, { data }) => writeCount(cache, product, data!.adjustStock),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   return { setPrice, setOnHand };
 }

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { STAFF_PASSWORD_MIN, validateJoin } from '@domain/staff/staff-rules';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { ButtonLink, Field } from '@/shared/ui';
-import { join } from './desk-session';
+import { join, readInvitedEmail } from './desk-session';
 import { SessionCard } from './SessionCard';
 
 /** Removes the token from the URL, so that it does not stay in the browser's history. */
@@ -15,10 +15,20 @@ function takeToken(): string {
   return hash.slice(1);
 }
 
+/** The email that somebody is invited with, and signs in with later; empty while it loads, null if it is not known. */
+function useInvitedEmail(token: string): string | null {
+  const [email, setEmail] = useState<string | null>('');
+  useEffect(() => {
+    if (token !== '') void readInvitedEmail(token).then(setEmail);
+  }, [token]);
+  return email;
+}
+
 /** Accepts an invitation: name and password. */
 export function JoinForm({ onDone }: { onDone: () => void }) {
   const client = useApolloClient();
   const [token] = useState(takeToken);
+  const email = useInvitedEmail(token);
   const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
@@ -37,6 +47,16 @@ export function JoinForm({ onDone }: { onDone: () => void }) {
     );
   return (
     <SessionCard {...form} onSubmit={submit} submit="Join" heading={<DeskHeading title="Join the desk" />}>
+      {email !== null && (
+        <Field
+          value={email}
+          readOnly
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="You sign in with it."
+        />
+      )}
       <Field {...field('name')} label="Your name" autoComplete="name" />
       <Field
         {...field('password')}

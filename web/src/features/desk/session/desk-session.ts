@@ -16,11 +16,17 @@ interface SessionResponse {
   errors?: readonly string[];
 }
 
+const post = (path: string, input: Record<string, string>): Promise<Response> =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+
 /** Opens a session, whose cookie the server sets. Resolves to the error message, or to null. */
 async function open(path: string, input: Record<string, string>): Promise<string | null> {
-  const headers = { 'content-type': 'application/json' };
   try {
-    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) });
+    const response = await post(path, input);
     const { staff, errors } = (await response.json()) as SessionResponse;
     if (!isStaff(staff)) return errors?.join(' ') ?? UNREACHABLE;
     setMe(staff);
@@ -37,6 +43,17 @@ export const signIn = (input: { email: string; password: string }): Promise<stri
 /** Accepts an invitation. */
 export const join = (input: { token: string; name: string; password: string }): Promise<string | null> =>
   open('/desk/join', input);
+
+/** The email that an invitation is for; null if that is not known. */
+export async function readInvitedEmail(token: string): Promise<string | null> {
+  try {
+    const response = await post('/desk/join/invitation', { token });
+    const { invitation } = (await response.json()) as { invitation?: { email?: unknown } | null };
+    return typeof invitation?.email === 'string' ? invitation.email : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Signs out; false if the server could not be reached, so that the session still exists. */
 export async function signOut(): Promise<boolean> {

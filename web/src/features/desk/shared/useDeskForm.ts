@@ -54,5 +54,6 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
       setValues((before) => ({ ...before, [name]: value }));
     },
   });
-  return { formRef, formError: errors.form, sending, submit, field };
+  const reset = () => setValues(options.initial);
+  return { formRef, formError: errors.form, sending, submit, field, reset };
 }

@@ -60,21 +60,27 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
 const scaleOf = (slots: readonly SlotPlacesFragment[]): number =>
   Math.max(10, ...slots.map(({ capacity, booked, held }) => Math.max(capacity, booked + held)));
 
-/** The slots of a day. */
-export function SlotDay({ day, slots }: { day: string; slots: readonly SlotPlacesFragment[] }) {
-  const rows = weekOf(slots, [day], deskShop.timeZone).filter(({ byDay }) => byDay[0]);
+interface SlotDayProps extends SlotGridProps {
+  /** One of the days. */
+  day: string;
+}
+
+/** The slots of one of the days. */
+export function SlotDay({ days, day, slots }: SlotDayProps) {
+  const scale = scaleOf(slots);
+  const rows = weekOf(slots, days, deskShop.timeZone).flatMap(({ byDay }) => {
+    const slot = byDay[days.indexOf(day)];
+    return slot ? [{ slot, normal: normalOf(byDay) }] : [];
+  });
   if (rows.length === 0) return <p className="text-muted">{SLOTS.empty}</p>;
   return (
     <ul className="space-y-3">
-      {rows.map(({ key, byDay }) => {
-        const slot = byDay[0]!;
-        return (
-          <li key={key} className="rounded-card border border-line bg-surface p-4">
-            <h2 className="mb-2 text-lg font-semibold">{hoursText(slot)}</h2>
-            <SlotCell key={slot._id} slot={slot} scale={scaleOf(slots)} normal={normalOf(slots)} />
-          </li>
-        );
-      })}
+      {rows.map(({ slot, normal }) => (
+        <li key={slot._id} className="rounded-card border border-line bg-surface p-4">
+          <h2 className="mb-2 text-lg font-semibold">{hoursText(slot)}</h2>
+          <SlotCell slot={slot} scale={scale} normal={normal} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -71,7 +71,7 @@ function Week({ days, day, slots, onDay }: WeekProps) {
   return (
     <>
       <DayChoice days={days} day={day} onChoose={onDay} />
-      <SlotDay day={day} slots={slots} />
+      <SlotDay days={days} day={day} slots={slots} />
     </>
   );
 }

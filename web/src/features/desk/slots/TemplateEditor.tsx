@@ -7,22 +7,67 @@ import { dayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, LoadError, Skeleton } from '@/shared/ui';
 import { EffectText } from './EffectText';
 import { TemplateDay } from './TemplateDay';
 import { useTemplate } from './useTemplate';
 import { TEMPLATE } from './slots-text';
 
+interface SaveBarProps {
+  busy: boolean;
+  error: string | false;
+  onSave: () => void;
+  onClose: () => void;
+  /** Opens the form anew; only where somebody else has saved the template meanwhile. */
+  onLookAgain: (() => void) | false;
+}
+
+const SaveBar = ({ busy, error, onSave, onClose, onLookAgain }: SaveBarProps) => (
+  <div className="mt-4 flex flex-wrap items-center gap-3">
+    <Button busy={busy} onClick={onSave}>
+      {TEMPLATE.save}
+    </Button>
+    <Button variant="secondary" onClick={onClose}>
+      {TEMPLATE.back}
+    </Button>
+    <ErrorText>{error}</ErrorText>
+    {onLookAgain && (
+      <Button variant="secondary" onClick={onLookAgain}>
+        {TEMPLATE.lookAgain}
+      </Button>
+    )}
+  </div>
+);
+
 interface FormProps {
   saved: readonly SlotWindow[];
   /** The open slots of the coming days. */
   slots: readonly SlotPlacesFragment[];
+  /** Reads them again. */
+  readSlots: () => Promise<unknown>;
+  onLookAgain: () => void;
   onClose: () => void;
 }
 
-function TemplateForm({ saved, slots, onClose }: FormProps) {
+/** Asks for confirmation, once it is known what is in the slots now. */
+function useConfirming(readSlots: () => Promise<unknown>) {
+  const [state, setState] = useState({ isReading: false, isOpen: false, error: '' });
+  const close = () => setState({ isReading: false, isOpen: false, error: '' });
+  const open = async () => {
+    setState({ isReading: true, isOpen: false, error: '' });
+    const error = await readSlots().then(
+      () => '',
+      (failure: unknown) => readApiError(failure).message,
+    );
+    setState({ isReading: false, isOpen: error === '', error });
+  };
+  return { ...state, open, close };
+}
+
+function TemplateForm({ saved, slots, readSlots, onLookAgain, onClose }: FormProps) {
   const template = useTemplate(saved, onClose);
-  const [isConfirming, setConfirming] = useState(false);
+  const confirming = useConfirming(readSlots);
   const isWrong = Object.keys(template.errors).length > 0;
   return (
     <>
@@ -31,21 +76,21 @@ function TemplateForm({ saved, slots, onClose }: FormProps) {
           <TemplateDay key={weekday} weekday={weekday} template={template} />
         ))}
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={() => setConfirming(template.check())}>{TEMPLATE.save}</Button>
-        <Button variant="secondary" onClick={onClose}>
-          {TEMPLATE.back}
-        </Button>
-        <ErrorText>{isWrong && TEMPLATE.wrong}</ErrorText>
-      </div>
+      <SaveBar
+        busy={confirming.isReading}
+        error={isWrong ? TEMPLATE.wrong : confirming.error || template.conflict}
+        onSave={() => template.check() && void confirming.open()}
+        onClose={onClose}
+        onLookAgain={template.conflict !== '' && onLookAgain}
+      />
       <ConfirmSheet
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
+        open={confirming.isOpen}
+        onClose={confirming.close}
         title={TEMPLATE.confirm}
         confirm={TEMPLATE.save}
         onConfirm={template.save}
       >
-        {isConfirming && <EffectText slots={slots} windows={template.entered} />}
+        {confirming.isOpen && <EffectText slots={slots} windows={template.entered} />}
       </ConfirmSheet>
       {template.leaveSheet}
     </>
@@ -60,7 +105,13 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
     variables: { from: today, to: addDays(today, SLOT_DAYS + 2) },
     fetchPolicy: 'network-only',
   });
-  const retry = () => void Promise.all([windows.refetch(), coming.refetch()]).catch(() => undefined);
+  // What was typed is given up only on request, and with something to show in its place.
+  const [looks, setLooks] = useState(0);
+  const retry = () =>
+    void Promise.all([windows.refetch(), coming.refetch()]).then(
+      () => setLooks((count) => count + 1),
+      () => undefined,
+    );
   const template = windows.data?.slotTemplate;
   const slots = coming.data?.slots;
   return (
@@ -68,7 +119,14 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
       <DeskHeading title={TEMPLATE.title} />
       <p className="mb-3 max-w-prose text-sm text-muted">{TEMPLATE.note}</p>
       {template && slots ? (
-        <TemplateForm saved={template} slots={slots} onClose={onClose} />
+        <TemplateForm
+          key={looks}
+          saved={template}
+          slots={slots}
+          readSlots={() => coming.refetch()}
+          onLookAgain={retry}
+          onClose={onClose}
+        />
       ) : windows.error || coming.error ? (
         <LoadError text={TEMPLATE.failed} onRetry={retry} />
       ) : (

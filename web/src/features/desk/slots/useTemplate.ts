@@ -12,16 +12,36 @@ import { TEMPLATE } from './slots-text';
 
 const FORM = 'week';
 
+/** The form's windows, and `base`: the template that they were edited from. */
+interface Edited {
+  base: SlotWindow[];
+  windows: EditedWindow[];
+}
+
+function asSaved(saved: readonly SlotWindow[]): Edited {
+  const windows = editedOf(saved);
+  return { base: windowsOf(windows), windows };
+}
+
+/** The windows, as they are typed, or were when the session ended. */
+function useWindows(saved: readonly SlotWindow[]) {
+  const [start] = useState(() => unsavedInput<Edited>(FORM) ?? asSaved(saved));
+  const { base } = start;
+  const [windows, setWindows] = useState(start.windows);
+  const changed = JSON.stringify(windowsOf(windows)) !== JSON.stringify(base);
+  useUnsavedInput(FORM, changed ? { base, windows } : undefined);
+  return { base, windows, setWindows, changed };
+}
+
 /**
- * The state of the template form. `check` validates it, `save` submits it; `leaveSheet` asks before it is left unsaved.
+ * The state of the template form. `check` validates it, `save` submits it; `leaveSheet` asks before it is left unsaved, and
+ * `conflict` says that somebody else has saved the template meanwhile.
  * @param onSaved called once it is saved
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
-  const [before] = useState(() => JSON.stringify(windowsOf(editedOf(saved))));
-  const [windows, setWindows] = useState(() => unsavedInput<EditedWindow[]>(FORM) ?? editedOf(saved));
-  const changed = JSON.stringify(windowsOf(windows)) !== before;
-  useUnsavedInput(FORM, changed ? windows : undefined);
+  const { base, windows, setWindows, changed } = useWindows(saved);
   const guard = useLeaveGuard(changed);
+  const [conflict, setConflict] = useState('');
   const [errors, setErrors] = useState<WindowErrors>({});
   const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });
 
@@ -30,17 +50,21 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
     setWindows(next);
   };
   const save = async () => {
-    await send({ variables: { input: windowsOf(windows) } }).catch((failure: unknown) => {
-      setErrors(byWindow(readApiError(failure).fields, windows));
-      throw failure;
-    });
+    try {
+      await send({ variables: { input: windowsOf(windows), expected: base } });
+    } catch (failure) {
+      const { code, message, fields } = readApiError(failure);
+      setErrors(byWindow(fields, windows));
+      if ((code as string) !== 'CONFLICT') throw failure;
+      // The form says it, where it can be looked at again.
+      return setConflict(message);
+    }
     showSuccess(TEMPLATE.saved);
     guard.pass();
     onSaved();
   };
   return {
-    windows,
-    errors,
+    ...{ windows, errors, conflict, save },
     entered: windowsOf(windows),
     set: (id: number, field: WindowField, value: string) =>
       change(windows.map((one) => (one.id === id ? { ...one, [field]: value } : one))),
@@ -52,7 +76,6 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
       setErrors(problems);
       return !hasErrors(problems);
     },
-    save,
     leaveSheet: guard.sheet,
   };
 }

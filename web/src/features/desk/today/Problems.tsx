@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
+import { UNMATCHED_ENGLISH } from '@domain/wording/unmatched.en';
 import {
   TodayDocument,
   useDropJobMutation,
@@ -18,7 +19,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
-import { NOT_GIVEN_BACK, TODAY, UNMATCHED } from './today-text';
+import { GIVE_BACK_AGAIN, NOT_GIVEN_BACK, TODAY } from './today-text';
 
 type Today = TodayQuery['today'];
 
@@ -123,12 +124,14 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
         key={payment._id}
         title={
           <>
-            <Price rupees={payment.amount} /> · {UNMATCHED[payment.reason].why}
+            <Price rupees={payment.amount} /> · {UNMATCHED_ENGLISH[payment.reason].why}
           </>
         }
         detail={`${payment._id} · ${momentText(payment.at)}`}
       >
-        <p>{payment.refundFailed ? NOT_GIVEN_BACK : UNMATCHED[payment.reason].todo}</p>
+        <p>
+          {payment.refundFailed ? NOT_GIVEN_BACK : UNMATCHED_ENGLISH[payment.reason].todo(GIVE_BACK_AGAIN)}.
+        </p>
         <PaymentActions {...payment} />
       </Problem>
     ))}

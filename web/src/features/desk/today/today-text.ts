@@ -1,4 +1,4 @@
-import type { UnmatchedReason } from '@/gql/desk-operations';
+import { capitalize } from '@/features/desk/shared/desk-times';
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 
@@ -54,7 +54,7 @@ export const TODAY = {
     gone: 'It is off the list.',
     refund: 'Give it back again',
     refunding: 'All of it goes back the way it came.',
-    goes: 'It goes back already, or has.',
+    goes: 'It is already being refunded, or has been.',
     order: 'See the order',
     page: 'Open at the payment provider',
   },
@@ -68,24 +68,9 @@ export const TODAY = {
   whatToDo: 'What to do',
 };
 
-const GIVE_BACK =
-  'The shop gives it back by itself. If it stays here for more than a few days, give it back at the payment provider.';
+/** How a payment goes back that the shop could not give back by itself. */
+export const GIVE_BACK_AGAIN =
+  'give it back again here; if that fails, too, give it back at the payment provider';
 
 /** What to do about a payment that should have gone back and did not, whatever it was for. */
-export const NOT_GIVEN_BACK =
-  'Giving it back has failed. Give it back again; if that fails, too, give it back at the payment provider.';
-
-/** Why a payment has no order, and what to do about it. */
-export const UNMATCHED: Record<UnmatchedReason, { why: string; todo: string }> = {
-  UNKNOWN_ORDER: {
-    why: 'For no order of this shop',
-    todo: 'Find out at the payment provider what it was for, or give it back there.',
-  },
-  WRONG_AMOUNT: { why: 'Not what the order costs', todo: GIVE_BACK },
-  LATE: { why: 'Came too late for its checkout', todo: GIVE_BACK },
-  DUPLICATE: { why: 'The order was paid by another payment', todo: GIVE_BACK },
-  UNKNOWN_REFUND: {
-    why: 'Given back, but not by the shop',
-    todo: 'Find out at the payment provider who gave it back.',
-  },
-};
+export const NOT_GIVEN_BACK = `Giving it back has failed. ${capitalize(GIVE_BACK_AGAIN)}`;

@@ -1,0 +1,29 @@
+/**
+ * Why a payment has no order: unknown order, another price, too late, or placed by another payment. Or why
+ * a refund is unknown: the shop did not request it.
+ */
+export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE' | 'UNKNOWN_REFUND';
+
+interface Unmatched {
+  why: string;
+  /** @param again how to give it back once more: not the same at the desk and in a terminal */
+  todo: (again: string) => string;
+}
+
+/** What to do about a payment that the shop gives back by itself. */
+const giveBack = (again: string): string => `The shop gives it back by itself. If that fails, ${again}`;
+
+/** Why a payment has no order, and what to do about it, in English; neither ends with a full stop. */
+export const UNMATCHED_ENGLISH: Record<UnmatchedReason, Unmatched> = {
+  UNKNOWN_ORDER: {
+    why: 'For no order of this shop',
+    todo: () => 'Find out at the payment provider what it was for, or give it back there',
+  },
+  WRONG_AMOUNT: { why: 'Not what the order costs', todo: giveBack },
+  LATE: { why: 'Came too late for its checkout', todo: giveBack },
+  DUPLICATE: { why: 'The order was paid by another payment', todo: giveBack },
+  UNKNOWN_REFUND: {
+    why: 'Given back, but not by the shop',
+    todo: () => 'Find out at the payment provider who gave it back',
+  },
+};

@@ -1,0 +1,50 @@
+import { useCountStockMutation, useProductStockQuery, useReceiveStockMutation } from '@/gql/desk-operations';
+import type { ProductRowFragment } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { showSuccess } from '@/shared/lib/toast';
+import { writeCount } from './counted-stock';
+import { PRODUCTS, STOCK } from './products-text';
+
+/** Orders change it all day, and send no events for it. */
+const POLL_MS = 30_000;
+
+/** Keeps the stock of a product up to date, and changes it. Both changes resolve to an error message, or to null. */
+export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title'>) {
+  const { refetch } = useProductStockQuery({
+    variables: { id: _id },
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  const [receive] = useReceiveStockMutation();
+  const [count] = useCountStockMutation();
+
+  const fail = (failure: unknown, unreachable?: string): string => {
+    const { code, fields, message } = readApiError(failure);
+    void refetch().catch(() => undefined);
+    return Object.values(fields)[0] ?? ((code === 'UNREACHABLE' && unreachable) || message);
+  };
+  const addReceived = (qty: number): Promise<string | null> =>
+    receive({
+      variables: { productId: _id, qty },
+      update: (cache, { data }) => writeCount(cache, { _id }, data!.receiveStock),
+    }).then(
+      ({ data }) => {
+        showSuccess(STOCK.added(qty, title, data!.receiveStock.onHand));
+        return null;
+      },
+      // Unlike a count, it must not be repeated if only the answer was lost.
+      (failure: unknown) => fail(failure, STOCK.perhapsAdded),
+    );
+  const setCounted = (onHand: number): Promise<string | null> =>
+    count({
+      variables: { productId: _id, onHand, reason: PRODUCTS.counted },
+      update: (cache, { data }) => writeCount(cache, { _id }, data!.adjustStock),
+    }).then(
+      () => {
+        showSuccess(STOCK.corrected(title, onHand));
+        return null;
+      },
+      (failure: unknown) => fail(failure),
+    );
+  return { addReceived, setCounted };
+}
