@@ -202,6 +202,27 @@ it('differences that were agreed to, without a response, are in the cart once af
   expect(await inCart(buyer)).toEqual({ tomato: 2, banana: 1 });
 });
 
+it('a reorder does not lead to the cart if the shopper has left the page meanwhile', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2 });
+  let respond = () => {};
+  const left = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (isReorder(route)) await left;
+    await route.continue();
+  });
+  await again(page).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Wishlist/ })
+    .click();
+  await heading(page, /^Wishlist/);
+  respond();
+  await toast(page, 'Added To Cart Successfully').waitFor();
+  await quiet(page);
+  await heading(page, /^Wishlist/);
+  expect(await inCart(buyer)).toEqual({ tomato: 2 });
+});
+
 const usuals = (page: Page) => page.getByRole('region', { name: 'Your usuals' });
 const lowest = (page: Page) => page.getByRole('region', { name: 'Lowest prices' });
 /** High enough that all of a screen is visible, and layout shifts are recorded. */

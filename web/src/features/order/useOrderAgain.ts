@@ -28,24 +28,26 @@ export function useOrderAgain(orderId: string, productId?: string) {
   /** The idempotency key, until a reorder has succeeded. */
   const key = useRef('');
 
-  /** Shows the result, and in the cart what the shopper has not agreed to. */
-  const show = ({ addedQty, differences }: Offer, agreed: Offer | null) => {
+  /** Shows the result, and in the cart what the shopper has not agreed to, unless they have left the page meanwhile. */
+  const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string) => {
     const news = differences.filter((words) => !agreed?.differences.includes(words));
     if (!agreed && news.length > 0) return setOffer({ addedQty, differences });
     setOffer(null);
     key.current = '';
     noteInCart(news);
     if (addedQty > 0 && news.length === 0) showSuccess('Added To Cart Successfully');
-    if (productId === undefined || news.length > 0) void navigate(paths.cart);
+    const isLed = productId === undefined || news.length > 0;
+    if (isLed && path === window.location.pathname) void navigate(paths.cart);
   };
   const send = async (agreed: Offer | null) => {
     setError('');
+    const { pathname } = window.location;
     try {
       const productIds = productId === undefined ? null : [productId];
       const idempotencyKey = (key.current ||= `${Math.random()}`);
       const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey };
       const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
-      show({ addedQty, differences: differences.map(reorderText) }, agreed);
+      show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
     } catch (failure) {
       setError(readApiError(failure).message);
     }
