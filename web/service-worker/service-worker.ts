@@ -26,8 +26,11 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    // Files have an extension in their path; a dot in a search does not count. The desk has a worker of its own.
-    { denylist: [/^\/(api|desk|graphql|sandbox)(\/|\?|$)/i, /^[^?]+\.\w+(\?|$)/] },
+    // What the server answers itself (app.ts), and files, which have an extension in their path; a dot in a search does not
+    // count. The desk has a worker of its own.
+    {
+      denylist: [/^\/(api|desk|graphql|health|metrics|sandbox|unsubscribe)(\/|\?|$)/i, /^[^?]+\.\w+(\?|$)/],
+    },
   ),
 );
 

@@ -221,6 +221,22 @@ describe('the cart stored for use without a connection', () => {
     await page.waitForURL('**/login');
   });
 
+  it('is replaced by the first cart that arrives after it was shown', async () => {
+    const { page, shopper } = await withTomatoes();
+    await cartIsKept(page);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    const notice = page.getByText('This is your cart as it was last seen.');
+    await notice.waitFor();
+    await fillCart(browser, shopper, { tomato: 5 });
+    await page.unroute('**/graphql');
+    await shows(page, 5);
+    await notice.waitFor({ state: 'detached' });
+    expect(JSON.parse((await storage(page)).cart!)).toMatchObject({ lists: { cart: { totalQty: 5 } } });
+  });
+
   it('is removed when another shopper logs in, and never shown to them', async () => {
     const { page } = await withTomatoes();
     await cartIsKept(page);

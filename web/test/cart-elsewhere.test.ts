@@ -82,6 +82,29 @@ describe('the cart drawer', () => {
     expect(await focused(page)).toContain('Your cart');
   });
 
+  it('stays open on the Escape that closes something above it', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', {
+      viewport: DESKTOP,
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
+    });
+    await button(page).click();
+    await drawer(page).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Account', exact: true });
+    await page.getByRole('button', { name: 'MEERA', exact: true }).press('Enter');
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await drawer(page).count()).toBe(1);
+    const option = page.getByRole('option', { name: /Malai Paneer/ });
+    await page.getByRole('combobox', { name: 'Search products' }).fill('paneer');
+    await option.waitFor();
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'detached' });
+    expect(await drawer(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+  });
+
   it.each([1024, 1920])('at %i px neither covers the tapped card nor shifts the layout', async (width) => {
     const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
     const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');

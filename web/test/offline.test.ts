@@ -114,6 +114,24 @@ describe('without a connection', () => {
     await banner(page).waitFor({ state: 'detached' });
   });
 
+  it('what only the server answers is not replaced by a page of the shop', async () => {
+    const page = await browser.visit('/', STORING);
+    await untilStored(page);
+    await page.goto('/unsubscribe?token=none');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    for (const path of [
+      ...['/unsubscribe?token=none', '/unsubscribe/', '/sandbox/mail', '/sandbox/razorpay/checkout'],
+      ...['/api/docs', '/graphql', '/health/ready', '/metrics', '/desk/orders'],
+      ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
+    ])
+      await expect(page.goto(path).then(() => path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    for (const path of ['/login', '/healthy', '/no/metrics']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+  });
+
   it('of a shopper’s data only the cart is stored, and shown read-only until a logout', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product', {
       ...STORING,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { cartOf, checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import type { Buyer } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
@@ -152,6 +152,75 @@ it('one product of an order is added with a tap, without leaving the page; error
   await heading(page, 'Order Management');
   expect(await inCart(buyer)).toEqual({ banana: 3 });
   expect(sent).toHaveLength(3);
+});
+
+const isReorder = (route: Route) => route.request().postData()?.includes('mutation Reorder') ?? false;
+/** From now on the server makes reorders, but its responses are lost; until the returned function is called. */
+async function loseResponses(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/graphql', async (route) => {
+    if (!isReorder(route)) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute('**/graphql');
+}
+
+it('a reorder whose response was lost can be retried, and is in the cart once', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2, banana: 3 }, { expected: /Failed to load resource/ });
+  await setQty(browser.shop, buyer, 'banana', 1);
+  const failure = page.getByRole('alert').getByText('We could not reach the shop');
+  for (const [button, cart] of [
+    [page.getByRole('button', { name: 'Buy again: Banana' }), { banana: 4 }],
+    [again(page), { banana: 7, tomato: 2 }],
+  ] as const) {
+    const find = await loseResponses(page);
+    await button.click();
+    await failure.waitFor();
+    expect(await inCart(buyer)).toEqual(cart);
+    await find();
+    await button.click();
+    await toast(page, 'Added To Cart Successfully').first().waitFor();
+    await failure.waitFor({ state: 'detached' });
+    expect(await inCart(buyer)).toEqual(cart);
+  }
+  await heading(page, 'Cart');
+});
+
+it('differences that were agreed to, without a response, are in the cart once after a retry', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2, banana: 1 }, { expected: /Failed to load resource/ });
+  await dearer(5, async (words) => {
+    await again(page).click();
+    await offer(page).getByText(words).waitFor();
+    const find = await loseResponses(page);
+    const add = offer(page).getByRole('button', { name: 'Add 3 items to cart' });
+    await add.click();
+    await offer(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await find();
+    await add.click();
+    await heading(page, 'Cart');
+  });
+  expect(await inCart(buyer)).toEqual({ tomato: 2, banana: 1 });
+});
+
+it('a reorder does not lead to the cart if the shopper has left the page meanwhile', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2 });
+  let respond = () => {};
+  const left = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (isReorder(route)) await left;
+    await route.continue();
+  });
+  await again(page).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Wishlist/ })
+    .click();
+  await heading(page, /^Wishlist/);
+  respond();
+  await toast(page, 'Added To Cart Successfully').waitFor();
+  await quiet(page);
+  await heading(page, /^Wishlist/);
+  expect(await inCart(buyer)).toEqual({ tomato: 2 });
 });
 
 const usuals = (page: Page) => page.getByRole('region', { name: 'Your usuals' });

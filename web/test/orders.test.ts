@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder, setQty } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
@@ -52,6 +52,33 @@ it('older orders are collapsed to a line until they are opened', async () => {
   expect(await audit(page)).toEqual([]);
   await oldest.getByRole('button', { name: /^Hide details of the order of/ }).click();
   expect(await details.count()).toBe(2);
+});
+
+it('an order due at the door is not due once it is cancelled or delivered', async () => {
+  const { shop } = browser;
+  const shopper = await newBuyer(shop);
+  for (let count = 1; count <= 3; count += 1)
+    await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: count }], address: '12 MG Road' });
+  for (const [at, status] of ['CANCELLED', 'DELIVERED'].entries())
+    await shop.sql(
+      `UPDATE orders SET status = $2::text WHERE ("userId", "_id") IN (
+         SELECT "userId", "_id" FROM orders WHERE "userId" = $1 ORDER BY "createdAt" OFFSET $3 LIMIT 1)`,
+      [shopper._id, status, at],
+    );
+  const page = await browser.visit('/order', { storageState: storageOf(browser, shopper) });
+  const articles = page.getByRole('article');
+  await articles.first().waitFor();
+  for (const [at, badge, total] of [
+    [0, 'Pay at the door', 'Total due'],
+    [1, 'Paid at the door', 'Total'],
+    [2, 'Cancelled', 'Total'],
+  ] as const) {
+    const article = articles.nth(at);
+    const more = article.getByRole('button', { name: /^Show details/ });
+    if ((await more.count()) > 0) await more.click();
+    await article.getByText(badge, { exact: true }).first().waitFor();
+    expect(await article.getByRole('term').last().textContent()).toBe(total);
+  }
 });
 
 describe('the order page', () => {

@@ -140,6 +140,15 @@ describe('logging out', () => {
     await at(page, '/login');
   });
 
+  it.each(['header', 'menu'])('on Home, from the %s, moves the focus to its heading', async (from) => {
+    const { page } = await visitSignedIn(browser, '/');
+    if (from === 'menu') await nameButton(page).press('Enter');
+    await (from === 'menu' ? item(page, 'Logout') : logoutButton(page)).press('Enter');
+    await header(page).getByRole('link', { name: 'Login' }).waitFor();
+    await quiet(page);
+    expect(await focused(page)).toBe('What’s cooking today?');
+  });
+
   it('shows the next shopper no data of the previous one, even if a response comes late', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/cart', {
       arrange: async (one) => {

@@ -45,6 +45,7 @@ import { MonthFigures1764004400000 } from './1764004400000-month-figures';
 import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-prices';
 import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
 import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-payments';
+import { ReorderKeys1764004440000 } from './1764004440000-reorder-keys';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   OutOfStockPrices1764004410000,
   ExpiredAttempts1764004411000,
   UnmatchedPayments1764004412000,
+  ReorderKeys1764004440000,
 ];

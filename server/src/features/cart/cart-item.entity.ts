@@ -12,6 +12,10 @@ export class CartItemEntity {
   @Column({ type: 'int' })
   qty!: number;
 
+  /** The key of the reorder that put it in last. */
+  @Column({ type: 'text', nullable: true })
+  reorderKey!: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 

@@ -92,8 +92,14 @@ Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
         'Leave the cart as it is if anything is not as it was, and only say what would come of it.',
     })
     unlessDifferent: boolean,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Of your choice: what the same one has put in already is not added again.',
+    })
+    idempotencyKey: string | null,
     @Ctx() { order, caller }: Context,
   ): Promise<ReorderPayload> {
-    return toReorderPayload(await order.reorder(caller, orderId, { productIds, unlessDifferent }));
+    const options = { productIds, unlessDifferent, idempotencyKey };
+    return toReorderPayload(await order.reorder(caller, orderId, options));
   }
 }

@@ -110,7 +110,7 @@ export class OrderService {
 
   /**
    * Adds the items of one of the caller's orders, or some of them, to the cart, at today's prices.
-   * @throws ShopError UNAUTHENTICATED, NOT_FOUND
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, VALIDATION_FAILED naming `idempotencyKey`
    */
   reorder(caller: Caller | null, orderId: string, options: ReorderOptions = {}): Promise<Reordered> {
     return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId, options));

@@ -2,9 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { Cart } from '../../../../domain/cart/cart';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
+import { checkText } from '../../../../domain/field-errors';
+import type { FieldErrors } from '../../../../domain/field-errors';
 import { addedQtyOf, differencesOf } from '../../../../domain/order/reorder';
 import type { ReorderDifference, ReorderedItem } from '../../../../domain/order/reorder';
-import { notFound } from '../../common/shop-error';
+import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
 import { serviceUnavailable } from '../../common/unavailable';
 import { isForeignKeyViolation } from '../../database/transaction';
@@ -18,21 +20,29 @@ export interface Reordered {
   differences: ReorderDifference[];
 }
 
-/** The part of an order to reorder. */
+/** The longest idempotency key. */
+const KEY_MAX = 255;
+
+/** The part of an order to reorder, and how. */
 export interface ReorderOptions {
   /** Null or absent: all of it. */
   productIds?: readonly string[] | null;
   /** Adds nothing if there is any difference, and only returns what would happen. */
   unlessDifferent?: boolean;
+  /** Of the same reorder, sent again: what it has put into the cart already is not added once more. */
+  idempotencyKey?: string | null;
 }
 
 /**
  * Adds bought items to the cart, as far as they are sold, in stock, and have room. Items already in the cart come first.
- * Stock held by the user's own checkouts is available to the user.
+ * Stock held by the user's own checkouts is available to the user. Of an item that a reorder with this key ($5) has put in,
+ * "qtyBefore" is what the cart had before that.
  */
 const REORDER = `WITH bought AS (
     SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
-      product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "qtyBefore",
+      product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "inCart",
+      CASE WHEN there."reorderKey" = $5 THEN greatest(0, there."qty" - item."qty")
+        ELSE coalesce(there."qty", 0) END AS "qtyBefore",
       coalesce(least(stock."onHand" - stock."allocated" - stock."held" + (
         SELECT coalesce(sum(hold."qty"), 0)::int FROM "stock_holds" AS hold
         WHERE hold."userId" = past."userId" AND hold."productId" = item."productId"
@@ -49,40 +59,48 @@ const REORDER = `WITH bought AS (
   ), others AS (
     SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM there)
   ), fits AS (
-    SELECT "productId", greatest("qtyBefore", least("qtyBefore" + "qty", "available")) AS "qtyNow" FROM there
-    ORDER BY "qtyBefore" = 0, "position"
+    SELECT "productId", greatest("inCart", least("qtyBefore" + "qty", "available")) AS "qtyNow" FROM there
+    ORDER BY "inCart" = 0, "position"
     LIMIT greatest(0, ${LIST_MAX.cart} - (SELECT count(*) FROM others))
   ), came AS (
     SELECT bought.*, fits."qtyNow",
       fits."qtyNow" IS NOT DISTINCT FROM "qtyBefore" + "qty" AND "pricePaiseNow" = "pricePaise" AS "isSame"
     FROM bought LEFT JOIN fits USING ("productId")
   ), put AS (
-    INSERT INTO "cart_items" AS item ("userId", "productId", "qty")
-    SELECT $1, "productId", "qtyNow" FROM came
+    INSERT INTO "cart_items" AS item ("userId", "productId", "qty", "reorderKey")
+    SELECT $1, "productId", "qtyNow", $5 FROM came
     WHERE "qtyNow" IS NOT NULL AND (NOT $4::boolean OR (SELECT bool_and("isSame") FROM came))
-    ORDER BY "qtyBefore" = 0, "position"
+    ORDER BY "inCart" = 0, "position"
     ON CONFLICT ("userId", "productId")
-    DO UPDATE SET "qty" = excluded."qty", "updatedAt" = clock_timestamp()
+    DO UPDATE SET "qty" = excluded."qty", "reorderKey" = $5,
+      "updatedAt" = CASE WHEN item."qty" = excluded."qty" THEN item."updatedAt" ELSE clock_timestamp() END
   )
   SELECT "productId", "title", "qty", "pricePaise", "pricePaiseNow", "available" <= 0 AS "isOut", "qtyBefore", "qtyNow"
   FROM came ORDER BY "position"`;
 
 /**
  * Adds the items of one of the user's placed orders to their cart. The caller holds the user's lock.
- * @throws ShopError NOT_FOUND
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `idempotencyKey`
  */
 export async function reorder(
   manager: EntityManager,
   userId: string,
   orderId: string,
-  { productIds = null, unlessDifferent = false }: ReorderOptions,
+  { productIds = null, unlessDifferent = false, idempotencyKey = null }: ReorderOptions,
 ): Promise<Reordered> {
-  const values = [userId, orderId, productIds, unlessDifferent];
+  assertKey(idempotencyKey);
+  const values = [userId, orderId, productIds, unlessDifferent, idempotencyKey];
   const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);
   const items = isKnown ? await putItems(manager, values) : [];
   if (items.length === 0) throw notFound('order');
   const cart = await readCart(manager, userId);
   return { cart, addedQty: addedQtyOf(items), differences: differencesOf(items) };
+}
+
+function assertKey(key: string | null): void {
+  const errors: FieldErrors = {};
+  if (key !== null) checkText(errors, 'idempotencyKey', key, KEY_MAX);
+  assertValid(errors);
 }
 
 async function putItems(manager: EntityManager, values: readonly unknown[]): Promise<ReorderedItem[]> {

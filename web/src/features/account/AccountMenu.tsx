@@ -57,8 +57,11 @@ export function AccountMenu({ firstName }: { firstName: string }) {
     // Safari does not focus a clicked button, and only losing the focus closes the panel.
     button.current?.focus();
   };
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && open) toggle(false);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    // It closes nothing else.
+    event.preventDefault();
+    toggle(false);
   };
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);

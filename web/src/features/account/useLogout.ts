@@ -9,6 +9,8 @@ export function useLogout(): () => void {
   return () => {
     // A device of nobody is forgotten later.
     forgetDevice().catch(() => undefined);
+    // From Home there is no navigation after which the heading takes the focus, which is on a control that goes.
+    if (window.location.pathname === paths.home) document.querySelector('h1')?.focus({ preventScroll: true });
     endSession('/');
     void navigate(paths.home);
   };

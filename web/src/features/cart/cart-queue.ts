@@ -108,6 +108,12 @@ function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) =>
   };
 }
 
+/** Notes the lists that the server has. */
+function noteLists(lists: CartAndWishlistQuery): void {
+  storeLastSeen(lists);
+  removeConfirmedAdditions(lists);
+}
+
 /** Refetches the lists whenever another window or device may have changed them. */
 function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
@@ -117,10 +123,7 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     query: CartAndWishlistDocument,
     optimistic: false,
     callback: ({ result }, before) => {
-      if (result && !showingLastSeen()) {
-        storeLastSeen(result as CartAndWishlistQuery);
-        removeConfirmedAdditions(result as CartAndWishlistQuery);
-      }
+      if (result && !showingLastSeen()) noteLists(result as CartAndWishlistQuery);
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },
@@ -150,7 +153,10 @@ function createLists(client: ApolloClient) {
     wasRead: (succeeded: boolean) => {
       readFailed(!succeeded);
       if (!succeeded) return showLastSeen(client);
+      // Those that replaced the lists of the last visit arrived while these were shown.
+      const lists = showingLastSeen() && client.readQuery({ query: CartAndWishlistDocument });
       showingLastSeen(false);
+      if (lists) noteLists(lists);
       if (sending === 0) markMutationPending(false);
     },
     /**

@@ -7,14 +7,8 @@ import { useOrderAgain } from './useOrderAgain';
 
 type Again = ReturnType<typeof useOrderAgain>;
 
-const Failure = ({ error }: Pick<Again, 'error'>) => (
-  <p role="alert" className="text-tomato empty:hidden">
-    {error}
-  </p>
-);
-
-/** Shows what has changed since, before anything is added to the cart. */
-function OfferSheet({ again: { offer, error, busy, agree, leave } }: { again: Again }) {
+/** Why reordering failed; or what has changed since, before anything is added to the cart. */
+function Outcome({ again: { offer, error, busy, agree, leave } }: { again: Again }) {
   const isNothing = offer?.addedQty === 0;
   const footer = (
     <div className="flex flex-wrap gap-3">
@@ -30,18 +24,26 @@ function OfferSheet({ again: { offer, error, busy, agree, leave } }: { again: Ag
       </Button>
     </div>
   );
+  const failure = (
+    <p role="alert" className="text-tomato empty:hidden">
+      {error}
+    </p>
+  );
   return (
-    <Sheet open={offer !== null} onClose={leave} title={AGAIN.differs} footer={footer}>
-      <ul className="list-disc space-y-1 pl-5">
-        {offer?.differences.map((words) => (
-          <li key={words} className="wrap-anywhere">
-            {words}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-muted">{isNothing ? AGAIN.nothing : AGAIN.beside}</p>
-      <Failure error={error} />
-    </Sheet>
+    <>
+      {!offer && failure}
+      <Sheet open={offer !== null} onClose={leave} title={AGAIN.differs} footer={footer}>
+        <ul className="list-disc space-y-1 pl-5">
+          {offer?.differences.map((words) => (
+            <li key={words} className="wrap-anywhere">
+              {words}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-muted">{isNothing ? AGAIN.nothing : AGAIN.beside}</p>
+        {failure}
+      </Sheet>
+    </>
   );
 }
 
@@ -50,7 +52,7 @@ export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean
   const again = useOrderAgain(orderId);
   return (
     <>
-      {!again.offer && <Failure error={again.error} />}
+      <Outcome again={again} />
       <Button
         variant={quiet ? 'quiet' : 'secondary'}
         size={quiet ? 'small' : 'normal'}
@@ -60,7 +62,6 @@ export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean
       >
         {AGAIN.order}
       </Button>
-      <OfferSheet again={again} />
     </>
   );
 }
@@ -84,8 +85,7 @@ export function BuyAgain({ orderId, item: { productId, title } }: BuyAgainProps)
       >
         <BuyAgainIcon />
       </IconButton>
-      {!again.offer && <Failure error={again.error} />}
-      <OfferSheet again={again} />
+      <Outcome again={again} />
     </>
   );
 }

@@ -5,27 +5,27 @@ import { Amount, classNames, Price } from '@/shared/ui';
 import { BuyAgain } from './OrderAgain';
 import { ItemTable } from './ItemTable';
 import { amountsOf } from './order-amounts';
-import { deviationText, formatInstant } from './order-text';
+import { deviationText, formatInstant, paymentTexts } from './order-text';
 import { AGAIN } from './reorder-text';
 import { capitalize } from './slot-text';
 
 type Item = OrderCardFragment['items'][number];
 
-const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
-
-const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border';
-
 /** Cancelled, or the payment status. */
-function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
-  if (status === 'CANCELLED') return <p className={classNames(BADGE, 'bg-line')}>Cancelled</p>;
+function Badge({ order }: { order: OrderCardFragment }) {
+  const { isDue, badge } = paymentTexts(order);
   return (
     <p
       className={classNames(
-        BADGE,
-        payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
+        'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border',
+        order.status === 'CANCELLED'
+          ? 'bg-line'
+          : isDue
+            ? 'bg-butter text-on-butter'
+            : 'bg-basil-tint text-basil',
       )}
     >
-      {PAYMENT[payment]}
+      {badge}
     </p>
   );
 }
@@ -45,7 +45,7 @@ export function OrderHeading({ order, id }: { order: OrderCardFragment; id: stri
 
 /** The amounts of an order; the children come after its total. */
 function Amounts({ order, children }: { order: OrderCardFragment; children: ReactNode }) {
-  const { couponCode, price, payment } = order;
+  const { couponCode, price } = order;
   const { goods, delivery, discount } = amountsOf(order);
   return (
     <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
@@ -60,10 +60,7 @@ function Amounts({ order, children }: { order: OrderCardFragment; children: Reac
           <Price rupees={-discount} />
         </Amount>
       )}
-      <Amount
-        label={payment === 'PAID' ? 'Total paid' : 'Total due'}
-        className="border-t border-line pt-2 text-lg font-semibold"
-      >
+      <Amount label={paymentTexts(order).total} className="border-t border-line pt-2 text-lg font-semibold">
         <Price rupees={price} />
       </Amount>
       {children}

@@ -6,7 +6,7 @@ import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
-import { inBagText } from './order-text';
+import { inBagText } from './status-text';
 
 /** The refund, and the total after it, in rupees. */
 function AmountsBack({ total, back }: { total: number; back: number }) {

@@ -6,7 +6,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { isPlaced } from './checkout-requests';
-import type { Checkout, StartCheckout } from './checkout-requests';
+import type { Checkout, StartCheckout } from './start-checkout';
 
 /** The phases: opening a payment, paying in the provider's sheet, waiting for the order. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';

@@ -1,4 +1,4 @@
-import { deviationText } from './order-text';
+import { deviationText, paymentTexts } from './order-text';
 
 type Item = Parameters<typeof deviationText>[0];
 const item = (more: Partial<Item>): Item => ({
@@ -58,3 +58,15 @@ it.each<[string, Partial<Item>, string]>([
     'only 1 in stock, and 1 × Onion (kg) instead',
   ],
 ])('of an item that %s', (_what, more, words) => expect(deviationText(item(more))).toBe(words));
+
+it.each([
+  ['PLACED', 'PAID', 'Paid', 'Total paid'],
+  ['DELIVERED', 'PAID', 'Paid', 'Total paid'],
+  ['CANCELLED', 'PAID', 'Cancelled', 'Total paid'],
+  ['PLACED', 'DUE', 'Pay at the door', 'Total due'],
+  ['DELIVERY_FAILED', 'DUE', 'Pay at the door', 'Total due'],
+  ['DELIVERED', 'DUE', 'Paid at the door', 'Total'],
+  ['CANCELLED', 'DUE', 'Cancelled', 'Total'],
+] as const)('%s and %s: "%s", and "%s" before the total', (status, payment, badge, total) => {
+  expect(paymentTexts({ status, payment })).toMatchObject({ badge, total });
+});

@@ -52,6 +52,18 @@ export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   CANCELLED: 'Cancelled',
 };
 
+/** What an order's badge and its total say. One to be paid at the door stays DUE, whatever becomes of it. */
+export function paymentTexts({ status, payment }: Pick<OrderCardFragment, 'status' | 'payment'>) {
+  const isPaid = payment === 'PAID';
+  const isDue = !isPaid && status !== 'DELIVERED' && status !== 'CANCELLED';
+  const badge = isDue ? 'Pay at the door' : isPaid ? 'Paid' : 'Paid at the door';
+  return {
+    isDue,
+    badge: status === 'CANCELLED' ? STATUS_NAMES.CANCELLED : badge,
+    total: isDue ? 'Total due' : isPaid ? 'Total paid' : 'Total',
+  };
+}
+
 /** The statuses of an order that is still to be delivered. */
 export const COMING: readonly OrderCardFragment['status'][] = [
   'PLACED',
@@ -70,7 +82,3 @@ export function slotText(
   const when = formatSlot(slot, timeZone, now);
   return COMING.includes(status) ? `Comes ${when}` : `Delivery time: ${when}`;
 }
-
-/** The note on an item that was packed as ordered, until it is delivered. */
-export const inBagText = ({ status }: Pick<Item, 'status'>, order: OrderCardFragment['status']): string =>
-  status === 'PICKED' && COMING.includes(order) ? 'In the bag' : '';

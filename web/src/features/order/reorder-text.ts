@@ -8,8 +8,7 @@ export function reorderText({ title, kind, before, now }: Difference): string {
   const [was, is] = [before ?? 0, now ?? 0];
   if (kind === 'GONE') return `${title} is not sold any more.`;
   if (kind === 'OUT_OF_STOCK') return `${title} is out of stock.`;
-  if (kind === 'DEARER' || kind === 'CHEAPER')
-    return `${title} costs ${formatRupees(is)} now; it was ${formatRupees(was)}.`;
+  if (kind !== 'FEWER') return `${title} costs ${formatRupees(is)} now; it was ${formatRupees(was)}.`;
   return is > 0
     ? `${title}: only ${is} of ${was} can go into your cart.`
     : `${title}: no more can go into your cart.`;

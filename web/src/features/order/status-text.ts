@@ -51,3 +51,9 @@ export function cancelText(
     ? `You can cancel it until ${cutoff}.`
     : `It can no longer be cancelled: that was possible until ${cutoff}.`;
 }
+
+/** The note on an item that was packed as ordered, until it is delivered. */
+export const inBagText = (
+  { status }: Pick<OrderCardFragment['items'][number], 'status'>,
+  order: OrderCardFragment['status'],
+): string => (status === 'PICKED' && COMING.includes(order) ? 'In the bag' : '');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
 import type { ApiError } from '@/shared/lib/api/api-error';
-import { noteSlotsWithRoom } from './checkout-requests';
+import { noteSlotsWithRoom } from './start-checkout';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
 import { usePlaceOrder } from './usePlaceOrder';

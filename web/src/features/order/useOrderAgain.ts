@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { noteInCart, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/own-operations';
@@ -16,7 +16,8 @@ export interface Offer {
 
 /**
  * Adds an order, or one product of it, to the cart again, in one request if nothing has changed. Otherwise the cart
- * changes only after the shopper has agreed to the differences. What changes even later is reported by the cart.
+ * changes only after the shopper has agreed to the differences. What changes even later is reported by the cart. A retry
+ * after a lost response adds nothing twice.
  */
 export function useOrderAgain(orderId: string, productId?: string) {
   const [reorder, { loading }] = useReorderMutation();
@@ -24,23 +25,29 @@ export function useOrderAgain(orderId: string, productId?: string) {
   const { refresh } = useCartSync();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [error, setError] = useState('');
+  /** The idempotency key, until a reorder has succeeded. */
+  const key = useRef('');
 
-  const tellAdded = (differences: string[], addedQty: number) => {
-    noteInCart(differences);
-    if (addedQty > 0 && differences.length === 0) showSuccess('Added To Cart Successfully');
-    if (productId === undefined || differences.length > 0) void navigate(paths.cart);
+  /** Shows the result, and in the cart what the shopper has not agreed to, unless they have left the page meanwhile. */
+  const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string) => {
+    const news = differences.filter((words) => !agreed?.differences.includes(words));
+    if (!agreed && news.length > 0) return setOffer({ addedQty, differences });
+    setOffer(null);
+    key.current = '';
+    noteInCart(news);
+    if (addedQty > 0 && news.length === 0) showSuccess('Added To Cart Successfully');
+    const isLed = productId === undefined || news.length > 0;
+    if (isLed && path === window.location.pathname) void navigate(paths.cart);
   };
   const send = async (agreed: Offer | null) => {
     setError('');
+    const { pathname } = window.location;
     try {
-      const unlessDifferent = agreed === null;
       const productIds = productId === undefined ? null : [productId];
-      const { data } = await reorder({ variables: { orderId, productIds, unlessDifferent } });
-      const { addedQty, differences: found } = data!.reorder;
-      const differences = found.map(reorderText);
-      const isNew = (words: string) => !agreed?.differences.includes(words);
-      setOffer(unlessDifferent && differences.length > 0 ? { addedQty, differences } : null);
-      if (!unlessDifferent || differences.length === 0) tellAdded(differences.filter(isNew), addedQty);
+      const idempotencyKey = (key.current ||= `${Math.random()}`);
+      const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey };
+      const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
+      show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
     } catch (failure) {
       setError(readApiError(failure).message);
     }

@@ -4,7 +4,7 @@ import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import type { Choice, Ending, Hold, Phase } from './checkout-flow';
-import { useStartCheckout } from './checkout-requests';
+import { useStartCheckout } from './start-checkout';
 import type { Amounts } from './useCoupon';
 
 const loadPaying = () => import('./paying');

@@ -19,6 +19,8 @@ const useKeys = ({ input, isOpen, close, move }: Keyed) => ({
   },
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
+      // It closes nothing else.
+      event.preventDefault();
       input.current?.focus();
       close();
     }
