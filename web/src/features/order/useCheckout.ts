@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
 import type { ApiError } from '@/shared/lib/api/api-error';
-import { noteSlotsWithRoom } from './checkout-requests';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
 import { usePlaceOrder } from './usePlaceOrder';
 import type { Bill } from './usePlaceOrder';
-import { useSlotChoice } from './useSlotChoice';
+import { noteSlotsWithRoom, useSlotChoice } from './useSlotChoice';
 import { useStockProblems } from './useStockProblems';
 
 const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };

@@ -4,10 +4,9 @@ import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import type { Choice, Ending, Hold, Phase } from './checkout-flow';
-import { useStartCheckout } from './checkout-requests';
+import { loadPaying } from './load-paying';
 import type { Amounts } from './useCoupon';
 
-const loadPaying = () => import('./paying');
 /** Browsers may not retry a failed import. The checkout's choices survive a reload. */
 const NOT_LOADED =
   'We could not open the payment. Please check your connection, reload the page and try again.';
@@ -41,7 +40,6 @@ function useProgress() {
 /** Places the order, once at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
-  const startCheckout = useStartCheckout();
   const timeZone = useTimeZone();
   const { refresh } = useCartSync();
   const { setPhase, setHold, begin, stop, ...shown } = useProgress();
@@ -57,7 +55,7 @@ export function usePlaceOrder() {
       return null;
     }
     const progress = { signal, onPhase: setPhase, onHold: setHold };
-    const ending = await paying.runCheckout({ client, startCheckout }, choice, progress);
+    const ending = await paying.runCheckout(client, choice, progress);
     refresh();
     if (ending.kind === 'paid') return ending;
     stop(signal.aborted ? '' : paying.noticeOf(ending, timeZone));

@@ -1,0 +1,30 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { OrdersDocument, PlacedOrderDocument } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
+import { NEWEST_ORDERS } from './orders-choice';
+
+/** Adds an order to the first page of orders, if it is cached. */
+export function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
+  cache.updateQuery({ query: OrdersDocument, variables: NEWEST_ORDERS }, (known) => {
+    if (!known) return known;
+    const others = known.orderHistory.edges.filter(({ node }) => node._id !== order._id);
+    const edge = { __typename: 'OrderEdge', node: order };
+    return { ...known, orderHistory: { ...known.orderHistory, edges: [edge, ...others] } };
+  });
+}
+
+/**
+ * Whether a checkout was placed without this page, since the provider reports payments, too. Not a lazy query, which is
+ * aborted when its component unmounts, and refetched with the active queries.
+ */
+export async function isPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
+  const { data } = await client.query({
+    query: PlacedOrderDocument,
+    variables: { checkoutId },
+    fetchPolicy: 'network-only',
+    context: withTimeout(),
+  });
+  if (data?.order) addOrder(client.cache, data.order);
+  return Boolean(data?.order);
+}
