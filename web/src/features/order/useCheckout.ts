@@ -33,9 +33,8 @@ function useErrorHandlers(
   return {
     INVALID_COUPON: ({ message }) => coupon.takeOff(message),
     ADDRESS_NOT_SELECTED: () => {
-      address.reload();
       show('address');
-      address.demand();
+      address.lost();
     },
     INSUFFICIENT_STOCK: ({ details }) => {
       show('details');
