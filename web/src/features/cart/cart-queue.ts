@@ -111,13 +111,14 @@ function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) =>
 /** Refetches the lists whenever another window or device may have changed them. */
 function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
+  window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', () => document.hidden || refresh());
   // A quote is for one state of the cart: when the server's cart changes, a checkout fetches a new quote.
   cache.watch<CartAndWishlistQuery>({
     query: CartAndWishlistDocument,
     optimistic: false,
-    callback: ({ result }, before) => {
-      if (result && !showingLastSeen()) {
+    callback: ({ result, complete }, before) => {
+      if (complete && !showingLastSeen()) {
         storeLastSeen(result as CartAndWishlistQuery);
         removeConfirmedAdditions(result as CartAndWishlistQuery);
       }
