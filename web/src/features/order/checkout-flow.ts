@@ -5,6 +5,7 @@ import type { PaymentOutcome } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
+import type { Hold } from './checkout-draft';
 import { isPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
 import type { Checkout } from './start-checkout';
@@ -19,12 +20,6 @@ export interface Choice {
   /** Null: the earliest with capacity. */
   slotId: string | null;
   seen: { total: number | null; slotId: string | null };
-}
-
-/** The stock and slot that an open checkout holds, and until when by the server's clock; no slot if the shop has none. */
-export interface Hold {
-  slot: SlotWindowFragment | null;
-  until: number;
 }
 
 /** The result of pressing the button. */
@@ -58,7 +53,7 @@ async function open(
   try {
     const checkout = await startCheckout(client, { addressId, couponCode, slotId });
     const { quote, slot, heldUntil } = checkout;
-    onHold({ slot, until: Date.parse(heldUntil) });
+    onHold({ slotId: slot?._id ?? null, until: Date.parse(heldUntil) });
     if (quote.total !== seen.total) return { kind: 'changed', total: quote.total };
     return slot && seen.slotId !== null && slot._id !== seen.slotId ? { kind: 'moved', slot } : checkout;
   } catch (error) {

@@ -60,7 +60,7 @@ const useChoices = (cart: CartFragment, heldSlotId: string | null) => ({
 export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
   const { phase, notice, paying, hold, place } = usePlaceOrder();
-  const choices = useChoices(current, hold?.slot?._id ?? null);
+  const choices = useChoices(current, hold?.slotId ?? null);
   const { address, slot, coupon, stock } = choices;
   const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
