@@ -276,3 +276,57 @@ it('a change waiting for another window’s lock is dropped when another shopper
   expect((await listsOf(browser, other)).cart).toEqual({});
   expect((await listsOf(browser, shopper)).cart).toEqual({});
 });
+
+describe('a cart changed on another device', () => {
+  const rows = (page: Page) => page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
+  const wanted = (page: Page, title: string) => page.getByLabel(`If it is not there: ${title}`);
+  const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+  /** A shopper with a kilo of tomatoes and one of sugar in the cart. */
+  async function atCart() {
+    const { page, shopper } = await visitSignedIn(browser, '/cart', {
+      arrange: (who) => fillCart(browser, who, { sugar: 1, tomato: 1 }),
+      expected: /ERR_INTERNET_DISCONNECTED/,
+    });
+    await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 2);
+    return { page, shopper };
+  }
+
+  it.each([
+    ['added', { banana: 2 }, ['Sugar', 'Tomato', 'Banana']],
+    ['removed', { tomato: 0 }, ['Sugar']],
+  ])('shows what was %s, and its total, once a replacement is chosen', async (_, change, titles) => {
+    const { page, shopper } = await atCart();
+    await fillCart(browser, shopper, change);
+    await wanted(page, 'Sugar').focus();
+    await wanted(page, 'Sugar').selectOption('Refund');
+    const { data } = await browser.shop.graphql<{ cart: { total: number } }>(
+      '{ cart { total } }',
+      {},
+      shopper.token,
+    );
+    await summary(page).getByText(`₹${data.cart.total}`, { exact: true }).waitFor();
+    expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles);
+    for (const title of titles) expect(await wanted(page, title).isEnabled()).toBe(true);
+    expect(await wanted(page, 'Sugar').inputValue()).toBe('REFUND');
+    expect(await focused(page)).toBe('If it is not there: Sugar');
+  });
+
+  it('is shown when the browser is online again', async () => {
+    const { page, shopper } = await atCart();
+    await page.context().setOffline(true);
+    await fillCart(browser, shopper, { banana: 2 });
+    await page.context().setOffline(false);
+    await wanted(page, 'Banana').waitFor();
+    expect(await rows(page).count()).toBe(3);
+    await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 3);
+  });
+});
+
+it('what is added on the cart’s page gets a choice of replacement', async () => {
+  const { page } = await visitSignedIn(browser, '/cart', {
+    arrange: (who) => fillCart(browser, who, { tomato: 1 }),
+  });
+  const others = page.getByRole('button', { name: /^Add to cart: / });
+  await others.first().click();
+  await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 2);
+});

@@ -11,7 +11,7 @@ import {
 import type { Buyer } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { focused, heading, paymentSheet, toast } from './helpers/page-parts';
+import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -98,6 +98,39 @@ describe('the choice among several addresses', () => {
     await heading(page, 'Checkout');
     await page.getByText('Deliver to 13 MG Road').waitFor();
   });
+
+  it.each(['chosen', 'default'])(
+    'whose %s one is gone by then says so, and takes no other',
+    async (which) => {
+      const buyer = await newBuyer(browser.shop);
+      const { data } = await addAddress(browser.shop, buyer, CHURCH);
+      await buy(buyer);
+      await setQty(browser.shop, buyer, 'tomato', 1);
+      const page = await browser.visit('/checkout', {
+        storageState: storageOf(browser, buyer),
+        expected: /Failed to load resource/,
+      });
+      await page.getByText(`Deliver to ${HOME.street}`).waitFor();
+      if (which === 'chosen') await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
+      const gone =
+        which === 'chosen'
+          ? data.addAddress.find(({ _id }) => _id !== buyer.addressId)!
+          : { _id: buyer.addressId };
+      await browser.shop.rest('DELETE', `/user/address/${gone._id}`, { token: buyer.token });
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await page.getByRole('alert').getByText('The address you chose is gone.').waitFor();
+      expect(await radios(page).count()).toBe(1);
+      expect(await chosen(page).count()).toBe(0);
+      expect(await focusIsInMain(page)).toBe(true);
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      expect(await paymentSheet(page).count()).toBe(0);
+      await radios(page).check();
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await paymentSheet(page).waitFor();
+      expect(await page.getByText('The address you chose is gone.').count()).toBe(0);
+    },
+  );
 });
 
 it('coupon and selected address survive a reload, but are not used for another shopper', async () => {

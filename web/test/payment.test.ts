@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
+import { addAddress, cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -24,7 +24,7 @@ import {
   withoutOrders,
 } from './helpers/paying';
 import { quiet, testBrowser } from './helpers/test-browser';
-import { storageOf } from './helpers/signed-in';
+import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
@@ -142,6 +142,27 @@ it('leaving the checkout with its sheet open checks for a payment, and announces
   await page.getByRole('link', { name: 'See your order' }).click();
   await orderIsShown(page);
   expect(await page.getByText('Your order is placed.').count()).toBe(0);
+});
+
+it('whatever code cannot be loaded from then on, the sheet stays open, and the payment is followed', async () => {
+  const { page } = await visitSignedIn(browser, '/robots.txt', {
+    expected: /Failed to load resource/,
+    arrange: async (shopper) => {
+      await fillCart(browser, shopper, { tomato: 2 });
+      await addAddress(browser.shop, shopper);
+    },
+  });
+  await page.goto('/checkout');
+  await placeButton(page).waitFor();
+  await quiet(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.unroute('**/assets/*.js');
+  await press(page, 'Pay');
+  await orderIsShown(page);
 });
 
 it('windows share a payment: none offers to pay again, and others finish it when one is closed', async () => {

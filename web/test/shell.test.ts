@@ -232,6 +232,18 @@ describe('recently viewed products', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
   });
 
+  it('leave the page as it is when their code cannot be loaded', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', { expected: /Failed to load resource/ });
+    await page.waitForFunction(() => sessionStorage.getItem('recentlyViewed'));
+    const lost = page.waitForEvent('requestfailed', (request) => /ViewedBefore-.*js$/.test(request.url()));
+    await page.route('**/assets/ViewedBefore-*.js', (route) => route.abort());
+    await page.goto('/product/banana');
+    await lost;
+    await page.waitForTimeout(500);
+    await heading(page, 'Banana');
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+  });
+
   it('are fetched with one query, and shown in the order they were viewed', async () => {
     const page = await browser.visit('/');
     const seen = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];

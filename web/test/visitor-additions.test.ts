@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
+import { addAddress, checkoutOf, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
@@ -179,22 +180,45 @@ it('a product that a visitor adds to the wishlist is on it after logging in', as
   expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
 });
 
-it('an addition rejected by an expired session is made after logging in again', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
-  await add(page).first().waitFor();
-  await page.route('**/graphql', (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName: string };
-    if (operationName !== 'SetCartQty') return route.fallback();
-    const error = { message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } };
-    return route.fulfill({ json: { data: null, errors: [error] } });
-  });
-  await add(page).first().click();
-  await page.waitForURL('**/login');
-  await main(page).getByText('Your session has ended. Log in again to add Tomato to your cart.').waitFor();
-  await page.unroute('**/graphql');
-  await logIn(page, shopper.email);
-  await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
-});
+it.each([
+  ['/product/tomato', /^Add to cart: Tomato/, 1],
+  ['/buy-again', /^Add to cart: Tomato/, 1],
+  ['/cart', /^One more: Tomato/, 2],
+])(
+  'an addition on %s rejected by an expired session is made after logging in again',
+  async (path, name, qty) => {
+    const { page, shopper } = await visitSignedIn(browser, path, {
+      arrange: async (buyer) => {
+        const { data } = await addAddress(browser.shop, buyer);
+        await fillCart(browser, buyer, { tomato: 1 });
+        if (path === '/cart') return;
+        const { _id, payment } = await checkoutOf(browser.shop, {
+          ...buyer,
+          addressId: data.addAddress[0]!._id,
+        });
+        await placeOrder(browser.shop, buyer, _id, await pay(browser.shop, payment.orderId));
+      },
+    });
+    const button = page.getByRole('button', { name }).first();
+    await button.waitFor();
+    const entries = await page.evaluate(() => window.history.length);
+    await page.route('**/graphql', (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      if (operationName !== 'SetCartQty') return route.fallback();
+      const error = { message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } };
+      return route.fulfill({ json: { data: null, errors: [error] } });
+    });
+    await button.click();
+    await page.waitForURL('**/login');
+    await main(page).getByText('Your session has ended. Log in again to add Tomato to your cart.').waitFor();
+    // A page of a signed-in shopper is replaced.
+    const added = (await page.evaluate(() => window.history.length)) - entries;
+    expect(added).toBe(path === '/product/tomato' ? 1 : 0);
+    await page.unroute('**/graphql');
+    await logIn(page, shopper.email);
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === qty);
+  },
+);
 
 it('going back to the login when signed in does not make a pending addition', async () => {
   const page = await browser.visit('/product/tomato');

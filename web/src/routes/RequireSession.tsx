@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { useTakenAddition } from '@/features/cart';
 import { getSessionExit, useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
+
+function ToLogin({ because }: { because: 'ended' | 'visitor' }) {
+  const addition = useTakenAddition();
+  return <Navigate to={paths.login} replace state={{ because, addition }} />;
+}
 
 /**
  * Guards the pages of signed-in shoppers. The server renders them without a session; they are visible only while one is
@@ -21,7 +27,5 @@ export function RequireSession() {
     );
   const exit = getSessionExit();
   if (signedInBefore && exit === paths.home) return <Navigate to={paths.home} replace />;
-  return (
-    <Navigate to={paths.login} replace state={{ because: exit === paths.login ? 'ended' : 'visitor' }} />
-  );
+  return <ToLogin because={exit === paths.login ? 'ended' : 'visitor'} />;
 }

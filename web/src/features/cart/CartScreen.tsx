@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
-import { useCartChoicesQuery } from '@/gql/own-operations';
 import type { CartFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
@@ -14,6 +13,7 @@ import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import { showingLastSeen } from './last-seen';
 import { useCart, useCartSync, useFreshLists } from './useCart';
+import { useChoices } from './useChoices';
 
 /** On a phone a single column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
@@ -51,7 +51,7 @@ export function CartScreen(slots: CartSlots) {
 }
 
 function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlots) {
-  const choices = useDeferredFirst(useCartChoicesQuery().data?.cart.items);
+  const choices = useDeferredFirst(useChoices());
   if (cart.items.length === 0) {
     return (
       <>

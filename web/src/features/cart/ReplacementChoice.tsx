@@ -7,6 +7,8 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';
 import { CHOOSE_ONE, IF_NOT_THERE, POLICY_LABELS, TAKE_INSTEAD } from './replacement-text';
+import { useCartSync } from './useCart';
+import { hasSameItems } from './useChoices';
 
 interface Item {
   product: ProductCardFragment;
@@ -27,7 +29,11 @@ const SHOWN = 48;
 function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [chosen, setChosen] = useState<ReplacementPolicy>();
   const [error, setError] = useState('');
-  const [set] = useSetReplacementMutation();
+  const { refresh } = useCartSync();
+  const [set] = useSetReplacementMutation({
+    // Another device has changed the cart.
+    update: (cache, { data }) => data && !hasSameItems(cache, data.setReplacement) && refresh(),
+  });
   const latest = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {
     const variables = { productId, policy, replacementProductId };

@@ -117,13 +117,14 @@ function noteLists(lists: CartAndWishlistQuery): void {
 /** Refetches the lists whenever another window or device may have changed them. */
 function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
+  window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', () => document.hidden || refresh());
   // A quote is for one state of the cart: when the server's cart changes, a checkout fetches a new quote.
   cache.watch<CartAndWishlistQuery>({
     query: CartAndWishlistDocument,
     optimistic: false,
-    callback: ({ result }, before) => {
-      if (result && !showingLastSeen()) noteLists(result as CartAndWishlistQuery);
+    callback: ({ result, complete }, before) => {
+      if (complete && !showingLastSeen()) noteLists(result as CartAndWishlistQuery);
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },

@@ -8,7 +8,7 @@ export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useFixCartAndWait } from './useFixCart';
-export { useLostAddition } from './useLostAddition';
+export { useLostAddition, useTakenAddition } from './useLostAddition';
 export { useLeftAdditions, usePendingAddition } from './usePendingAddition';
 export type { PendingAddition } from './pending-addition';
 export {

@@ -1,16 +1,26 @@
 import { useReactiveVar } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { lostAddition } from './pending-addition';
+import type { PendingAddition } from './pending-addition';
 
-/** Navigates to /login with an addition that failed because the session had ended. */
+/** Navigates to /login with an addition that failed because the session had ended, unless the page does so itself. */
 export function useLostAddition(): void {
-  const addition = useReactiveVar(lostAddition);
+  const lost = useReactiveVar(lostAddition);
   const navigate = useNavigate();
   useEffect(() => {
+    const addition = lostAddition();
     if (!addition) return;
     lostAddition(null);
     void navigate(paths.login, { state: { because: 'ended', addition } });
-  }, [addition, navigate]);
+  }, [lost, navigate]);
+}
+
+/** That addition, for a page that navigates to /login itself. */
+export function useTakenAddition(): PendingAddition | undefined {
+  const [taken] = useState(() => lostAddition() ?? undefined);
+  // Before the header's effect.
+  useLayoutEffect(() => void lostAddition(null), []);
+  return taken;
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
-import type { Hold, Phase } from './checkout-flow';
+import type { Hold } from './checkout-draft';
+import type { Phase } from './checkout-flow';
 
 export interface PlaceOrderProps {
   phase: Phase;

@@ -2,6 +2,12 @@ import { makeVar } from '@apollo/client';
 import { getSession, onSessionChange } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
+/** What an open checkout holds besides stock, and until when by the server's clock; no slot if the shop has none. */
+export interface Hold {
+  slotId: string | null;
+  until: number;
+}
+
 /** The shopper's choices at the checkout. They survive reloads, and visits to other pages. */
 export interface CheckoutDraft {
   /** The delivery address. */
@@ -10,23 +16,31 @@ export interface CheckoutDraft {
   couponCode: string | null;
   /** The chosen slot; null: the earliest. */
   slotId: string | null;
+  /** What the last attempt to order holds. */
+  hold: Hold | null;
 }
 
-const EMPTY: CheckoutDraft = { addressId: null, couponCode: null, slotId: null };
+const EMPTY: CheckoutDraft = { addressId: null, couponCode: null, slotId: null, hold: null };
 
 const KEY = 'checkout';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+function holdOrNull(value: unknown): Hold | null {
+  const { slotId, until } = (value ?? {}) as Partial<Record<keyof Hold, unknown>>;
+  return typeof until === 'number' ? { slotId: textOrNull(slotId), until } : null;
+}
+
 /** This tab's draft from before a reload; ignored unless it is valid and this shopper's. */
 function restore(): CheckoutDraft {
   const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<Record<string, unknown>>;
-  const { userId, addressId, couponCode, slotId } = stored;
+  const { userId, addressId, couponCode, slotId, hold } = stored;
   if (userId !== getSession()?.user._id) return EMPTY;
   return {
     addressId: textOrNull(addressId),
     couponCode: textOrNull(couponCode),
     slotId: textOrNull(slotId),
+    hold: holdOrNull(hold),
   };
 }
 

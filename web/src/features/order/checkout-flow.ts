@@ -5,8 +5,10 @@ import type { PaymentOutcome } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
-import { isPlaced } from './checkout-requests';
-import type { Checkout, StartCheckout } from './start-checkout';
+import type { Hold } from './checkout-draft';
+import { isPlaced } from './placed-orders';
+import { startCheckout } from './start-checkout';
+import type { Checkout } from './start-checkout';
 
 /** The phases: opening a payment, paying in the provider's sheet, waiting for the order. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
@@ -18,12 +20,6 @@ export interface Choice {
   /** Null: the earliest with capacity. */
   slotId: string | null;
   seen: { total: number | null; slotId: string | null };
-}
-
-/** The stock and slot that an open checkout holds, and until when by the server's clock; no slot if the shop has none. */
-export interface Hold {
-  slot: SlotWindowFragment | null;
-  until: number;
 }
 
 /** The result of pressing the button. */
@@ -50,14 +46,14 @@ export interface Progress {
 
 /** Freezes the cart, holds stock and slot, and opens a payment. */
 async function open(
-  startCheckout: StartCheckout,
+  client: ApolloClient,
   { addressId, couponCode, slotId, seen }: Choice,
   onHold: Progress['onHold'],
 ): Promise<Checkout | Ending> {
   try {
-    const checkout = await startCheckout({ addressId, couponCode, slotId });
+    const checkout = await startCheckout(client, { addressId, couponCode, slotId });
     const { quote, slot, heldUntil } = checkout;
-    onHold({ slot, until: Date.parse(heldUntil) });
+    onHold({ slotId: slot?._id ?? null, until: Date.parse(heldUntil) });
     if (quote.total !== seen.total) return { kind: 'changed', total: quote.total };
     return slot && seen.slotId !== null && slot._id !== seen.slotId ? { kind: 'moved', slot } : checkout;
   } catch (error) {
@@ -99,14 +95,10 @@ async function settle(
 }
 
 /** The checkout from button to payment: opens a payment, and shows the sheet while stock and slot are held. */
-export async function runCheckout(
-  { client, startCheckout }: { client: ApolloClient; startCheckout: StartCheckout },
-  choice: Choice,
-  progress: Progress,
-): Promise<Ending> {
+export async function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
   const { signal, onPhase, onHold } = progress;
   onPhase('starting');
-  const checkout = await open(startCheckout, choice, onHold);
+  const checkout = await open(client, choice, onHold);
   if ('kind' in checkout) return checkout;
   try {
     await loadCheckoutScript(checkout.payment.scriptUrl);

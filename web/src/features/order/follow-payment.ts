@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import type { PaymentProgress, PendingPayment } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { isPlaced } from './checkout-requests';
-import type { PlacePaid } from './checkout-requests';
+import { isPlaced } from './placed-orders';
+import type { PlacePaid } from './usePlacePaid';
 
 /** The delays between polls, in seconds: short at first, while the shopper waits. */
 const CHECK_AFTER_S = [0, 1, 2, 4, 8];

@@ -1,7 +1,7 @@
 export { BuyAgainScreen, BuyAgainSkeleton } from './BuyAgainScreen';
 export { CheckoutScreen } from './CheckoutScreen';
 export { CheckoutSkeleton } from './CheckoutSkeleton';
-export { PaymentBanner } from './PaymentBanner';
+export { loadPaying } from './load-paying';
 export { OrderScreen, OrderSkeleton } from './OrderScreen';
 export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';
 export { UsualsInstead, UsualsBefore } from './UsualsRow';

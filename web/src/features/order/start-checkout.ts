@@ -1,43 +1,29 @@
-import type { ApolloCache } from '@apollo/client';
-import { useCallback } from 'react';
-import { DeliverySlotsDocument, QuoteDocument, useStartCheckoutMutation } from '@/gql/operations';
+import type { ApolloClient } from '@apollo/client';
+import { QuoteDocument, StartCheckoutDocument } from '@/gql/operations';
 import type { StartCheckoutMutation, StartCheckoutMutationVariables } from '@/gql/operations';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
-/** Freezes the cart and opens a payment; rejects with the server's error. Idempotent while the cart is the same. */
-export type StartCheckout = (input: StartCheckoutMutationVariables['input']) => Promise<Checkout>;
-
-/** Starts a checkout; its amounts become the latest quote. */
-export function useStartCheckout(): StartCheckout {
-  const [startCheckout] = useStartCheckoutMutation({
+/**
+ * Freezes the cart and opens a payment; rejects with the server's error. Idempotent while the cart is the same. Its
+ * amounts become the latest quote.
+ */
+export async function startCheckout(
+  client: ApolloClient,
+  input: StartCheckoutMutationVariables['input'],
+): Promise<Checkout> {
+  const { couponCode = null } = input;
+  const { data } = await client.mutate({
+    mutation: StartCheckoutDocument,
+    variables: { input },
     fetchPolicy: 'no-cache',
-    update: (cache, { data }, { variables }) => {
-      if (!data || !variables) return;
-      const { quote } = data.startCheckout;
-      const { couponCode = null } = variables.input;
+    update: (cache, { data: started }) => {
+      if (!started) return;
+      const { quote } = started.startCheckout;
       cache.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
     },
+    context: withTimeout(),
   });
-  return useCallback(
-    async (input) => {
-      const { data } = await startCheckout({ variables: { input }, context: withTimeout() });
-      return data!.startCheckout;
-    },
-    [startCheckout],
-  );
+  return data!.startCheckout;
 }
-
-/** Marks all other cached slots as full. */
-export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<string>): void =>
-  void cache.updateQuery(
-    { query: DeliverySlotsDocument },
-    (known) =>
-      known && {
-        deliverySlots: known.deliverySlots.map((slot) => ({
-          ...slot,
-          available: slotIds.has(slot._id),
-        })),
-      },
-  );

@@ -5,14 +5,21 @@ import type { AddressCardFragment } from '@/gql/operations';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 
-/** The chosen address if it exists; by default the newest order's, or the only one. */
-function chosenOf(addresses: AddressCardFragment[], chosenId: string | null): AddressCardFragment | null {
-  const own = addresses.find(({ _id }) => _id === chosenId) ?? addresses.find(({ lastUsed }) => lastUsed);
-  const [only, ...others] = addresses;
-  return own ?? (others.length === 0 ? (only ?? null) : null);
+/** The address of this choice, undefined if it is gone; by default the newest order's, or the only one. */
+function chosenOf(
+  addresses: AddressCardFragment[],
+  chosenId: string | null,
+): AddressCardFragment | undefined {
+  if (chosenId !== null) return addresses.find(({ _id }) => _id === chosenId);
+  return addresses.find(({ lastUsed }) => lastUsed) ?? (addresses.length === 1 ? addresses[0] : undefined);
 }
 
-/** The chosen address; `demand` shows that one is missing, and moves the focus there. */
+const GONE = 'The address you chose is gone. Please choose or add another one.';
+
+/**
+ * The chosen address; `demand` shows that one is missing, and moves the focus there, and `lost` that the server does not
+ * have it any more.
+ */
 export function useAddressChoice() {
   const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
@@ -25,15 +32,23 @@ export function useAddressChoice() {
     if (missing > 0) panel.current?.focus();
   }, [missing]);
 
-  const chosen = data ? chosenOf(data.addresses, draft.addressId) : null;
+  const chosen = (data && chosenOf(data.addresses, draft.addressId)) ?? null;
+  const gone = data && !chosen && draft.addressId !== null;
+  const demand = () => setMissing((times) => times + 1);
   return {
     panel,
     reload,
     addresses: data?.addresses,
     failed: Boolean(error),
     chosen,
-    error: missing > 0 && !chosen ? ADDRESS_NOT_SELECTED : '',
-    demand: () => setMissing((times) => times + 1),
+    error: gone ? GONE : missing > 0 && !chosen ? ADDRESS_NOT_SELECTED : '',
+    demand,
+    lost: () => {
+      // A default, too, is not replaced by another unasked.
+      if (chosen) changeDraft({ addressId: chosen._id });
+      reload();
+      demand();
+    },
     select: ({ _id }: AddressCardFragment) => {
       setMissing(0);
       changeDraft({ addressId: _id });

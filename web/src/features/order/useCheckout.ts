@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
 import type { ApiError } from '@/shared/lib/api/api-error';
-import { noteSlotsWithRoom } from './start-checkout';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
 import { usePlaceOrder } from './usePlaceOrder';
 import type { Bill } from './usePlaceOrder';
-import { useSlotChoice } from './useSlotChoice';
+import { noteSlotsWithRoom, useSlotChoice } from './useSlotChoice';
 import { useStockProblems } from './useStockProblems';
 
 const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };
@@ -34,9 +33,8 @@ function useErrorHandlers(
   return {
     INVALID_COUPON: ({ message }) => coupon.takeOff(message),
     ADDRESS_NOT_SELECTED: () => {
-      address.reload();
       show('address');
-      address.demand();
+      address.lost();
     },
     INSUFFICIENT_STOCK: ({ details }) => {
       show('details');
@@ -62,7 +60,7 @@ const useChoices = (cart: CartFragment, heldSlotId: string | null) => ({
 export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
   const { phase, notice, paying, hold, place } = usePlaceOrder();
-  const choices = useChoices(current, hold?.slot?._id ?? null);
+  const choices = useChoices(current, hold?.slotId ?? null);
   const { address, slot, coupon, stock } = choices;
   const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };

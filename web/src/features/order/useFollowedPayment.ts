@@ -7,9 +7,9 @@ import { forgetPayment, notePayment, usePendingPayment } from '@/features/paymen
 import type { PendingPayment } from '@/features/payment';
 import { showSuccess } from '@/shared/lib/toast';
 import { clearDraft } from './checkout-draft';
-import { usePlacePaid } from './checkout-requests';
 import { followPayment } from './follow-payment';
 import { justPlaced } from './just-placed';
+import { usePlacePaid } from './usePlacePaid';
 
 /** The specification's text. */
 const ORDER_PLACED = 'Order Placed Successfully';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
-import { isPlaced } from './checkout-requests';
+import { isPlaced } from './placed-orders';
 import { isNarrowed, ordersVariables } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
-import type { Choice, Ending, Hold, Phase } from './checkout-flow';
-import { useStartCheckout } from './start-checkout';
+import type { Choice, Ending, Phase } from './checkout-flow';
+import { loadPaying } from './load-paying';
 import type { Amounts } from './useCoupon';
+import { useHold } from './useHold';
 
-const loadPaying = () => import('./paying');
 /** Browsers may not retry a failed import. The checkout's choices survive a reload. */
 const NOT_LOADED =
   'We could not open the payment. Please check your connection, reload the page and try again.';
@@ -24,7 +24,6 @@ function useProgress() {
   const [notice, setNotice] = useState('');
   /** The provider may report the payment, which empties the cart, before its sheet does. */
   const [paying, setPaying] = useState<Bill | null>(null);
-  const [hold, setHold] = useState<Hold | null>(null);
   const begin = (bill: Bill) => {
     setNotice('');
     setPaying(bill);
@@ -35,16 +34,16 @@ function useProgress() {
     setPaying(null);
     setNotice(words);
   };
-  return { phase, notice, paying, hold, setPhase, setHold, begin, stop };
+  return { phase, notice, paying, setPhase, begin, stop };
 }
 
 /** Places the order, once at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
-  const startCheckout = useStartCheckout();
   const timeZone = useTimeZone();
   const { refresh } = useCartSync();
-  const { setPhase, setHold, begin, stop, ...shown } = useProgress();
+  const { setPhase, begin, stop, ...shown } = useProgress();
+  const { hold, keepHold } = useHold();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   // Preloaded, so that the button need not wait for it.
@@ -56,17 +55,17 @@ export function usePlaceOrder() {
       stop(paying ? '' : NOT_LOADED);
       return null;
     }
-    const progress = { signal, onPhase: setPhase, onHold: setHold };
-    const ending = await paying.runCheckout({ client, startCheckout }, choice, progress);
+    const progress = { signal, onPhase: setPhase, onHold: keepHold };
+    const ending = await paying.runCheckout(client, choice, progress);
     refresh();
     if (ending.kind === 'paid') return ending;
     stop(signal.aborted ? '' : paying.noticeOf(ending, timeZone));
     if (signal.aborted) return null;
     if (ending.kind === 'no-script') window.alert(paying.SCRIPT_FAILED);
-    if (ending.kind === 'expired') setHold(null);
+    if (ending.kind === 'expired') keepHold(null);
     // A refusal of another slot does not end the hold of this one.
-    if (ending.kind === 'rejected' && ending.error.code === 'SLOT_UNAVAILABLE')
-      setHold((held) => (choice.slotId && choice.slotId !== held?.slot?._id ? held : null));
+    const ofAnother = choice.slotId !== null && choice.slotId !== hold?.slotId;
+    if (ending.kind === 'rejected' && ending.error.code === 'SLOT_UNAVAILABLE' && !ofAnother) keepHold(null);
     return ending;
   };
 
@@ -82,5 +81,5 @@ export function usePlaceOrder() {
     return ending;
   };
 
-  return { ...shown, place };
+  return { ...shown, hold, place };
 }

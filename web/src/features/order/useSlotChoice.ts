@@ -1,6 +1,7 @@
+import type { ApolloCache } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { useDeliverySlotsQuery } from '@/gql/operations';
+import { DeliverySlotsDocument, useDeliverySlotsQuery } from '@/gql/operations';
 import type { DeliverySlotsQuery } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
@@ -11,6 +12,19 @@ export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][nu
 }
 
 type Listed = DeliverySlotsQuery['deliverySlots'][number];
+
+/** Marks all other cached slots as full. */
+export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<string>): void =>
+  void cache.updateQuery(
+    { query: DeliverySlotsDocument },
+    (known) =>
+      known && {
+        deliverySlots: known.deliverySlots.map((slot) => ({
+          ...slot,
+          available: slotIds.has(slot._id),
+        })),
+      },
+  );
 
 /** The slot held by an open checkout is available to its shopper, though full for others. */
 function stateOf({ _id, available, cutoffAt }: Listed, heldId: string | null): OfferedSlot['state'] {

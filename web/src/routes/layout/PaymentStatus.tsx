@@ -1,9 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { loadPaying } from '@/features/order';
 import { usePendingPayment } from '@/features/payment';
+import { lazyPart } from '@/shared/lib/lazy-part';
 
-const Banner = lazy(() =>
-  import('./PaymentBanner').then(({ PaymentBanner }) => ({ default: PaymentBanner })),
-);
+const Banner = lazyPart(() => loadPaying().then((module) => module.PaymentBanner));
 
 /**
  * Shows the status of a payment; the code is loaded with the first one. The live region is always in the page, so that

@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
 
-const ViewedBefore = lazy(() =>
-  import('./ViewedBefore').then((module) => ({ default: module.ViewedBefore })),
-);
+const ViewedBefore = lazyPart(() => import('./ViewedBefore').then((module) => module.ViewedBefore));
 
 /**
  * Products that the shopper has viewed before, except the current one. Its code is loaded last, as it is below

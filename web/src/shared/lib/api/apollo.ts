@@ -34,7 +34,8 @@ const typePolicies: TypePolicies = {
   Product: byId,
   Category: byId,
   User: byId,
-  Cart: { ...byId, fields: { items: whole } },
+  // What is asked of its items besides, by @connection, is a list of its own, without their counts and totals.
+  Cart: { ...byId, fields: { items: { ...whole, keyArgs: ['@connection', ['key']] } } },
   CartItem: byId,
   Wishlist: { ...byId, fields: { items: whole } },
   WishlistItem: byId,

@@ -1,0 +1,38 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { CartAndWishlistDocument } from '@/gql/operations';
+import type { CartAndWishlistQuery } from '@/gql/operations';
+import { useCartChoicesQuery } from '@/gql/own-operations';
+import type { ChoicesFragment } from '@/gql/own-operations';
+
+type Choices = ChoicesFragment['items'];
+
+/** The replacements chosen for the items of the cart, undefined while loading; loaded again for items that are new. */
+export function useChoices(): Choices | undefined {
+  const { cache } = useApolloClient();
+  const { data, refetch } = useCartChoicesQuery();
+  const choices = data?.cart.items;
+  useEffect(() => {
+    if (!choices) return;
+    const known = new Set(choices.map(({ _id }) => _id));
+    return cache.watch<CartAndWishlistQuery>({
+      query: CartAndWishlistDocument,
+      // What the server does not have yet has no choice.
+      optimistic: false,
+      immediate: true,
+      callback: ({ result, complete }) => {
+        if (!complete) return;
+        const { cart } = result as CartAndWishlistQuery;
+        if (cart.items.some(({ _id }) => !known.has(_id))) void refetch().catch(() => undefined);
+      },
+    });
+  }, [cache, choices, refetch]);
+  return choices;
+}
+
+/** Whether the cart on the screen has the items that the server has. */
+export function hasSameItems(cache: ApolloCache, { items }: ChoicesFragment): boolean {
+  const known = cache.readQuery({ query: CartAndWishlistDocument })?.cart.items;
+  return known?.length === items.length && known.every(({ _id }, index) => _id === items[index]?._id);
+}
