@@ -4,32 +4,12 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { announced, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { passesAxe } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
-
-it('a product goes to the wishlist, to the cart, back and off the list', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
-  await page.getByRole('main').getByRole('button', { name: 'Wishlist: Tomato' }).click();
-  await toast(page, 'Added To Wishlist').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
-  await button(page, 'Move to cart: Tomato').waitFor();
-  await button(page, 'Move to cart: Tomato').click();
-  await page.getByText('Nothing In the Wishlist Yet').waitFor();
-  await announced(page, 'Tomato moved to cart');
-  await passesAxe(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
-  await button(page, 'Move to Wishlist: Tomato').click();
-  await page.getByText('Your Cart is Empty :(').waitFor();
-  await eventually(async () => (await listsOf(browser, shopper)).wishlist.join() === 'tomato');
-  await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
-  await button(page, 'Wishlist: Tomato').click();
-  await page.getByText('Nothing In the Wishlist Yet').waitFor();
-  await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-});
 
 it('the address form shows every error, then saves, and the address is removed', async () => {
   const { page } = await visitSignedIn(browser, '/address');
