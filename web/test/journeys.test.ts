@@ -11,39 +11,6 @@ const browser = testBrowser();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
 
-it('the address form shows every error, then saves, and the address is removed', async () => {
-  const { page } = await visitSignedIn(browser, '/address');
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const save = () => button(page, 'Save address').click();
-  await button(page, 'Add new Address').click();
-  await field('Name').focus();
-  await field('Pincode').focus();
-  await page.getByText('Name cannot be empty').waitFor();
-  await field('State').focus();
-  await page.getByText('Pincode format incorrect').waitFor();
-  await save();
-  await page.getByText('Fields cannot be Empty').first().waitFor();
-  await field('Name').fill(HOME.name);
-  await field('Address').fill(HOME.street);
-  await field('State').fill(HOME.state);
-  await field('Pincode').fill('5600');
-  await field('Mobile number').fill('1234567890');
-  await save();
-  await page.getByText('Pincode should be 6 digits').waitFor();
-  await page.getByText('Please enter a valid mobile number').waitFor();
-  expect(await focused(page)).toBe('');
-  expect(await field('Mobile number').evaluate((input) => input === document.activeElement)).toBe(true);
-  await passesAxe(page);
-  await field('Pincode').fill(HOME.pincode);
-  await field('Mobile number').fill(HOME.mobileNumber);
-  await save();
-  await toast(page, 'Address Added Successfully').waitFor();
-  await passesAxe(page);
-  await button(page, 'Remove the address of Meera Nair').click();
-  await toast(page, 'Address Removed Sucessfully').waitFor();
-  await page.getByText('You have not added any address...').waitFor();
-});
-
 it('a payment is dismissed, then fails, then succeeds', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/checkout', {
     expected: /400 \(Bad Request\)/,
