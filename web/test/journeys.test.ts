@@ -4,45 +4,9 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { announced, focused, heading, paymentSheet } from './helpers/page-parts';
 import { passesAxe } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
-
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first();
-
-it('cart and checkout work again after being offline', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/cart', {
-    arrange: (one) => fillCart(browser, one, { tomato: 2 }),
-    // It precaches the code of pages that were not opened yet.
-    serviceWorkers: 'allow',
-    expected: /Failed to load resource/,
-  });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const qty = (count: number) =>
-    page
-      .getByRole('group', { name: 'Quantity of Tomato' })
-      .getByText(String(count), { exact: true })
-      .waitFor();
-  await qty(2);
-  await page.context().setOffline(true);
-  await page.getByText('You are offline').waitFor();
-  await button(page, 'One more: Tomato').click();
-  // A change that could not be sent is rolled back.
-  await qty(2);
-  await passesAxe(page);
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await heading(page, 'Checkout');
-  await page.getByText('We could not load your addresses.').waitFor();
-  await passesAxe(page);
-  await page.context().setOffline(false);
-  await page.getByRole('banner').getByText('You are offline').waitFor({ state: 'detached' });
-  await page.getByText('You have not added any address...').waitFor();
-  await page.goBack();
-  await button(page, 'One more: Tomato').click();
-  await qty(3);
-  await eventually(async () => (await cartOf(browser.shop, shopper)).tomato === 3);
-});
 
 describe('keyboard only', () => {
   /** Presses Tab until this has the focus. */
