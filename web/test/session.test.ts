@@ -237,12 +237,4 @@ describe('a token that the server rejects', () => {
     expect(await storage(page)).toEqual({});
     expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
   });
-
-  it('is not even sent if the stored user is invalid', async () => {
-    const shopper = await signUpShopper(browser.shop);
-    const storageState = storageOf(browser, shopper);
-    storageState.origins[0]!.localStorage[1]!.value = '{';
-    const page = await browser.visit('/cart', { storageState });
-    await at(page, '/login');
-  });
 });
