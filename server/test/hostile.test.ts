@@ -178,38 +178,3 @@ describe('SQL in an argument is not executed', () => {
     expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 }]);
   });
 });
-
-describe('HTTP requests to /graphql', () => {
-  const post = (
-    body: string,
-    headers: Record<string, string> = { 'content-type': 'application/json' },
-  ): Promise<Response> => fetch(`${shop.url}/graphql`, { method: 'POST', headers, body });
-  it('are rejected if they are batches', async () => {
-    expect(
-      (await post(JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]))).status,
-    ).toBe(400);
-  });
-  it('are rejected with the content type of a cross-site form', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await post('query=%7B__typename%7D', { 'content-type': type })).status).toBeGreaterThanOrEqual(
-        400,
-      );
-  });
-  it('are rejected if they are mutations by GET', async () => {
-    const byGet = (query: string): Promise<Response> =>
-      fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`);
-    for (const query of ['mutation { addToCart(productId: "tomato") { _id } }', 'subscription { a }', '{']) {
-      const { status } = await byGet(query);
-      expect([query, status >= 400 && status < 500]).toEqual([query, true]);
-    }
-  });
-  it('are rejected if the body is too large or is not JSON', async () => {
-    const large = await post(
-      JSON.stringify({ query: '{ shop { name } }', variables: { x: 'x'.repeat(110_000) } }),
-    );
-    expect(large.status).toBe(413);
-    const broken = await post('{ nope');
-    expect(broken.status).toBe(400);
-    expect(await broken.text()).not.toMatch(/node_modules|at JSON/);
-  });
-});
