@@ -49,11 +49,6 @@ async function expectRefused(
 
 describe('expensive queries are rejected before they run', () => {
   it.each([
-    [
-      'a wide query',
-      `{ ${many(50, (index) => `a${index}: products(first: 100) { edges { node { title price category { image } } } }`)} }`,
-    ],
-    ['many aliases', `{ ${many(61, (index) => `a${index}: shop { name }`)} }`],
     ['nested fragments', categoryBomb(20)],
     ['deeply nested fragments', bomb(60)],
   ])('%s', (_what, query) => expectRefused(query, ['QUERY_TOO_COMPLEX']));
@@ -138,7 +133,6 @@ describe('a query for too many lists or fields is rejected', () => {
 
 describe('invalid queries are rejected', () => {
   it.each([
-    ['a fragment cycle', '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }'],
     ['a self-referencing fragment', '{ shop { ...A } } fragment A on Shop { name ...A }'],
     ['unknown fields, deep', nested(200, 'shop {', 'name')],
     ['deep nesting', `{ ${nested(2_000, 'a {', 'b')} }`],
