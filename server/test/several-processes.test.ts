@@ -75,24 +75,6 @@ it('a product sold out in one process is sold out in the other at once, despite 
   await eventually(async () => String(await levels()) === 'OUT_OF_STOCK,0,OUT_OF_STOCK,0', 1_000);
 });
 
-it('parallel changes of one cart in both processes all count', async () => {
-  const buyer = await newBuyer(shop, { onion: 1 });
-  const add = `mutation { addToCart(productId: "onion") { _id } }`;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.graphql(add, {}, buyer.token)));
-  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
-  expect(await cartOf(shop, buyer)).toEqual({ onion: 21 });
-});
-
-it('password guesses are counted across processes', async () => {
-  const { email } = await newBuyer(shop, {});
-  const statuses: number[] = [];
-  for (let guesses = 0; guesses < 12; guesses += 1) {
-    const guess = { body: { email, password: 'wrong one' } };
-    statuses.push((await shop.rest('POST', '/auth/login', guess)).status);
-  }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-});
-
 it('a price change shows in both processes, despite cached responses', async () => {
   const priceAt = async ({ url }: ShopProcess): Promise<number> => {
     const { body } = await clientOf(url).rest<{ product: { price: number } }>('GET', '/products/onion');
