@@ -94,6 +94,8 @@ describe('keyboard only', () => {
     await page.keyboard.press('Enter');
     await announced(page, 'Order Placed Successfully');
     await arrives(page, 'Order Management');
+    await page.getByRole('region', { name: 'Thank you, Meera' }).waitFor();
+    await passesAxe(page);
     expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ payment: 'PAID' }]);
   });
 });
