@@ -130,7 +130,8 @@ describe('the search box', () => {
     await page.getByRole('combobox').pressSequentially('paneer');
     await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Log in to add Malai Paneer to your cart.').waitFor();
+    // It is announced as well.
+    await page.getByRole('main').getByText('Log in to add Malai Paneer to your cart.').waitFor();
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 
