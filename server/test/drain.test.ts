@@ -18,19 +18,33 @@ let database: DatabaseCopy;
 let beside: Client;
 let running: ShopProcess;
 let buyer: Buyer;
+/** A process that has not ended is left to the next test. */
+let isOpen = false;
 beforeEach(async () => {
+  if (isOpen) return;
+  isOpen = true;
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
   running = await openShop({ DATABASE_URL: database.url });
   buyer = await newBuyer(clientOf(running.url) as TestShop);
 });
-afterEach(async () => {
+const close = async () => {
   await running.end('SIGKILL');
   await beside.end();
   await database.drop();
+};
+afterEach(async () => {
+  if (!isOpen) await close();
+});
+afterAll(async () => {
+  if (isOpen) await close();
 });
 
+const terminate = () => {
+  isOpen = false;
+  return running.end('SIGTERM');
+};
 const lockBuyer = async (): Promise<void> => {
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
@@ -64,11 +78,31 @@ const isRefused = (): Promise<boolean> =>
     () => true,
   );
 
+/** More than Node's own limit, if the system allows it. */
+async function backlogAllowed(): Promise<number> {
+  const limit = await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => '128');
+  return Math.min(700, Number(limit) - 20);
+}
+
+it('a burst of connections is queued while the process is busy', async () => {
+  const burst = await backlogAllowed();
+  running.kill('SIGSTOP');
+  const sockets: Socket[] = [];
+  for (let number = 0; number < burst; number += 1)
+    void begin('').then(
+      (socket) => sockets.push(socket),
+      () => undefined,
+    );
+  await eventually(() => sockets.length === burst);
+  running.kill('SIGCONT');
+  sockets.forEach((socket) => socket.destroy());
+});
+
 it('SIGTERM finishes requests in progress, refuses new connections, and exits with 0', async () => {
   await lockBuyer();
   const writing = setOnions();
   await eventually(someoneWaits);
-  const ended = running.end('SIGTERM');
+  const ended = terminate();
   await eventually(isRefused);
   await beside.query('ROLLBACK');
   const answer = await writing;
@@ -88,29 +122,9 @@ it('incomplete requests and a request that never ends do not block the shutdown'
   const writing = setOnions().catch(() => undefined);
   await eventually(someoneWaits);
   const from = performance.now();
-  expect(await running.end('SIGTERM')).toBe(0);
+  expect(await terminate()).toBe(0);
   // Ten seconds are promised; a busy machine may be late.
   expect(performance.now() - from).toBeLessThan(20_000);
   await writing;
-  sockets.forEach((socket) => socket.destroy());
-});
-
-/** More than Node's own limit, if the system allows it. */
-async function backlogAllowed(): Promise<number> {
-  const limit = await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => '128');
-  return Math.min(700, Number(limit) - 20);
-}
-
-it('a burst of connections is queued while the process is busy', async () => {
-  const burst = await backlogAllowed();
-  running.kill('SIGSTOP');
-  const sockets: Socket[] = [];
-  for (let number = 0; number < burst; number += 1)
-    void begin('').then(
-      (socket) => sockets.push(socket),
-      () => undefined,
-    );
-  await eventually(() => sockets.length === burst);
-  running.kill('SIGCONT');
   sockets.forEach((socket) => socket.destroy());
 });

@@ -3,18 +3,30 @@ import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { seed } from '@server/database/seed';
 import { startShop } from '@server/start-shop';
-import { distDir, emptyDatabase, TEST_SECRET } from './helpers/test-database';
+import { copyOf, distDir, emptyDatabase, TEST_SECRET } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
 
 jest.setTimeout(120_000);
 
+/** The database of the previous version. */
+let before: DatabaseCopy;
 let database: DatabaseCopy;
 let client: Client;
-beforeEach(async () => {
-  database = await emptyDatabase();
+const connect = async (): Promise<void> => {
   client = new Client({ connectionString: database.url });
   await client.connect();
+};
+beforeAll(async () => {
+  before = database = await emptyDatabase();
+  await connect();
+  await asBefore(GOODS);
+  await client.end();
+});
+afterAll(() => before.drop());
+beforeEach(async () => {
+  database = await copyOf(before);
+  await connect();
 });
 afterEach(async () => {
   await client.end();
@@ -59,7 +71,6 @@ const rows = () =>
 const told = () => sql(`SELECT "productId" FROM product_facts ORDER BY 1`);
 
 it('after an upgrade, lists have the new sort orders and filters, and searches still work', async () => {
-  await asBefore(GOODS);
   const shop = await open({ SEED: 'none' });
   const ask = async (products: string) => {
     const query = `{ products${products} { totalCount edges { node { _id } } } }`;
@@ -90,7 +101,6 @@ it('after an upgrade, lists have the new sort orders and filters, and searches s
 });
 
 it('an upgrade adds facts once to products that are unchanged since they were seeded', async () => {
-  await asBefore(GOODS);
   await (await open()).close();
   expect(await told()).toEqual([{ productId: 'onion' }, { productId: 'tomato' }]);
   expect(await rows()).toEqual([
@@ -106,7 +116,6 @@ it('an upgrade adds facts once to products that are unchanged since they were se
 
 it('an upgrade in production adds no facts, unless SEED is demo', async () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
-  await asBefore(GOODS);
   await (await open(production)).close();
   expect(await told()).toEqual([]);
   await (await open({ ...production, SEED: 'demo' })).close();
@@ -114,7 +123,6 @@ it('an upgrade in production adds no facts, unless SEED is demo', async () => {
 });
 
 it('the upgraded database supports writes of the previous version, and prices above the MRP', async () => {
-  await asBefore(GOODS);
   await (await open()).close();
   // Like the previous version's import and seed.
   await sql(`INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName")
@@ -127,7 +135,6 @@ it('the upgraded database supports writes of the previous version, and prices ab
 });
 
 it('roles that could read the index tables can read the new ones', async () => {
-  await asBefore(GOODS);
   await sql(
     `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'older_app') THEN CREATE ROLE older_app; END IF; END $$`,
   );
@@ -142,17 +149,21 @@ it('roles that could read the index tables can read the new ones', async () => {
 });
 
 it('the migration can be reverted and run again', async () => {
-  const dataSource = createDataSource({ url: database.url });
+  const empty = await emptyDatabase();
+  const dataSource = createDataSource({ url: empty.url });
   await dataSource.initialize();
   await migrate(dataSource);
   await seed(dataSource, { demoGoods: true, demoUsers: false });
   await dataSource.undoLastMigration();
   expect(
-    await sql(`SELECT count(*)::int AS terms FROM search_terms WHERE words = 1 AND term = 'tomato'`),
+    await dataSource.query(
+      `SELECT count(*)::int AS terms FROM search_terms WHERE words = 1 AND term = 'tomato'`,
+    ),
   ).toEqual([{ terms: 1 }]);
   await migrate(dataSource);
-  expect(await sql(`SELECT products FROM search_terms WHERE words = -1 AND term = 'all'`)).toEqual([
-    { products: 72 },
-  ]);
+  expect(
+    await dataSource.query(`SELECT products FROM search_terms WHERE words = -1 AND term = 'all'`),
+  ).toEqual([{ products: 72 }]);
   await dataSource.destroy();
+  await empty.drop();
 });

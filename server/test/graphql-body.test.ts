@@ -107,6 +107,12 @@ describe('every error has a code', () => {
     ['a large body', raw(JSON.stringify({ query: 'x'.repeat(110_000) })), 413, 'PAYLOAD_TOO_LARGE'],
     ['a form', raw('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'BAD_REQUEST'],
     [
+      'a mutation as a multipart form',
+      raw('{"query":"mutation { clearCart { _id } }"}', { 'content-type': 'multipart/form-data' }),
+      400,
+      'BAD_REQUEST',
+    ],
+    [
       'plain text',
       raw('{"query":"{ shop { name } }"}', { 'content-type': 'text/plain' }),
       400,
@@ -133,6 +139,13 @@ describe('every error has a code', () => {
       '?query=mutation%7BclearCart%7B_id%7D%7D',
     ],
     [
+      'a subscription by GET',
+      { headers: JSON_TYPE },
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+      '?query=subscription%7Ba%7D',
+    ],
+    [
       'a mutation by a GET without a content type',
       {},
       405,
@@ -146,6 +159,6 @@ describe('every error has a code', () => {
     const { errors } = JSON.parse(text) as { errors: { extensions: object }[] };
     expect(errors.length).toBeGreaterThan(0);
     for (const { extensions } of errors) expect(extensions).toMatchObject({ code });
-    expect(text).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d/);
+    expect(text).not.toMatch(/stacktrace|node_modules|at JSON|\.[jt]s:\d/);
   });
 });

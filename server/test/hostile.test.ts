@@ -49,11 +49,6 @@ async function expectRefused(
 
 describe('expensive queries are rejected before they run', () => {
   it.each([
-    [
-      'a wide query',
-      `{ ${many(50, (index) => `a${index}: products(first: 100) { edges { node { title price category { image } } } }`)} }`,
-    ],
-    ['many aliases', `{ ${many(61, (index) => `a${index}: shop { name }`)} }`],
     ['nested fragments', categoryBomb(20)],
     ['deeply nested fragments', bomb(60)],
   ])('%s', (_what, query) => expectRefused(query, ['QUERY_TOO_COMPLEX']));
@@ -138,7 +133,6 @@ describe('a query for too many lists or fields is rejected', () => {
 
 describe('invalid queries are rejected', () => {
   it.each([
-    ['a fragment cycle', '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }'],
     ['a self-referencing fragment', '{ shop { ...A } } fragment A on Shop { name ...A }'],
     ['unknown fields, deep', nested(200, 'shop {', 'name')],
     ['deep nesting', `{ ${nested(2_000, 'a {', 'b')} }`],
@@ -176,40 +170,5 @@ describe('SQL in an argument is not executed', () => {
   });
   afterAll(async () => {
     expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 }]);
-  });
-});
-
-describe('HTTP requests to /graphql', () => {
-  const post = (
-    body: string,
-    headers: Record<string, string> = { 'content-type': 'application/json' },
-  ): Promise<Response> => fetch(`${shop.url}/graphql`, { method: 'POST', headers, body });
-  it('are rejected if they are batches', async () => {
-    expect(
-      (await post(JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]))).status,
-    ).toBe(400);
-  });
-  it('are rejected with the content type of a cross-site form', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await post('query=%7B__typename%7D', { 'content-type': type })).status).toBeGreaterThanOrEqual(
-        400,
-      );
-  });
-  it('are rejected if they are mutations by GET', async () => {
-    const byGet = (query: string): Promise<Response> =>
-      fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`);
-    for (const query of ['mutation { addToCart(productId: "tomato") { _id } }', 'subscription { a }', '{']) {
-      const { status } = await byGet(query);
-      expect([query, status >= 400 && status < 500]).toEqual([query, true]);
-    }
-  });
-  it('are rejected if the body is too large or is not JSON', async () => {
-    const large = await post(
-      JSON.stringify({ query: '{ shop { name } }', variables: { x: 'x'.repeat(110_000) } }),
-    );
-    expect(large.status).toBe(413);
-    const broken = await post('{ nope');
-    expect(broken.status).toBe(400);
-    expect(await broken.text()).not.toMatch(/node_modules|at JSON/);
   });
 });

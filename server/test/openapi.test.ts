@@ -100,6 +100,16 @@ it('all examples match their schemas', () => {
   }
 });
 
+it('every body has an example with a value, and every path parameter but the id of an own address', () => {
+  for (const { path, operation } of operations()) {
+    const body = operation.requestBody?.content['application/json'].example;
+    if (operation.requestBody) expect([path, Object.keys(body as object)]).not.toEqual([path, []]);
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+      if (name !== 'addressId')
+        expect([path, exampleOf(operation, name!)]).toEqual([path, expect.stringMatching(/^\S+$/)]);
+  }
+});
+
 it('the example requests work as they are', async () => {
   const { token } = await newShopper(shop);
   const worked: string[] = [];

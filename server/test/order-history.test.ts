@@ -74,11 +74,8 @@ describe('orderHistory', () => {
 
   it.each([
     [{ first: 0 }, 'first'],
-    [{ first: 101 }, 'first'],
-    [{ first: -1 }, 'first'],
     [{ search: 'x'.repeat(101) }, 'search'],
     [{ year: 0 }, 'year'],
-    [{ year: 10_000 }, 'year'],
     [{ after: '' }, 'after'],
     [{ after: 'ID.1.2' }, 'after'],
     [{ after: `99999999999999999.${'0'.repeat(8)}-0000-0000-0000-000000000000` }, 'after'],

@@ -14,7 +14,7 @@ import type { Buyer, Paid, StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { checkNow } from './helpers/jobs';
 import { buy, ledgers } from './helpers/refunding';
-import { clientOf } from './helpers/test-shop';
+import { clientOf, openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
@@ -202,8 +202,7 @@ describe('a shopper gets one order if the process is killed', () => {
 });
 
 it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
-  const second = await openShop({ DATABASE_URL: database.url });
-  const other = { ...clientOf(second.url), sql } as TestShop;
+  const other = await openTestShop({ databaseUrl: database.url });
   const buyer = await newBuyer(shop);
   const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
   expect(here.payment.orderId).toBe(there.payment.orderId);
@@ -215,5 +214,5 @@ it('webhooks, the reconciler and parallel placeOrder calls in two processes make
   );
   expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
   expect(await ordersOf(other, buyer)).toHaveLength(1);
-  expect(await second.end('SIGTERM')).toBe(0);
+  await other.close();
 });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -52,8 +53,6 @@ describe('a served page', () => {
     ['/Checkout', 200],
     ['/order', 200],
     ['/mock', 200],
-    ['/no/such/page', 404],
-    ['/product/no-such-thing', 404],
     ['/product/%', 404],
   ])('%s is noindex', async (path, status) =>
     expect(contentOf(await headOf(asIs, path, status), 'robots')).toBe('noindex'),
@@ -72,21 +71,13 @@ describe('a served page', () => {
     });
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
   });
-  it.each([
-    ['"lowStockAt" = "onHand"', 'LimitedAvailability'],
-    ['"onHand" = "allocated" + "held"', 'OutOfStock'],
-  ])('has structured data with the availability of a product: %s', async (change, availability) => {
-    await asIs.sql(`UPDATE stock SET ${change} WHERE "productId" = 'green-cardamom'`);
-    const offered = async () => {
+  it('has structured data with the availability of a product', async () => {
+    await asIs.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = 'green-cardamom'`);
+    await eventually(async () => {
       const [product] = dataOf(await pageOf(asIs, '/product/green-cardamom'));
-      return (product as { offers: { availability: string } }).offers.availability;
-    };
-    await eventually(async () => (await offered()) === `https://schema.org/${availability}`);
-  });
-  it('escapes markup from the URL', async () => {
-    const head = await pageOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
-    expect(head).not.toContain('<script>alert');
-    expect(contentOf(head, 'robots')).toBe('noindex');
+      const { availability } = (product as { offers: { availability: string } }).offers;
+      return availability === 'https://schema.org/OutOfStock';
+    });
   });
   it('has the configured shop name', async () => {
     const head = await headOf(named, '/');
@@ -126,13 +117,21 @@ describe('well-known files', () => {
     for (const path of ['/', '/product', '/product?category=fruits', '/product/fresh-cow-milk'])
       expect(found).toContain(asIs.url + path);
   });
-  it('the manifest has the shop’s name, and its icons exist', async () => {
+  it('the manifest has the shop’s name, and its icons have the sizes it says', async () => {
     const { headers, text } = await get(named, '/manifest.webmanifest');
     expect(headers.get('content-type')).toContain('application/manifest+json');
-    const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
+    const manifest = JSON.parse(text) as { icons: { src: string; type: string; sizes: string }[] };
     expect(manifest).toMatchObject({ name: 'Kirana & Sons <3', start_url: '/', display: 'standalone' });
-    for (const { src, type } of manifest.icons)
-      expect((await get(named, src)).headers.get('content-type')).toContain(type);
+    const sizes = await Promise.all(
+      manifest.icons.map(async ({ src, type, sizes: told }) => {
+        const icon = await fetch(named.url + src);
+        expect(icon.headers.get('content-type')).toContain(type);
+        const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+        return told === 'any' ? told : `${width}x${height}`;
+      }),
+    );
+    expect(sizes).toEqual(manifest.icons.map(({ sizes: told }) => told));
+    expect(sizes.filter((size) => size !== 'any')).toEqual(['192x192', '512x512', '512x512']);
   });
   it.each([
     ['/service-worker.js', 'no-cache'],

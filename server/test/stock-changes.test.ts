@@ -160,14 +160,10 @@ describe('adjusting', () => {
 });
 
 it.each<[() => ReturnType<typeof ask>, string]>([
-  [() => receive('potato', 0), 'qty'],
   [() => receive('potato', 1_000_001), 'qty'],
-  [() => receive('potato', 1, 'x'.repeat(201)), 'note'],
   [() => receive('potato', 1, 'a\0b'), 'note'],
-  [() => adjust('potato', -1), 'onHand'],
   [() => adjust('potato', 1_000_001), 'onHand'],
   [() => adjust('potato', 1, ' \u200b'), 'reason'],
-  [() => adjust('potato', 1, 'x'.repeat(201)), 'reason'],
 ])('%s is rejected, and nothing changes', async (call, field) => {
   const before = [await stockOf('potato'), await audit()];
   const { code, errors } = await call();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { storage } from './helpers/page-parts';
@@ -48,7 +49,7 @@ describe('login', () => {
     expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
   });
 
-  it('shows errors at empty fields, and hides them on typing and on focus', async () => {
+  it('shows errors at empty fields until typing or focus, an unknown email, and a wrong password', async () => {
     const page = await browser.visit('/login');
     await submit(page);
     await page.getByText('Fields Cannot be empty').first().waitFor();
@@ -62,10 +63,7 @@ describe('login', () => {
     await page.getByText('Fields Cannot be empty').first().waitFor();
     await field(page, 'Password').focus();
     await page.getByText('Fields Cannot be empty').first().waitFor({ state: 'hidden' });
-  });
 
-  it('reports an email that is not registered, and a wrong password', async () => {
-    const page = await browser.visit('/login');
     await fill(page, { Email: 'nobody@example.in', Password: 'whatever' });
     await submit(page);
     await page.getByText('The email you entered is not Registered. Not Found error').waitFor();
@@ -80,8 +78,8 @@ describe('login', () => {
 
   it('reports too many attempts, and a shop that cannot be reached', async () => {
     const { email } = await signUpShopper(browser.shop);
-    for (let i = 0; i < 10; i += 1)
-      await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
+    await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
+    await countAs(browser.shop, 10);
     const page = await browser.visit('/login', { expected: /Failed to load resource/ });
     await fill(page, { Email: email, Password: 'long enough' });
     await submit(page);
@@ -107,7 +105,7 @@ describe('login', () => {
     expect(sent).toBe(1);
   });
 
-  it('supports autofill, and shows the password only on request', async () => {
+  it('supports autofill, shows the password only on request, and links to the signup form and back', async () => {
     const page = await browser.visit('/login');
     expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
     const password = page.getByLabel('Password', { exact: true });
@@ -115,10 +113,7 @@ describe('login', () => {
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
-  });
-
-  it('has a Remember Me without effect, and links to the signup form, which supports autofill, and back', async () => {
-    const page = await browser.visit('/login');
+    // It has no effect.
     await page.getByRole('checkbox', { name: 'Remember Me' }).check();
     expect(await storage(page)).toEqual({});
     await page.getByRole('link', { name: 'Create a New Account' }).click();

@@ -92,6 +92,10 @@ describe('a new address', () => {
     await save(page);
     expect(await errorOf(page, 'Pincode')).toBe('Pincode should be 6 digits');
     expect(await errorOf(page, 'Mobile number')).toBe('Please enter a valid mobile number');
+    // The first wrong field has the focus.
+    expect(await field(page, 'Mobile number').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
     expect(await errorOf(page, 'Name')).toBe('');
     expect(await page.getByText(EMPTY).count()).toBe(1);
   });

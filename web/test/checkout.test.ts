@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { limitByClock, paymentSheet, storage, toast } from './helpers/page-parts';
+import { focused, limitByClock, paymentSheet, storage, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -73,12 +73,9 @@ async function paysAndIsThanked({ page, shopper }: SignedInVisit): Promise<void>
   expect(await thanks.count()).toBe(0);
 }
 
-describe.each([
-  ['on a phone', PHONE],
-  ['on a wide screen', DESKTOP],
-])('the purchase %s', (_, viewport) => {
+describe('the purchase on a phone', () => {
   it('goes from the cart through coupon and payment sheet to the order, with thanks shown once', async () => {
-    const visit = await visitSignedIn(browser, '/cart', { viewport, arrange: withCart });
+    const visit = await visitSignedIn(browser, '/cart', { viewport: PHONE, arrange: withCart });
     const { page, shopper } = visit;
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
     await page.getByRole('table').getByText('Tomato').waitFor();
@@ -117,9 +114,25 @@ it('the sections of the checkout expand and collapse, by keyboard too, and keep 
   expect(await couponField(page).inputValue()).toBe('half');
 });
 
+/** Opens the sheet and closes it, then has a payment fail: nothing is ordered, and the cart stays. */
+async function isDismissedAndFails(page: Page, shopper: TestShopper): Promise<void> {
+  await placeButton(page).click();
+  await press(page, 'Close');
+  await page.getByText('The payment was not completed.').waitFor();
+  expect(await focused(page)).toBe('Place Order');
+  await placeButton(page).click();
+  await press(page, 'Fail');
+  await paymentSheet(page).getByText('declined').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('The payment did not go through.').waitFor();
+  expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
+  expect(await ordersOf(browser.shop, shopper)).toEqual([]);
+}
+
 describe('a payment', () => {
-  it('does not start when the provider’s script cannot be loaded, and can be retried', async () => {
-    const { page, shopper } = await atCheckout({ expected: /checkout\.js|ERR_FAILED/ });
+  it('whose script cannot be loaded, that is dismissed, or that fails can be retried', async () => {
+    const { page, shopper } = await atCheckout({ expected: /checkout\.js|ERR_FAILED|400 \(Bad Request\)/ });
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {
       alerts.push(dialog.message());
@@ -137,6 +150,7 @@ describe('a payment', () => {
     await page.getByText('The payment did not go through. Its window could not be opened.').waitFor();
     await page.unroute('**/checkout.js');
     await page.reload();
+    await isDismissedAndFails(page, shopper);
     await placeButton(page).click();
     await press(page, 'Pay');
     await isOrdered(page, shopper, 126);

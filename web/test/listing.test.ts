@@ -208,6 +208,7 @@ describe('the URL', () => {
     expect(new Set(list.map(({ categoryName }) => categoryName)).size).toBe(2);
     await shows(page, list);
     expect(await page.getByRole('checkbox', { name: 'Milk' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'Snacks' }).uncheck();
     await page.waitForURL(/category=fruits&/);
     await page.goBack();

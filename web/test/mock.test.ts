@@ -1,6 +1,4 @@
 import type { Page, Route } from 'playwright-core';
-import { readDocumentedCalls } from '../src/features/tester/documented-calls';
-import type { OpenApiDocument } from '../src/features/tester/documented-calls';
 import { audit } from './helpers/audit';
 import { visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -9,6 +7,7 @@ import type { VisitOptions } from './helpers/test-browser';
 const browser = testBrowser();
 
 const UNDEFINED = 'Response is undefined.';
+const NARROW = { width: 320, height: 640 };
 
 async function openTester(options?: VisitOptions): Promise<Page> {
   const page = await browser.visit('/mock', options);
@@ -24,22 +23,37 @@ const data = (page: Page) => page.getByRole('region', { name: 'Data' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
+/** Shows an error, accessibly, for an invalid header, invalid JSON or another origin, and sends none; then all is as at first. */
+async function sendsNothingWrong(page: Page): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'fetch' && sent.push(request.url()));
+  await page.getByRole('button', { name: 'Add a header' }).click();
+  await page.keyboard.type('bad name');
+  await send(page);
+  await page.getByText('Use letters, digits and hyphens').waitFor();
+  expect(await audit(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove header 1' }).click();
+  expect(await focused(page)).toBe('Add a header');
+
+  await page.getByText('POST', { exact: true }).click();
+  await body(page).fill('{\n  "qty": ,\n}');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Line 2, column 10: expected a value, not ,.').waitFor();
+  expect(await body(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(',');
+  await body(page).fill('{}');
+  expect(await body(page).getAttribute('aria-invalid')).toBe('false');
+
+  await endpoint(page).fill('https://example.com/api/products');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^This tester only calls the shop itself/).waitFor();
+  expect(await page.getByText(UNDEFINED).count()).toBe(1);
+  expect(sent).toEqual([]);
+  await endpoint(page).fill('/api/test-todos');
+  await page.getByText('GET', { exact: true }).click();
+}
+
 describe('the request tester', () => {
-  it('starts with GET, /api/test-todos, an empty object and no headers, and sends that', async () => {
-    const page = await openTester();
-    expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
-    expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
-    expect(await body(page).inputValue()).toBe('{}');
-    expect(await page.getByLabel(/^Name of header/).count()).toBe(0);
-    expect(await page.title()).toContain('Request tester');
-
-    await send(page);
-    await response(page).getByText('200 OK').waitFor();
-    expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
-    expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
-    expect(await page.getByText(UNDEFINED).count()).toBe(0);
-  });
-
   it('fills in a documented call and the session’s token, and the cart’s badge is updated', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/mock', { viewport: DESKTOP, expected: /401/ });
     const { token } = shopper;
@@ -58,26 +72,6 @@ describe('the request tester', () => {
     expect(await browser.shop.rest('GET', '/user/cart', { token })).toMatchObject({
       body: { cart: [{ _id: 'fresh-cow-milk', qty: 1 }] },
     });
-  });
-
-  it('shows the position of a JSON error, and sends neither invalid JSON nor to other origins', async () => {
-    const page = await openTester();
-    const sent: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'fetch' && sent.push(request.url()));
-    await page.getByText('POST', { exact: true }).click();
-    await body(page).fill('{\n  "qty": ,\n}');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Line 2, column 10: expected a value, not ,.').waitFor();
-    expect(await body(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(',');
-    await body(page).fill('{}');
-    expect(await body(page).getAttribute('aria-invalid')).toBe('false');
-
-    await endpoint(page).fill('https://example.com/api/products');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^This tester only calls the shop itself/).waitFor();
-    expect(await page.getByText(UNDEFINED).count()).toBe(1);
-    expect(sent).toEqual([]);
   });
 
   it('shows the response to the latest request, even if an earlier one arrives later; can be cancelled', async () => {
@@ -114,16 +108,6 @@ describe('the request tester', () => {
       .waitFor();
   });
 
-  it('has examples for all parameters of documented calls, except ids of a shopper’s own data', async () => {
-    const response = await fetch(`${browser.shop.url}/api/openapi.json`);
-    const calls = readDocumentedCalls((await response.json()) as OpenApiDocument);
-    expect(calls.length).toBeGreaterThan(20);
-    for (const call of calls) {
-      expect(call.endpoint.replace('{addressId}', '')).not.toMatch(/[{}:]/);
-      if (call.body) expect(Object.keys(JSON.parse(call.body) as object)).not.toEqual([]);
-    }
-  });
-
   it('works when the documented calls cannot be loaded or are no OpenAPI document', async () => {
     const page = await browser.visit('/robots.txt', { expected: /ERR_FAILED/ });
     for (const respond of [
@@ -154,25 +138,72 @@ describe('the request tester', () => {
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
   });
 
-  it('shows an error for an invalid header, accessibly, at 320 px, in light and dark mode', async () => {
-    const page = await openTester({ viewport: { width: 320, height: 640 } });
-    await page.getByRole('button', { name: 'Add a header' }).click();
-    await page.keyboard.type('bad name');
-    await send(page);
-    await page.getByText('Use letters, digits and hyphens').waitFor();
-    expect(await audit(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Remove header 1' }).click();
-    expect(await focused(page)).toBe('Add a header');
-    await send(page);
-    await response(page).getByText('200 OK').waitFor();
-  });
-
-  it('copies the request as cURL', async () => {
-    const page = await openTester();
+  it('starts with GET, /api/test-todos, an empty object and no headers, and copies and sends that', async () => {
+    const page = await openTester({ viewport: NARROW });
+    expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
+    expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
+    expect(await body(page).inputValue()).toBe('{}');
+    expect(await page.getByLabel(/^Name of header/).count()).toBe(0);
+    expect(await page.title()).toContain('Request tester');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
     await page.getByText('Copied as cURL').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`curl -i -X GET '${browser.shop.url}/api/test-todos'`);
+    await sendsNothingWrong(page);
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+    expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
+    expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
+    expect(await page.getByText(UNDEFINED).count()).toBe(0);
   });
+});
+
+const SANDBOX = 'https://sandbox.embed.apollographql.com/sandbox/explorer';
+/** Like the sandbox's script, adds its frame. */
+const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
+  constructor({ target }) {
+    const frame = document.createElement('iframe');
+    frame.src = '${SANDBOX}';
+    document.querySelector(target).append(frame);
+  }
+};`;
+
+/** Other origins respond: what the policy blocks is never requested. */
+async function standInForOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    const [contentType, body] = url.includes('.js')
+      ? ['text/javascript', SANDBOX_SCRIPT]
+      : url === SANDBOX
+        ? ['text/html', '<h1>Sandbox</h1>']
+        : ['text/css', ''];
+    return route.fulfill({ contentType, body });
+  });
+  return asked;
+}
+
+// The browser reports violations of the content security policy as errors, which fail the test.
+it('Apollo Sandbox has a content security policy of its own, without unsafe scripts', async () => {
+  const page = await browser.visit('/robots.txt');
+  const asked = await standInForOthers(page);
+  const response = await page.goto('/graphql');
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Sandbox' }).waitFor();
+  expect(asked.some((url) => url.includes('embeddable-sandbox'))).toBe(true);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  const scripts = /script-src ([^;]*)/.exec(policy ?? '')?.[1] ?? '';
+  expect(scripts).toMatch(/'nonce-[0-9a-f]{32,}'/);
+  expect(scripts).not.toContain('unsafe');
+  expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+it('the documentation of the REST API loads nothing from other origins', async () => {
+  const page = await browser.visit('/api/docs');
+  await page.getByRole('heading', { name: /Tokri/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /\/products/ })
+    .first()
+    .waitFor();
 });

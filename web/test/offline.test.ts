@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { announced, cards, storage } from './helpers/page-parts';
+import { announced, cards, heading, storage } from './helpers/page-parts';
+import { faults } from './helpers/audit';
 import { quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
@@ -71,6 +72,16 @@ async function saysWhyNothingChanges(page: Page): Promise<void> {
   // The browser may fire no event in a page that was opened offline.
   await page.getByRole('banner').getByText('Tomato cannot be added now.').waitFor();
   expect(await count(page)).toBe(3);
+}
+
+/** Opens the checkout from the cart while offline: it says what is missing, and loads it once back online. */
+async function checkoutRecovers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+  await heading(page, 'Checkout');
+  await page.getByText('We could not load your addresses.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByText('You have not added any address...').waitFor();
 }
 
 describe('without a connection', () => {
@@ -168,6 +179,9 @@ describe('without a connection', () => {
     await more(page).click();
     await shows(page, 4);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
+    await page.context().setOffline(true);
+    await banner(page).waitFor();
+    await checkoutRecovers(page);
     await page.context().setOffline(true);
     await banner(page).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

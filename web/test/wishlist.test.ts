@@ -4,7 +4,7 @@ import { newDevice } from '../../server/test/helpers/due-orders';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { follow } from './helpers/desk-visit';
-import { heading, toast } from './helpers/page-parts';
+import { announced, heading, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 
@@ -72,6 +72,7 @@ describe('the wishlist page', () => {
     await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
     await heart(page, 'Tomato').waitFor({ state: 'hidden' });
     await toast(page, 'Added To Cart Successfully').waitFor();
+    await announced(page, 'Tomato moved to cart');
     await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).waitFor();
     expect(await listsOf(browser, shopper)).toEqual({
       ...{ cart: { tomato: 1 }, wishlist: ['sugar', 'malai-paneer'] },

@@ -76,12 +76,16 @@ function readBuild(webDir: string): PageBuild {
   };
 }
 
+/** By folder, for tests: they open many shops in one process, and reading all files takes longer than the rest. */
+const builtFiles = new Map<string, ReadonlyMap<string, BuiltFile>>();
+
 /**
  * The files of the built web client, all read into memory when the shop opens: a later build changes nothing until the
  * process is started again.
  */
 function createBuiltFiles(webDir: string): RequestHandler {
-  const files = readFiles(webDir);
+  const files = builtFiles.get(webDir) ?? readFiles(webDir);
+  builtFiles.set(webDir, files);
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const file = files.get(request.path);

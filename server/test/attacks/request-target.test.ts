@@ -2,15 +2,20 @@ import { connect } from 'node:net';
 import { openShop } from '../helpers/processes';
 import type { ShopProcess } from '../helpers/processes';
 import { eventually } from '../helpers/eventually';
+import { copyDatabase } from '../helpers/test-database';
+import type { DatabaseCopy } from '../helpers/test-database';
 
 jest.setTimeout(90_000);
 
+let database: DatabaseCopy;
 let shop: ShopProcess;
 beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: 'info' });
+  database = await copyDatabase();
+  shop = await openShop({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
 });
 afterAll(async () => {
   await shop.end('SIGTERM');
+  await database.drop();
 });
 
 /** Sends a request for this target; returns all that is received until the connection closes. */

@@ -130,6 +130,7 @@ describe('header injection, path traversal and open redirects have no effect', (
     '/..%2f..%2fpackage.json',
     '/assets/..%5c..%5cpackage.json',
     '/%2e%2e/.env',
+    '/../.build-web.json',
   ])('%s sends no file outside the web folder', async (path) => {
     const { body } = await ask(path);
     expect(body).not.toContain('"dependencies"');

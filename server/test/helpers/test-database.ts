@@ -105,6 +105,10 @@ export interface DatabaseCopy {
 /** A separate database for a test file, migrated and seeded. */
 export const copyDatabase = (): Promise<DatabaseCopy> => createDatabase(templateUrl().pathname.slice(1));
 
+/** A copy of another one that nobody is connected to. */
+export const copyOf = ({ url }: DatabaseCopy): Promise<DatabaseCopy> =>
+  createDatabase(new URL(url).pathname.slice(1));
+
 /** An empty database. */
 export const emptyDatabase = (): Promise<DatabaseCopy> => createDatabase('template0');
 

@@ -70,8 +70,8 @@ export const inTurn = (number: number): [ColorScheme, ColorScheme] =>
   number % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
 
 /** All violations of a page in its current state, in light and dark mode. */
-export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
-  const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
+export async function audit(page: Page): Promise<string[]> {
+  const found = [...(await violations(page, RULES)), ...(await shape(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../../server/test/helpers/buying';
-import { signUpShopper } from '../../../server/test/helpers/shopper';
+import { newShopper } from '../../../server/test/helpers/shopper';
 import type { TestShopper } from '../../../server/test/helpers/shopper';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
@@ -27,13 +27,13 @@ export const storageOf = (
   ],
 });
 
-/** A new shopper, signed in, on a page; `arrange` fills their lists first. */
+/** A new shopper, signed in without hashing a password, on a page; `arrange` fills their lists first. */
 export async function visitSignedIn(
   browser: TestBrowser,
   path: string,
   { arrange, ...options }: VisitOptions & { arrange?: (shopper: TestShopper) => Promise<unknown> } = {},
 ): Promise<SignedInVisit> {
-  const shopper = await signUpShopper(browser.shop);
+  const shopper = await newShopper(browser.shop);
   await arrange?.(shopper);
   const page = await browser.visit(path, { storageState: storageOf(browser, shopper), ...options });
   return { page, shopper };
