@@ -12,13 +12,16 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Waits for the jobs that have been due since the database was created.
-  await eventually(async () => {
-    const due = await shop.sql(`SELECT FROM graphile_worker.jobs WHERE run_at < now() - interval '1 second'`);
-    return due.length === 0;
-  });
+  await noneDue(shop);
 });
 afterAll(() => shop.close());
+
+/** Waits for the jobs that have been due since the database was created. */
+const noneDue = ({ sql }: TestShop): Promise<void> =>
+  eventually(async () => {
+    const due = await sql(`SELECT FROM graphile_worker.jobs WHERE run_at < now() - interval '1 second'`);
+    return due.length === 0;
+  });
 
 const settings = (databaseUrl = shop.databaseUrl) => ({
   ...{ DATABASE_URL: urlsOf(databaseUrl).appUrl, DATABASE_OWNER_URL: databaseUrl },
@@ -80,8 +83,7 @@ it('finds no late job in a shop that has left the sandbox for an account', async
     // The round that the sandbox planned last; restoring a backup of it brings it back, too.
     await moved.sql(`SELECT graphile_worker.add_job('send-sandbox-webhooks', job_key => 'send-sandbox-webhooks',
       run_at => now() - interval '10 minutes')`);
-    const planned = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-sandbox-webhooks'`;
-    await eventually(async () => (await moved.sql(planned)).length === 0);
+    await noneDue(moved);
     expect((await examine({}, database.url)).found.jobs).toMatch(/^ok: /);
   } finally {
     await moved.close();

@@ -15,7 +15,6 @@ import { openFaultyProxy } from './helpers/faulty-proxy';
 import { launchJobs } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
-import { TransactionPooler } from './helpers/transaction-pooler';
 
 jest.setTimeout(60_000);
 
@@ -58,58 +57,6 @@ const inMs = (ms: number): Date => new Date(Date.now() + ms);
 const jobs = () =>
   beside.query<{ attempts: number; last_error: string }[]>('SELECT * FROM graphile_worker.jobs');
 const allDone = async (): Promise<boolean> => (await jobs()).length === 0;
-
-it('behind a pooler, the jobs of a dead process are retried after ten minutes, a backup after hours', async () => {
-  const pooler = await TransactionPooler.open(database.url, 3);
-  await add('other');
-  await enqueue(beside.manager, 'make-backups', {}, { key: 'backup' });
-  const lockedFor = (time: string): Promise<unknown> =>
-    beside.query(`UPDATE graphile_worker._private_jobs
-      SET locked_at = now() - interval '${time}', locked_by = 'dead, with the ' || key, attempts = 1`);
-  const left = () =>
-    beside.query('SELECT key, locked_at IS NOT NULL AS "isLocked" FROM graphile_worker.jobs');
-  await lockedFor('12 minutes');
-  const runner = run(async () => undefined, pooler.url);
-  try {
-    await eventually(async () => (await left()).length === 1);
-    expect(await left()).toEqual([{ key: 'backup', isLocked: true }]);
-    await lockedFor('5 hours');
-    await eventually(async () => (await left())[0]?.isLocked === false);
-  } finally {
-    await runner.stop(0);
-    await pooler.close();
-  }
-});
-
-it('a process that listens leaves a long job to one that polls', async () => {
-  const pooler = await TransactionPooler.open(database.url, 3);
-  const done: string[] = [];
-  const work = async (name: string): Promise<void> => {
-    done.push(name);
-    await sleep(12_000);
-  };
-  const polling = run(work, pooler.url);
-  try {
-    await add('long');
-    await eventually(() => done.length === 1);
-    run(work);
-    await eventually(allDone, 30_000);
-    expect(done).toEqual(['long']);
-  } finally {
-    await polling.stop(0);
-    await pooler.close();
-  }
-});
-
-it('a process that listens runs the jobs of a dead one that polled after ten minutes', async () => {
-  await add('old');
-  await beside.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '12 minutes',
-    locked_by = 'otpool-dead', attempts = 1`);
-  const done: string[] = [];
-  run(async (name) => void done.push(name));
-  await eventually(allDone, 20_000);
-  expect(done).toEqual(['old']);
-});
 
 it('a job runs after its transaction commits, and never if it is rolled back', async () => {
   const done: string[] = [];
