@@ -22,8 +22,8 @@ interface Reordered {
   cart: { totalQty: number; items: { qty: number; product: { _id: string } }[] };
   differences: Difference[];
 }
-const REORDER = `mutation ($id: ID!, $only: [ID!], $unless: Boolean! = false, $key: String) {
-  reorder(orderId: $id, productIds: $only, unlessDifferent: $unless, idempotencyKey: $key) {
+const REORDER = `mutation ($id: ID!, $only: [ID!], $unless: Boolean! = false) {
+  reorder(orderId: $id, productIds: $only, unlessDifferent: $unless) {
   cart { totalQty items { qty product { _id } } } addedQty differences { productId title kind before now replacement { _id } } } }`;
 const reorder = (orderId: string, { token }: { token: string }, wish: object = {}) =>
   shop.graphql<{ reorder: Reordered }>(REORDER, { id: orderId, ...wish }, token);
@@ -235,58 +235,6 @@ it('parallel reorders all add their items', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 3 });
   await Promise.all(Array.from({ length: 8 }, () => reorder(orderId, buyer)));
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 24 });
-});
-
-describe('with an idempotency key', () => {
-  it('a repeated reorder changes nothing, and has the same response', async () => {
-    const { buyer, orderId } = await withOrder({ tomato: 3, banana: 1 });
-    await setQty(shop, buyer, 'tomato', 2);
-    const changedAt = () =>
-      shop.sql('SELECT "updatedAt" FROM cart_items WHERE "userId" = $1 ORDER BY "productId"', [buyer._id]);
-    let first: unknown;
-    for (const unless of [true, false, true]) {
-      const { data } = await reorder(orderId, buyer, { key: 'one', unless });
-      expect(data.reorder).toMatchObject({ addedQty: 4, differences: [] });
-      expect(await cartOf(shop, buyer)).toEqual({ tomato: 5, banana: 1 });
-      expect(await changedAt()).toEqual((first ??= await changedAt()));
-    }
-    const repeated = Array.from({ length: 4 }, () => reorder(orderId, buyer, { key: 'two' }));
-    await Promise.all(repeated);
-    expect(await cartOf(shop, buyer)).toEqual({ tomato: 8, banana: 2 });
-    await reorder(orderId, buyer);
-    expect(await cartOf(shop, buyer)).toEqual({ tomato: 11, banana: 3 });
-  });
-
-  it('it adds what is not in the cart any more, and takes nothing away', async () => {
-    const { buyer, orderId } = await withOrder({ tomato: 3, banana: 4 });
-    await reorder(orderId, buyer, { key: 'one' });
-    await setQty(shop, buyer, 'tomato', 0);
-    await setQty(shop, buyer, 'banana', 9);
-    await stock('banana', 5);
-    await reorder(orderId, buyer, { key: 'one' });
-    await stock('banana', 9999);
-    expect(await cartOf(shop, buyer)).toEqual({ tomato: 3, banana: 9 });
-  });
-
-  it('a limit is reached once, and another shopper may use the same key', async () => {
-    const { buyer, orderId } = await withOrder({ tomato: 60 });
-    await setQty(shop, buyer, 'tomato', 90);
-    for (let time = 0; time < 2; time += 1) {
-      await reorder(orderId, buyer, { key: 'one' });
-      expect(await cartOf(shop, buyer)).toEqual({ tomato: 99 });
-    }
-    const other = await withOrder({ tomato: 1 });
-    await reorder(other.orderId, other.buyer, { key: 'one' });
-    expect(await cartOf(shop, other.buyer)).toEqual({ tomato: 1 });
-  });
-
-  it.each(['x'.repeat(256), 'a\u0000b'])('it has to be a text of up to 255 characters', async (key) => {
-    const { buyer, orderId } = await withOrder({ tomato: 1 });
-    expect((await reorder(orderId, buyer, { key })).errors).toMatchObject([
-      { extensions: { code: 'VALIDATION_FAILED', fields: { idempotencyKey: expect.any(String) } } },
-    ]);
-    expect(await cartOf(shop, buyer)).toEqual({});
-  });
 });
 
 it('a product deleted during a reorder fails it, and is reported as GONE on a retry', async () => {
