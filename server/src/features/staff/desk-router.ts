@@ -46,11 +46,6 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
     const input = textFields(request.body, ['token', 'name', 'password']);
     answer(request, response, 201, await sessions.join(input, originOf(request)));
   };
-  const invitation: RequestHandler = async (request, response) => {
-    const { token } = textFields(request.body, ['token']);
-    const email = await sessions.invitedEmail(token, clientAddress(request, trustProxy));
-    response.set('cache-control', NO_STORE).json({ invitation: email === null ? null : { email } });
-  };
   const router = express.Router();
   router
     .route('/session')
@@ -60,9 +55,17 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
   // A GET of the link is a page.
   router.post('/join', ...jsonBody, join);
   // By POST, so that the secret is in no log.
-  router.post('/join/invitation', ...jsonBody, invitation);
+  router.post('/join/invitation', ...jsonBody, showInvitation(sessions, trustProxy));
   return router;
 }
+
+const showInvitation =
+  (sessions: StaffSessions, trustProxy: number): RequestHandler =>
+  async (request, response) => {
+    const { token } = textFields(request.body, ['token']);
+    const email = await sessions.invitedEmail(token, clientAddress(request, trustProxy));
+    response.set('cache-control', NO_STORE).json({ invitation: email === null ? null : { email } });
+  };
 
 /** Forms of other sites cannot send JSON. */
 const rejectOtherThanJson: RequestHandler = (request, _response, next) =>

@@ -15,20 +15,27 @@ function takeToken(): string {
   return hash.slice(1);
 }
 
-/** The email that somebody is invited with, and signs in with later; empty while it loads, null if it is not known. */
-function useInvitedEmail(token: string): string | null {
+/** The email that somebody is invited with, and signs in with later: empty while it loads, absent if it is not known. */
+function InvitedEmail({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>('');
-  useEffect(() => {
-    if (token !== '') void readInvitedEmail(token).then(setEmail);
-  }, [token]);
-  return email;
+  useEffect(() => void readInvitedEmail(token).then(setEmail), [token]);
+  if (email === null) return null;
+  return (
+    <Field
+      value={email}
+      readOnly
+      label="Email"
+      type="email"
+      autoComplete="username"
+      hint="You sign in with it."
+    />
+  );
 }
 
 /** Accepts an invitation: name and password. */
 export function JoinForm({ onDone }: { onDone: () => void }) {
   const client = useApolloClient();
   const [token] = useState(takeToken);
-  const email = useInvitedEmail(token);
   const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
@@ -47,16 +54,7 @@ export function JoinForm({ onDone }: { onDone: () => void }) {
     );
   return (
     <SessionCard {...form} onSubmit={submit} submit="Join" heading={<DeskHeading title="Join the desk" />}>
-      {email !== null && (
-        <Field
-          value={email}
-          readOnly
-          label="Email"
-          type="email"
-          autoComplete="username"
-          hint="You sign in with it."
-        />
-      )}
+      <InvitedEmail token={token} />
       <Field {...field('name')} label="Your name" autoComplete="name" />
       <Field
         {...field('password')}
