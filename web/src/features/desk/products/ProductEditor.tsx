@@ -72,6 +72,22 @@ function SaveBar({ isNew, changed, saving, conflict, error, onLookAgain }: SaveB
   );
 }
 
+/** What is changed apart from the form: stock and picture. */
+function Aside({ product }: Pick<ProductEditorProps, 'product'>) {
+  if (!product)
+    return (
+      <Card inset="small">
+        <p className="text-sm text-muted">{EDITOR.pictureLater}</p>
+      </Card>
+    );
+  return (
+    <div className="grid min-w-0 gap-4">
+      <StockPanel product={product} />
+      <PictureUpload product={product} />
+    </div>
+  );
+}
+
 interface ProductEditorProps {
   /** Null: a new product. */
   product: WholeProductFragment | null;
@@ -108,16 +124,7 @@ export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
         <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
         <SaveBar isNew={!product} {...bar} onLookAgain={onLookAgain} />
       </form>
-      {product ? (
-        <div className="grid min-w-0 gap-4">
-          <StockPanel product={product} />
-          <PictureUpload product={product} />
-        </div>
-      ) : (
-        <Card inset="small">
-          <p className="text-sm text-muted">{EDITOR.pictureLater}</p>
-        </Card>
-      )}
+      <Aside product={product} />
       {sheet}
     </div>
   );
