@@ -19,6 +19,9 @@ const EMPTY = 'Your Cart is Empty :(';
 
 /** Adds while the server does not answer: shown at once, also in the badge, and announced once it has confirmed. */
 async function isShownBeforeTheAnswer(page: Page): Promise<void> {
+  const counted = page.locator('[aria-live]', { hasText: 'in cart' });
+  // What was announced before stays for a moment.
+  await counted.waitFor({ state: 'detached' });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/graphql', async (route) => {
@@ -30,7 +33,7 @@ async function isShownBeforeTheAnswer(page: Page): Promise<void> {
   expect(await count(page)).toBe(1);
   // Longer than the delay of announcements.
   await page.waitForTimeout(600);
-  expect(await page.locator('[aria-live]', { hasText: 'in cart' }).count()).toBe(0);
+  expect(await counted.count()).toBe(0);
   answer();
   await announced(page, 'Tomato: 1 in cart');
 }

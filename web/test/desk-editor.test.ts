@@ -232,13 +232,13 @@ it('what is typed while a new product is being created is in its editor', async 
   await page.getByRole('button', { name: 'Create product' }).click();
   await held();
   await description.fill('Puffed millet.');
-  await page.getByLabel('On hand').fill('15');
+  await page.getByRole('textbox', { name: 'On hand' }).fill('15');
   release();
   await page.waitForURL(/\/desk\/products\/jowar-puffs$/);
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   expect(await description.inputValue()).toBe('Puffed millet.');
   expect(await page.getByLabel('Price, in rupees').inputValue()).toBe('30');
-  expect(await page.getByLabel('On hand').inputValue()).toBe('15');
+  expect(await page.getByRole('textbox', { name: 'On hand' }).inputValue()).toBe('15');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
   const [saved] = await browser.shop.sql(

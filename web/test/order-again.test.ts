@@ -257,11 +257,13 @@ it('on Home the row that the usuals replace is never visible', async () => {
   const storageState = storageOf(browser, await whoBought({ onion: 1 }));
   const page = await browser.visit('/robots.txt', { storageState });
   await page.addInitScript(() => {
-    new MutationObserver(() => {
+    // In what is painted only: before, the styles may not be there.
+    requestAnimationFrame(function look() {
       const headings = [...document.querySelectorAll('h2')];
       const other = headings.find(({ textContent }) => textContent.startsWith('Lowest prices'));
       if (other?.checkVisibility({ visibilityProperty: true })) sessionStorage.setItem('seen', 'yes');
-    }).observe(document, { subtree: true, childList: true, attributes: true });
+      requestAnimationFrame(look);
+    });
   });
   await page.goto('/');
   await usuals(page).getByRole('link', { name: 'Onion' }).waitFor();
