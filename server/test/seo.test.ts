@@ -126,8 +126,10 @@ describe('well-known files', () => {
       manifest.icons.map(async ({ src, type, sizes: told }) => {
         const icon = await fetch(named.url + src);
         expect(icon.headers.get('content-type')).toContain(type);
+        // A drawing, which an upload in this process would have kept sharp from reading.
+        if (told === 'any') return told;
         const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
-        return told === 'any' ? told : `${width}x${height}`;
+        return `${width}x${height}`;
       }),
     );
     expect(sizes).toEqual(manifest.icons.map(({ sizes: told }) => told));

@@ -111,8 +111,9 @@ const FACTS = `mrp diet soldByWeight unitPrice { price per } facts { description
 it('the measurement detects CPU time', async () => {
   const work = async (): Promise<number> => {
     await sleep(PROBE_EVERY_MS);
-    const before = process.cpuUsage();
-    while (process.cpuUsage(before).user < 1.5 * limitMs * 1_000);
+    // Not process.cpuUsage, to which other threads of the process may add.
+    const before = workSoFar();
+    while (workSoFar() - before < 1.5 * limitMs);
     return 200;
   };
   expect(await longestWait(work, 200)).toBeGreaterThan(limitMs);
