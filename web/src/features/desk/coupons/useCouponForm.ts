@@ -4,6 +4,7 @@ import { validateCoupon } from '@domain/order/coupon-rules';
 import { useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponInput, CouponTermsFragment } from '@/gql/desk-operations';
 import { deskShop } from '@/features/desk/shared/desk-shop';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { daysOfCoupon, instantsOf } from './coupon-days';
@@ -22,8 +23,6 @@ const FIELD_OF: Record<string, Field> = { validFrom: 'first', validUntil: 'last'
 const byField = <Problem>(errors: Partial<Record<string, Problem>>): Partial<Record<Field, Problem>> =>
   Object.fromEntries(Object.entries(errors).map(([name, problem]) => [FIELD_OF[name] ?? name, problem]));
 
-const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
-
 /**
  * The mutation's input: of an existing coupon only what has changed, so that a time of day is not lost, nor what others have
  * changed meanwhile.
@@ -35,7 +34,7 @@ function inputOf(values: Values, active: boolean, before: CouponTermsFragment | 
   return {
     code: values.code.trim(),
     ...(!before && { isNew: true }),
-    ...(isChanged('percent') && { percent: numberOf(values.percent) }),
+    ...(isChanged('percent') && { percent: typedNumber(values.percent) }),
     ...(active !== before?.active && { active }),
     ...(isChanged('first') && { validFrom: validFrom?.toISOString() ?? null }),
     ...(isChanged('last') && { validUntil: validUntil?.toISOString() ?? null }),
@@ -55,7 +54,7 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
   const form = useDeskForm<Field>({
     initial: valuesOf(coupon),
     validate: ({ code, percent, ...days }) => {
-      const entry = { code: code.trim(), percent: numberOf(percent) };
+      const entry = { code: code.trim(), percent: typedNumber(percent) };
       return byField(validateCoupon({ ...entry, ...instantsOf(days, deskShop.timeZone) }));
     },
     send: (values) =>

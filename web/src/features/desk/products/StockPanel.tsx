@@ -4,13 +4,12 @@ import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import type { Problem } from '@domain/wording/wording';
 import { useStaff } from '@/features/desk/shared/me';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { Button, Card, Field } from '@/shared/ui';
 import { PRODUCTS, STOCK } from './products-text';
 import { useStock } from './useStock';
-
-const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
 interface CountFormProps {
   texts: { label: string; hint: string; button: string };
@@ -26,8 +25,8 @@ function CountForm({ texts: { label, hint, button }, problemOf, send }: CountFor
     // Below, where the problem is told with the label of the field.
     validate: () => ({}),
     send: async ({ count }) => {
-      const problem = problemOf(numberOf(count));
-      const error = problem ? wordProblem(OWNERS_ENGLISH, label, problem) : await send(numberOf(count));
+      const problem = problemOf(typedNumber(count));
+      const error = problem ? wordProblem(OWNERS_ENGLISH, label, problem) : await send(typedNumber(count));
       return error === null ? null : { count: error };
     },
     onDone: () => reset(),
