@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { paths } from '@domain/shop/paths';
 import { useCart, useCartSync, useFreshLists } from '@/features/cart';
 import { useAddressesQuery, useDeliverySlotsQuery } from '@/gql/operations';
@@ -43,9 +43,10 @@ export function CheckoutScreen() {
   const addresses = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const slots = useDeliverySlotsQuery({ fetchPolicy: 'cache-and-network' });
   const isKnown = [addresses, slots].every(({ data, error }) => data ?? error);
-  const [shown, setShown] = useState(false);
-  if (!shown && cart && (isKnown || cart.items.length === 0)) setShown(true);
-  // Once shown it stays, whatever is refetched: it may be waiting for a payment.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && cart && (isKnown || cart.items.length === 0)) setReady(true);
+  // Once shown it stays, whatever is refetched: it may be waiting for a payment. Deferred, so that taps are answered meanwhile.
+  const shown = useDeferredValue(isReady);
   if (cart && shown) return <Checkout cart={cart} />;
   return (
     <UnlessPaid phase="idle">
