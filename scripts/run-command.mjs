@@ -12,7 +12,7 @@ export async function runCommand(name = '', args = []) {
   const command =
     /^[a-z]+$/.test(name) && existsSync(file) && createRequire(import.meta.url)(file)[exportOf(name)];
   if (command) return command(args);
-  process.stderr.write(`There is no command "${name}": docs/operations.md has them all.\n`);
+  process.stderr.write(`There is no command "${name}": README.md (Administration) has them all.\n`);
   return 1;
 }
 

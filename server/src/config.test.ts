@@ -38,6 +38,19 @@ it('takes the sender of mails from SHOP_NAME and PUBLIC_URL, which SMTP_URL requ
   );
 });
 
+it.each(['https://haat.example/', 'HTTPS://Haat.Example'])(
+  'PUBLIC_URL=%s is the origin of the shop',
+  (value) => {
+    expect(readConfig({ PUBLIC_URL: value }).publicUrl).toBe('https://haat.example');
+  },
+);
+
+it.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'])('%s needs DATABASE_URL', (name) => {
+  expect(messageFor({ [name]: 'postgres://u:topsecret@db/shop' })).toBe(
+    `The setting DATABASE_URL is wrong: ${name} needs it.`,
+  );
+});
+
 it('requires all settings of a picture bucket, or none', () => {
   const bucket = { BUCKET_URL: 'https://s3.example/pictures', BUCKET_KEY_ID: 'a', BUCKET_SECRET: 'b' };
   expect(readConfig({}).bucket).toBeNull();
@@ -78,12 +91,17 @@ describe('a wrong value is reported in one line with the name of the setting, bu
     ['DATABASE_REPLICA_URLS', 'postgres://one/shop,topsecret'],
     ['JWT_SECRET', 'topsecret'],
     ['PUBLIC_URL', 'ftp://topsecret'],
+    ['PUBLIC_URL', 'https://shop.example/topsecret'],
+    ['PUBLIC_URL', 'https://shop:topsecret@shop.example'],
     ['CORS_ORIGINS', 'topsecret'],
     ['TRUST_PROXY', 'topsecret'],
     ['SMTP_URL', 'https://topsecret'],
     ['MAIL_FROM', 'topsecret'],
     ['MAIL_FROM', 'a,topsecret@b.in'],
     ['PUSH_HOSTS', 'ntfy.example,top secret'],
+    ['PUSH_HOSTS', 'https://topsecret'],
+    ['DATABASE_TIMEOUT_MS', '000'],
+    ['DATABASE_TIMEOUT_MS', '1000000'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '10.0.0.0/8'],
     ['LOG_LEVEL', 'topsecret'],

@@ -13,6 +13,7 @@ import {
   postgresUrls,
   proxies,
   secret,
+  siteUrl,
   smtpUrl,
   timeZone,
   webOrigins,
@@ -54,7 +55,7 @@ const SETTINGS = {
   SHOP_LEGAL_NAME: filled({ default: undefined }),
   SHOP_ADDRESS: filled({ default: '' }),
   SHOP_GSTIN: gstin({ default: undefined }),
-  PUBLIC_URL: webUrl({ default: undefined }),
+  PUBLIC_URL: siteUrl({ default: undefined }),
   CORS_ORIGINS: webOrigins({ default: [] }),
   TRUST_PROXY: proxies({ default: 0 }),
   SMTP_URL: smtpUrl({ default: undefined }),
@@ -94,7 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     /** Absent: an embedded PostgreSQL under dataDir. */
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseUrl(env),
     /** The same database as databaseUrl, bypassing a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** The same database for migrations and the admin CLI, if the shop's role has fewer privileges. */
@@ -215,6 +216,14 @@ function seedingOf({ SEED, NODE_ENV }: { SEED?: string; NODE_ENV?: string }) {
   const production = NODE_ENV === 'production';
   const demoGoods = SEED ? SEED === 'demo' : !production;
   return { demoGoods, demoUsers: demoGoods && !production };
+}
+
+/** Settings of a database need its URL, or the embedded one would be used without a word. */
+function databaseUrl(env: ReturnType<typeof readSettings>): string | undefined {
+  const given = (['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => env[name]);
+  if (given && !env.DATABASE_URL)
+    throw new ConfigError(`The setting DATABASE_URL is wrong: ${given} needs it.`);
+  return env.DATABASE_URL;
 }
 
 /** All three keys, or none for the sandbox, which production must request explicitly; never both. */

@@ -21,6 +21,12 @@ const SMTP = ['smtp:', 'smtps:'];
 export const postgresUrl = makeValidator((value) => checkUrl(value, POSTGRES));
 export const postgresUrls = makeValidator<string[]>(listOf((value) => checkUrl(value, POSTGRES)));
 export const webUrl = makeValidator((value) => checkUrl(value, WEB));
+/** The origin of a site: the shop is always at its root. */
+export const siteUrl = makeValidator((value) => {
+  const { href, origin } = new URL(checkUrl(value, WEB));
+  if (href === `${origin}/`) return origin;
+  throw new EnvError('expected a URL without a path, such as https://shop.example');
+});
 export const smtpUrl = makeValidator((value) => checkUrl(value, SMTP));
 export const email = makeValidator((value) => {
   if (isEmail(value) && isMailable(value)) return value;
@@ -28,7 +34,10 @@ export const email = makeValidator((value) => {
 });
 export const webOrigins = makeValidator<string[]>(listOf((value) => new URL(checkUrl(value, WEB)).origin));
 export const hosts = makeValidator<string[]>(
-  listOf((value) => new URL(checkUrl(`https://${value}`, WEB)).hostname),
+  listOf((value) => {
+    if (/^[a-z\d-]+(\.[a-z\d-]+)*$/i.test(value)) return value.toLowerCase();
+    throw new EnvError('expected names of hosts, such as ntfy.example');
+  }),
 );
 export const secret = makeValidator((value) => {
   if (value.length < 32) throw new EnvError('expected at least 32 characters');
@@ -40,7 +49,7 @@ export const proxies = makeValidator((value) => {
   throw new EnvError('expected how many proxies stand before the shop, 0 to 9');
 });
 export const milliseconds = makeValidator((value) => {
-  if (!/^\d{3,6}$/.test(value)) throw new EnvError('expected milliseconds, 100 or more');
+  if (!/^[1-9]\d{2,5}$/.test(value)) throw new EnvError('expected milliseconds, 100 to 999999');
   return Number(value);
 });
 export const filled = makeValidator((value) => {

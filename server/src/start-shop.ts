@@ -134,7 +134,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
         new ConfigError(
           error.code === 'EADDRINUSE'
             ? `Port ${port} is taken: set PORT to another one.`
-            : `Cannot listen on ${host}:${port}: ${error.message}`,
+            : `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`,
         ),
       ),
     );

@@ -108,6 +108,7 @@ it('reports what prevents backups from being made or verified', async () => {
   const { found } = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY, DATABASE_OWNER_URL: url.href });
   await shop.sql('DROP ROLE no_scratch');
   expect(found.backups).toMatch(/^fail: the owner may make no scratch database.*\n +→ ALTER ROLE/);
+  expect(found.extensions).toMatch(/^ok: pg_trgm; whether/);
   await shop.sql('DELETE FROM backups');
 });
 

@@ -123,6 +123,11 @@ describe('a failed start', () => {
     );
     other.close();
   });
+  it('reports an address that is not this machine’s', async () => {
+    expect(await rejection(open(database.url, { host: '192.0.2.1', port: 0 }))).toMatch(
+      /^Cannot listen on HOST 192\.0\.2\.1, PORT 0: /,
+    );
+  });
   it('reports a wrong database password, without printing it', async () => {
     const url = new URL(database.url);
     url.password = 'topsecret';

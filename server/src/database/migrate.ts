@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, QueryFailedError } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import { ConfigError } from '../common/config-error';
 import { lockWork } from './advisory-lock';
 import { migrateJobs } from './jobs-schema';
 
@@ -12,17 +13,20 @@ const MAX_ATTEMPTS = 30;
 /** lock_not_available and deadlock_detected. */
 const RETRYABLE = ['55P03', '40P01'];
 /** undefined_table and insufficient_privilege: not migrated yet, or not visible to this role. */
-const NOT_READABLE = ['42P01', '42501'];
+const NOT_ALLOWED = '42501';
+const NOT_READABLE = ['42P01', NOT_ALLOWED];
 
 /**
  * Runs the pending migrations, all or none, while the shop is open; processes that start at once take turns.
  * @returns how many were run
+ * @throws ConfigError if the role may not
  */
 export async function migrate(dataSource: DataSource): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runMigrations(dataSource);
     } catch (error) {
+      if (codeOf(error) === NOT_ALLOWED) throw mayNot(error as Error);
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(PAUSE_MS);
     }
@@ -58,7 +62,12 @@ const runMigrations = (dataSource: DataSource): Promise<number> =>
     return done.length;
   });
 
+const mayNot = ({ message }: Error): ConfigError =>
+  new ConfigError(
+    `The database cannot be migrated: ${message}. Set DATABASE_OWNER_URL, for the role that owns the tables.`,
+  );
+
 const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error) ?? '');
 
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;
+  ((error instanceof QueryFailedError ? error.driverError : error) as { code?: string } | undefined)?.code;

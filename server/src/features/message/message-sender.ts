@@ -41,7 +41,7 @@ export class MessageSender {
     private readonly tokens: UnsubscribeTokens,
     private readonly options: SenderOptions,
   ) {
-    this.url = options.shopUrl.replace(/\/$/, '');
+    this.url = options.shopUrl;
   }
 
   /** Runs a job, and the ones queued after it. @throws Error without personal data: to be retried */

@@ -47,7 +47,7 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
     return { provider: new RazorpayProvider(settings, log), sandbox: null };
   }
   const keys = sandboxKeys(jwtSecret);
-  const scriptUrl = `${publicUrl?.replace(/\/$/, '') ?? ''}${SANDBOX_PATH}/checkout.js`;
+  const scriptUrl = `${publicUrl ?? ''}${SANDBOX_PATH}/checkout.js`;
   const onWebhook = (): void => wake('send-sandbox-webhooks', WEBHOOKS_EVERY_MS);
   const store = new SandboxStore(dataSource, onWebhook);
   const api = createSandboxApi(store, new SandboxRefunds(dataSource, onWebhook), keys);

@@ -36,8 +36,7 @@ const FIRST_OWNER = 'owner@tokri.example';
 const AUDIT_CURSOR = /^\d{1,18}$/;
 
 /** The link of an invitation. Browsers do not send the fragment, so the secret is in no log. */
-export const invitationUrl = (shopUrl: string, token: string): string =>
-  `${shopUrl.replace(/\/$/, '')}/desk/join#${token}`;
+export const invitationUrl = (shopUrl: string, token: string): string => `${shopUrl}/desk/join#${token}`;
 
 /** Staff, and the audit log. */
 export class StaffService {
