@@ -71,7 +71,7 @@ const isCallersFault = (error: GraphQLError): boolean =>
  * Whether a variable's value does not fit its argument, such as null for an argument with a default. GraphQL only finds
  * this during execution, and gives it no code: matched by its message, which tests pin.
  */
-const isWrongArgument = (error: unknown): boolean =>
+export const isWrongArgument = (error: unknown): boolean =>
   causeOf(error) instanceof GraphQLError &&
   /^Argument "\w+" (of (non-null|required) type|has invalid value) /.test((error as GraphQLError).message);
 

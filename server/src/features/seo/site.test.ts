@@ -18,7 +18,10 @@ describe('the shop’s origin', () => {
         `http://${host}`,
       ),
   );
-  it.each([undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'])(
+  it.each([
+    ...[undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'],
+    ...['tokri.example:99999', '1.2.3.4.5', '[::::]'],
+  ])(
     'is never %s',
     (host) =>
       expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
