@@ -215,33 +215,6 @@ it('a stream is neither buffered, compressed nor cached; other requests get plai
   expect((await postToDesk(shop, '/graphql', { query: ORDERS_CHANGED }, foreign)).status).toBe(403);
 });
 
-it.each([
-  ['variables of another type', ORDER_CHANGED, { id: { a: 1 } }, 'BAD_USER_INPUT'],
-  ['no variables', ORDER_CHANGED, {}, 'BAD_USER_INPUT'],
-  [
-    'a condition that a variable decides',
-    'subscription ($is: Boolean!) { orderChanged(orderId: "x") @include(if: $is) { _id } }',
-    { is: true },
-    'BAD_USER_INPUT',
-  ],
-  [
-    'a condition that leaves nothing',
-    'subscription { ...F } fragment F on Subscription { orderChanged(orderId: "x") @skip(if: true) { _id } }',
-    {},
-    'GRAPHQL_VALIDATION_FAILED',
-  ],
-])('a subscription with %s is the client’s mistake, not the shop’s', async (_what, query, variables, code) => {
-  const response = await fetch(`${shop.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ query, variables }),
-  });
-  expect([response.status, await response.json()]).toEqual([
-    400,
-    { errors: [expect.objectContaining({ extensions: { code } })] },
-  ]);
-});
-
 it('an order page gets changes missed during a reconnect; the desk’s stream ends, so that it reloads', async () => {
   const { _id, buyer } = await bought(shop);
   const page = await followOrder(shop, _id, buyer);
