@@ -17,5 +17,6 @@ it.each([
   ['basil\0', true],
   ['ba\nsil', true],
   ['\ud83c', true],
+  ['\u202eOR-12', true],
   ['basil 🍅 आशा', false],
 ])('%j has hidden characters: %s', (text, hidden) => expect(hasControlCharacters(text)).toBe(hidden));

@@ -4,5 +4,8 @@ export const lengthOf = (value: string): number => Array.from(value).length;
 /** Empty, white space, or invisible format characters only. */
 export const isBlank = (value: string): boolean => !/[^\s\p{Cf}]/u.test(value);
 
-/** Control characters (including NUL, which PostgreSQL text cannot hold) and lone surrogates. */
-export const hasControlCharacters = (value: string): boolean => /[\p{Cc}\p{Cs}]/u.test(value);
+/**
+ * Control characters (including NUL, which PostgreSQL text cannot hold), lone surrogates, and those that turn round the
+ * text that follows them on the screen. The other marks of direction come with texts that are copied.
+ */
+export const hasControlCharacters = (value: string): boolean => /[\p{Cc}\p{Cs}\u202d\u202e]/u.test(value);

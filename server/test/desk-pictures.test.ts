@@ -186,6 +186,18 @@ describe('a picture', () => {
       ...[form(JSON.stringify({ query }), '{"0":["variables.a"],"1":["variables.b"]}', 2)],
     ])
       expect((await send(bad)).status).toBe(400);
+    // The file that the map names never comes.
+    const lost = form(
+      JSON.stringify({
+        query: `mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { _id } }`,
+        variables: { file: null },
+      }),
+      '{"7":["variables.file"]}',
+      1,
+    );
+    expect(await (await send(lost)).json()).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_REQUEST' } }],
+    });
     // The shop runs in this process, but outside Jest's context, which has prototypes of its own.
     expect(runInThisContext('Object.keys(Object.prototype).length')).toBe(0);
     expect(runInThisContext(`Object.prototype.hasOwnProperty.call({ own: 1 }, 'own')`)).toBe(true);

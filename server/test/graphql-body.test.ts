@@ -70,6 +70,10 @@ describe('every error has a code', () => {
     headers: JSON_TYPE,
     body: JSON.stringify({ query, variables }),
   });
+  const subscribe = (query: string, variables?: object): RequestInit => ({
+    ...ask(query, variables),
+    headers: { ...JSON_TYPE, accept: 'text/event-stream' },
+  });
   const raw = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
     method: 'POST',
     headers,
@@ -80,6 +84,32 @@ describe('every error has a code', () => {
     ['a syntax error', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', ask('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['a subscription', ask('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a subscription with a wrong variable type',
+      subscribe('subscription ($id: ID!) { orderChanged(orderId: $id) { _id } }', { id: {} }),
+      400,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a subscription without its variable',
+      subscribe('subscription ($id: ID!) { orderChanged(orderId: $id) { _id } }'),
+      400,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a subscription on a condition',
+      subscribe('subscription ($is: Boolean!) { orderChanged(orderId: "x") @include(if: $is) { _id } }'),
+      400,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a subscription to nothing',
+      subscribe(
+        'subscription { ...F } fragment F on Subscription { orderChanged(orderId: "x") @skip(if: true) { _id } }',
+      ),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
     [
       'a wrong variable type',
       ask('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),

@@ -14,11 +14,12 @@ import type { BaseContext, Context } from './context';
 import type { DeskContext } from './desk-context';
 import { buildDeskSchema } from './desk-schema';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
-import { formatError, logErrors, statusOf } from './format-error';
+import { formatError, isWrongArgument, logErrors, statusOf } from './format-error';
 import { deskLandingPage, plainLandingPage } from './landing-page';
 import { logStaff } from './log-staff';
 import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
+import { assertVariables, NoConditions } from './subscription-rules';
 import { createGateway, TrustedDocuments } from './trusted-documents';
 
 type Listener = GraphQLRequestListener<BaseContext>;
@@ -72,6 +73,8 @@ const reject =
     if (operation?.operation === OperationTypeNode.SUBSCRIPTION && !contextValue.origin.stream)
       throw eventStreamRequired();
     if (!operation) return;
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+      assertVariables(schema, operation, request.variables);
     const isOurs = isTrusted(source);
     contextValue.origin.noteOperation?.(describeOperation(operation, area, isOurs));
     if (isOurs) return;
@@ -120,7 +123,13 @@ function createPlugin(log: Logger, area: Area, isTrusted: IsTrusted): Plugin {
     didEncounterErrors: async ({ errors, contextValue }) => logErrors(log, errors, contextValue),
     willSendResponse: setHeaders,
   };
-  return { requestDidStart: async () => listener };
+  return {
+    requestDidStart: async () => listener,
+    // GraphQL's rule for subscriptions throws when a variable decides about a field: that is the client's mistake.
+    unexpectedErrorProcessingRequest: async ({ error }) => {
+      if (isWrongArgument(error)) throw asRejection(error);
+    },
+  };
 }
 
 const MAX_DOCUMENTS = 300;
@@ -163,6 +172,7 @@ const commonOptions = (
   includeStacktraceInErrorResponses: false,
   stopOnTerminationSignals: false,
   parseOptions: { maxTokens: MAX_TOKENS },
+  validationRules: [NoConditions],
   documentStore: createDocumentStore(),
   formatError,
   logger: log,

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import { ERROR_STATUS } from '../common/error-status';
 import type { Logger } from '../common/log';
+import { RequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
 import type { BaseContext } from './context';
@@ -19,6 +20,10 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
       path,
       extensions: { code: shopError.code, ...shopError.details },
     };
+  const cause = causeOf(error);
+  // The rest of an upload, which is read while the operation runs.
+  if (cause instanceof RequestError)
+    return { message: cause.message, locations, path, extensions: { code: cause.code } };
   if (isWrongArgument(error))
     return { message, locations, path, extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT } };
   const limit = limitExceeded(message);
@@ -65,13 +70,16 @@ function isGraphqlError(error: unknown, { extensions }: GraphQLFormattedError): 
 }
 
 const isCallersFault = (error: GraphQLError): boolean =>
-  limitExceeded(error.message) !== undefined || isWrongArgument(error) || isGraphqlError(error, error);
+  limitExceeded(error.message) !== undefined ||
+  causeOf(error) instanceof RequestError ||
+  isWrongArgument(error) ||
+  isGraphqlError(error, error);
 
 /**
  * Whether a variable's value does not fit its argument, such as null for an argument with a default. GraphQL only finds
  * this during execution, and gives it no code: matched by its message, which tests pin.
  */
-const isWrongArgument = (error: unknown): boolean =>
+export const isWrongArgument = (error: unknown): boolean =>
   causeOf(error) instanceof GraphQLError &&
   /^Argument "\w+" (of (non-null|required) type|has invalid value) /.test((error as GraphQLError).message);
 

@@ -18,12 +18,13 @@ describe('the shop’s origin', () => {
         `http://${host}`,
       ),
   );
-  it.each([undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'])(
-    'is never %s',
-    (host) =>
-      expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
-        'http://localhost',
-      ),
+  it.each([
+    ...[undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'],
+    ...['tokri.example:99999', '1.2.3.4.5', '[::::]'],
+  ])('is never %s', (host) =>
+    expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
+      'http://localhost',
+    ),
   );
   it.each(['https://tokri.example', 'https://tokri.example/', 'https://tokri.example/in/'])(
     'is that of PUBLIC_URL=%s',

@@ -6,13 +6,13 @@ export interface SiteOptions {
   publicUrl: string | undefined;
 }
 
-/** A host name or IP address with an optional port, as browsers send it. Anything else is ignored. */
+/** A host name or IP address with an optional port, as browsers send it. Anything else, or without a URL, is ignored. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const NO_HOST = 'localhost';
 
 const hostOf = (request: Request): string => {
   const host = request.get('host') ?? NO_HOST;
-  return HOST.test(host) ? host : NO_HOST;
+  return HOST.test(host) && URL.canParse(`http://${host}`) ? host : NO_HOST;
 };
 
 /** The shop at PUBLIC_URL or, without it, at the host that the request names. */
