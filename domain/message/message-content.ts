@@ -60,9 +60,10 @@ export function orderMessage(words: MessageWords, input: OrderMessageInput): Mes
   };
 }
 
-/** A line as ordered, with its outcome and, once the order is packed, its final cost. */
+/** A line as ordered and, once the order is packed, with its outcome and final cost: until then picking may change both. */
 function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): MessageContent['lines'][number] {
-  const { title, quantity, qty, pricePaise, missingQty, picked } = item;
+  const { title, quantity, qty, pricePaise, missingQty } = item;
+  const picked = isPacked ? item.picked : null;
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
   const became = [
     other && words.became.replaced(other.qty, other.title),

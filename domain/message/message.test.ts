@@ -94,8 +94,8 @@ const order = (more: Partial<Order>): Order => ({
 const tell = (of: Order, kind: OrderMessageInput['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
   orderMessage(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
 const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
-const details = (picked: OrderItem['picked'], more = {}) =>
-  tell(order({ items: [item({ picked, ...more })] })).lines.map(({ detail }) => detail);
+const details = (picked: OrderItem['picked'], more = {}, finalPaise: number | null = 8850) =>
+  tell(order({ items: [item({ picked, ...more })], finalPaise })).lines.map(({ detail }) => detail);
 
 it('lists the items, to the paisa', () => {
   expect(tell(order({})).lines).toEqual([{ title: 'Tomato', detail: '2 × ₹38.50 per kg', amount: '₹77' }]);
@@ -145,6 +145,14 @@ it('shows whether each item was short, replaced or weighed', () => {
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
   expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1930 g in the bag`]);
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
+});
+
+it('shows items as they were ordered while they are picked, at the price of that', () => {
+  const picked = { qty: 1, grams: 930, replacedBy: null, finalPaise: 3580 };
+  const ordered = '2 × ₹38.50 per kg';
+  expect(details(picked, {}, null)).toEqual([ordered]);
+  const cancelled = order({ items: [item({ picked })], finalPaise: 8580, status: 'CANCELLED' });
+  expect(tell(cancelled).lines).toEqual([{ title: 'Tomato', detail: ordered, amount: '₹77' }]);
 });
 
 it('shows the delivery slot in the shop’s time zone, unless cancelled', () => {

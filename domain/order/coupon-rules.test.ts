@@ -21,11 +21,18 @@ describe('a coupon', () => {
     [coupon({ percent: 1 }), {}],
     [coupon({ percent: 99 }), {}],
     [coupon({ code: 'x'.repeat(40) }), {}],
+    [coupon({ code: 'Diwali_10-b' }), {}],
     [coupon({ percent: 0 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
     [coupon({ percent: 100 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
     [coupon({ percent: 9.5 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
-    [coupon({ code: 'two words' }), { code: 'The code should be up to 40 letters, digits and hyphens.' }],
-    [coupon({ code: 'x'.repeat(41) }), { code: 'The code should be up to 40 letters, digits and hyphens.' }],
+    [
+      coupon({ code: 'two words' }),
+      { code: 'The code should be up to 40 letters, digits, hyphens and underscores.' },
+    ],
+    [
+      coupon({ code: 'x'.repeat(41) }),
+      { code: 'The code should be up to 40 letters, digits, hyphens and underscores.' },
+    ],
     [
       coupon({ validFrom: new Date('tomorrow') }),
       { validFrom: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.' },

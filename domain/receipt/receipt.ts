@@ -61,7 +61,7 @@ export interface Receipt {
   buyer: Buyer;
   lines: readonly ReceiptLine[];
   totalPaise: number;
-  /** The receipt that a credit note corrects, and the reason (null: cancelled); null on a receipt. */
+  /** The receipt that a credit note corrects, and the reason (null: cancelled, unpaid); null on a receipt. */
   corrects: { number: string; reason: string | null } | null;
 }
 

@@ -52,7 +52,8 @@ export const OWNERS_ENGLISH = {
     `The picture should have at most ${megapixels} million pixels`,
   PICTURE_SMALL: ({ pixels }: { pixels: number }) =>
     `The picture should be at least ${pixels} pixels wide and high`,
-  COUPON_CODE: ({ max }: { max: number }) => `The code should be up to ${max} letters, digits and hyphens.`,
+  COUPON_CODE: ({ max }: { max: number }) =>
+    `The code should be up to ${max} letters, digits, hyphens and underscores.`,
   COUPON_TAKEN: ({ by }: { by: string }) => `There is a coupon ${by} already.`,
   COUPON_PERCENT: 'The percent should be a whole number from 1 to 99.',
   TIME_FORM: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.',

@@ -39,6 +39,8 @@ export const RECEIPTS_ENGLISH = {
   delivery: 'Delivery',
   total: 'Total',
   creditTotal: 'Given back',
+  /** Instead, of an order that was to be paid at the door. */
+  creditUnpaid: 'No longer due',
   included: 'All amounts include tax.',
   computed: 'Made by computer; valid without a signature.',
   /** An amount in paise, formatted for a column. */

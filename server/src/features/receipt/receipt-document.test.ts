@@ -58,6 +58,16 @@ it('shows weights on a receipt, but not on a credit note, even one of an older v
   expect(itemsOf({ kind: 'CREDIT_NOTE', corrects })).not.toContain('weighed');
 });
 
+it('says of a credit note that nothing goes back where nothing was paid: a cancelled order that was due', () => {
+  const totalOf = (reason: string | null): string =>
+    receiptDocument(
+      receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason } }),
+      RECEIPTS_ENGLISH,
+      'Asia/Kolkata',
+    ).total[0];
+  expect([totalOf('Bruised'), totalOf(null)]).toEqual(['Given back', 'No longer due']);
+});
+
 it('is completely translated, as HTML and as PDF, with rupees', async () => {
   const { words, texts, english } = translated();
   const documents = RECEIPTS.map((one) => receiptDocument(one, words, 'Asia/Kolkata'));

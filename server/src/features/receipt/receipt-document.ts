@@ -61,7 +61,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       { label: words.soldTo, lines: present([buyer.name, buyer.address]) },
     ],
     items: printed(itemColumns(words, isRegistered, kind === 'RECEIPT'), lines),
-    total: [kind === 'CREDIT_NOTE' ? words.creditTotal : words.total, words.rupees(receipt.totalPaise)],
+    total: [totalLabel(receipt, words), words.rupees(receipt.totalPaise)],
     taxes: isRegistered ? { label: words.taxes, ...printed(taxColumns(words, lines), taxRows(lines)) } : null,
     notes: isRegistered ? [words.included, words.computed] : [words.included],
   };
@@ -69,6 +69,12 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
 
 const reasonOf = ({ reason }: NonNullable<Receipt['corrects']>, words: ReceiptWords): string =>
   reason === null ? words.cancelled : wordReason(reason, words.reasons);
+
+/** A credit note without a reason is of an unpaid order that was cancelled: nothing goes back. */
+function totalLabel({ kind, corrects }: Receipt, words: ReceiptWords): string {
+  if (kind !== 'CREDIT_NOTE') return words.total;
+  return corrects?.reason === null ? words.creditUnpaid : words.creditTotal;
+}
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
