@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { age, announced, focused, still, toast } from './helpers/page-parts';
+import { age, announced, focused, focusIsInMain, still, toast } from './helpers/page-parts';
 import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
 import { count, lastOne, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -40,6 +40,7 @@ describe('removing a product from the cart', () => {
     await undo(page).press('Enter');
     await page.waitForTimeout(500);
     expect(await count(page)).toBe(2);
+    expect(await focusIsInMain(page)).toBe(true);
   });
 
   it('works when the toast’s code cannot be loaded, and the page stays usable', async () => {

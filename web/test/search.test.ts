@@ -109,6 +109,20 @@ describe('the search box', () => {
     await heading(page, 'Tomato');
   });
 
+  it('suggests nothing, rather than what was suggested before, when suggestions cannot be loaded', async () => {
+    const page = await browser.visit('/product', { expected: /Failed to load resource/ });
+    const box = page.getByRole('combobox');
+    const option = page.getByRole('option').first();
+    await box.fill('paneer');
+    await option.waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await box.fill('milk');
+    await option.waitFor({ state: 'hidden' });
+    await page.unroute('**/graphql');
+    await box.fill('cow milk');
+    await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+  });
+
   it('does not scroll the page while typing', async () => {
     const page = await browser.visit('/product');
     await cards(page).nth(20).waitFor();

@@ -203,6 +203,9 @@ describe('display settings', () => {
         .locator('label', { hasText: method })
         .evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground('GET')).not.toBe(await ground('POST'));
+    // Otherwise its letters have a ground of their own, in their own colour.
+    const chosen = page.locator('label', { hasText: 'GET' });
+    expect(await chosen.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
   });
 });
 

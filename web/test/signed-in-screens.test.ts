@@ -102,6 +102,11 @@ describe('in forced colours', () => {
     const page = await visit('/address', { forcedColors: 'active' });
     await page.getByText('Remove').first().waitFor();
     expect(await edgeless(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add new Address' }).click();
+    const chosen = page.locator('label', { hasText: 'Work' });
+    await chosen.click();
+    // Otherwise its letters have a ground of their own, in their own colour.
+    expect(await chosen.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
     expect(await edgeless(page)).toEqual([]);

@@ -8,6 +8,7 @@ const CHIP =
   'relative flex min-h-11 cursor-pointer items-center rounded-full border border-control px-4 font-semibold ' +
   'hover:bg-basil-tint has-checked:border-basil has-checked:bg-basil has-checked:text-on-basil ' +
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ' +
+  'forced-colors:has-checked:forced-color-adjust-none ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 interface ChipProps {

@@ -10,7 +10,7 @@ export function MethodChoice(props: { method: Method; onChange: (method: Method)
         {METHODS.map((one) => (
           <label
             key={one}
-            className="relative flex min-h-11 grow cursor-pointer items-center justify-center px-2 font-semibold sm:px-5 not-first:border-l not-first:border-line hover:bg-basil-tint has-checked:bg-basil has-checked:text-on-basil forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 grow cursor-pointer items-center justify-center px-2 font-semibold sm:px-5 not-first:border-l not-first:border-line hover:bg-basil-tint has-checked:bg-basil has-checked:text-on-basil forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

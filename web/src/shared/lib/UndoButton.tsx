@@ -33,7 +33,7 @@ export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
   }, [takesFocus]);
 
   const undo = () => {
-    if (takesFocus) focusOn(before.current);
+    focusOn(before.current);
     onUndo();
   };
   const leave = ({ key }: KeyboardEvent) => {

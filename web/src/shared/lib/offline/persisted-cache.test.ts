@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { NEVER, Subject, of, throwError } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { createPersistedCacheLink } from './persisted-cache';
+import { createPersistedCacheLink, persistShown } from './persisted-cache';
 
 const PRODUCTS = gql`
   query ProductList($filter: ProductFilter) {
@@ -23,6 +23,15 @@ const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryC
 
 /** How often something was persisted. */
 let puts = 0;
+
+/** A query whose directive is for Apollo Client alone, which removes it before the link. */
+const ROWS = gql`
+  query HomeProducts {
+    products @connection(key: "row") {
+      totalCount
+    }
+  }
+`;
 
 /** The browser's Cache Storage, as far as it is used. */
 function fakeCaches() {
@@ -115,6 +124,18 @@ it('passes on the shop’s errors, and does not persist them', async () => {
 it('persists responses by query and variables', async () => {
   await persist(count(1), { filter: { minRating: 4 } });
   expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 3 } })).toEqual(['Failed to fetch']);
+});
+
+it('uses what a page came with when the shop cannot be reached', async () => {
+  const shown = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });
+  shown.writeQuery({ query: ROWS, data: count(1).data });
+  const watched = shown.watchQuery({ query: ROWS }).subscribe(() => undefined);
+  await persistShown(shown);
+  watched.unsubscribe();
+
+  const link = createPersistedCacheLink(10).concat(new ApolloLink(unreachable));
+  const later = new ApolloClient({ link, cache: new InMemoryCache() });
+  expect(await later.query({ query: ROWS })).toMatchObject(count(1));
 });
 
 it.each([

@@ -35,9 +35,13 @@ const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
   PERSISTED_OPERATIONS.has(operationName) &&
   !(variables as Filtered).filter?.search;
 
+/** A directive that Apollo Client removes before the link, so that only the query of what is shown has it. */
+const CLIENT_ONLY = / @connection\(.*?\)/g;
+
 /** The key of an operation's response. Another version of the shop, with another document, has other keys. */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
-  const bytes = new TextEncoder().encode(print(query) + JSON.stringify(variables));
+  const text = print(query).replace(CLIENT_ONLY, '');
+  const bytes = new TextEncoder().encode(text + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `/persisted/${operationName}/${hex}`;
