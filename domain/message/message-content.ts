@@ -67,7 +67,7 @@ function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): Messag
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
   const became = [
     other && words.became.replaced(other.qty, other.title),
-    gone > 0 && !other && words.became.missing(gone),
+    gone > 0 && !other && (picked ? words.became.missing : words.became.givenBack)(gone),
     picked?.grams != null && words.became.weighed(picked.grams),
   ];
   return {
@@ -89,7 +89,7 @@ function sumsOf(
   const { labels, rupees } = words;
   const isPaid = payment === 'PAID';
   const isFinalDifferent = finalPaise !== null && finalPaise !== costs.total;
-  const total = !isPaid ? dueLabel(words, status) : isFinalDifferent ? labels.inTheEnd : labels.paid;
+  const total = !isPaid ? dueLabel(words, status) : isFinalDifferent ? labels.packed : labels.paid;
   const goods = isFinalDifferent ? items.reduce((sum, item) => sum + finalPaiseOf(item), 0) : costs.price;
   const discount = isFinalDifferent ? Math.max(0, goods + costs.delivery - finalPaise) : costs.discount;
   return [

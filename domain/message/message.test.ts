@@ -110,7 +110,7 @@ it('shows the final price if it is lower', () => {
   const items = [item({ picked: { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 } })];
   const packed = order({ items, finalPaise: 8850 });
   expect(sums(packed)).toEqual([
-    ...['Items ₹38.50', 'Delivery fee ₹50', 'What it costs in the end ₹88.50', 'Paid ₹127'],
+    ...['Items ₹38.50', 'Delivery fee ₹50', 'Total of what was packed ₹88.50', 'Paid ₹127'],
   ]);
   expect(tell(packed).lines.map(({ amount }) => amount)).toEqual(['₹38.50']);
   expect(tell(packed).sums.map(({ isTotal = false }) => isTotal)).toEqual([false, false, true, false]);
@@ -119,7 +119,7 @@ it('shows the final price if it is lower', () => {
   ]);
   const costs = { price: 7700, delivery: 5000, discount: 1000, total: 11_700 };
   expect(sums({ ...packed, costs, finalPaise: 8350 }).slice(2)).toEqual([
-    ...['Discount -₹5', 'What it costs in the end ₹83.50', 'Paid ₹117'],
+    ...['Discount -₹5', 'Total of what was packed ₹83.50', 'Paid ₹117'],
   ]);
   expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
   expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
@@ -140,7 +140,8 @@ it('shows whether each item was short, replaced or weighed', () => {
   };
   const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 };
   const ordered = '2 × ₹38.50 per kg';
-  expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there and not charged`]);
+  // Before it is picked, its amount is what was paid.
+  expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there, and given back`]);
   expect(details(picked)).toEqual([`${ordered}, 1 not there and not charged`]);
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
   expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1930 g in the bag`]);

@@ -56,7 +56,7 @@ export const MESSAGES_ENGLISH = {
     due: 'To pay at the door',
     ordered: 'Ordered for',
     total: 'Total',
-    inTheEnd: 'What it costs in the end',
+    packed: 'Total of what was packed',
     seeOrder: 'See your order',
     seeProduct: 'See it in the shop',
   },
@@ -65,6 +65,8 @@ export const MESSAGES_ENGLISH = {
   /** What an item is in the bag. */
   became: {
     missing: (qty: number) => `${qty} not there and not charged`,
+    /** When it was paid: its amount is still what was paid. */
+    givenBack: (qty: number) => `${qty} not there, and given back`,
     replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,
     weighed: (grams: number) => `${grams} g in the bag`,
   },

@@ -9,6 +9,7 @@ import {
   setQty,
 } from '../../server/test/helpers/buying';
 import type { Buyer } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
@@ -58,6 +59,21 @@ it('a new address can be added at the checkout, and is selected at once', async 
     token: shopper.token,
   });
   expect(body.address).toHaveLength(3);
+});
+
+it('that no address is selected is in view, however long the open form is', async () => {
+  const { page } = await visitSignedIn(browser, '/checkout', {
+    arrange: (shopper) => setQty(browser.shop, shopper, 'tomato', 2),
+  });
+  await addNew(page).click();
+  await field(page, 'Address').fill('12 MG Road');
+  await page.getByRole('button', { name: 'Save address' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const error = page.getByRole('alert').getByText('Address not selected.');
+  await error.waitFor();
+  // Below the header, which covers what is above.
+  const header = (await page.getByRole('banner').boundingBox())!;
+  await eventually(async () => (await error.boundingBox())!.y >= header.y + header.height);
 });
 
 describe('the choice among several addresses', () => {

@@ -214,6 +214,21 @@ it('an order cannot be placed while its coupon is being priced, so that the page
   await paymentSheet(page).getByText('₹63.00').waitFor();
 });
 
+it('a coupon that is typed but not applied keeps the order from being placed at the full price', async () => {
+  const { page } = await atCheckout({ viewport: PHONE });
+  const field = page.getByLabel('Coupon', { exact: true });
+  await field.fill('Instant50');
+  await placeButton(page).click();
+  await page.getByText('Apply this coupon or clear it, then place the order.').first().waitFor();
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await faults(page)).toEqual([]);
+  await field.press('Enter');
+  await page.getByText('-₹63').waitFor();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await placeButton(page).click();
+  await paymentSheet(page).getByText('₹126.00').waitFor();
+});
+
 /** Refetches the cart, as on a window's focus. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const total = (page: Page, rupees: string) =>

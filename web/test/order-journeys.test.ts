@@ -14,7 +14,7 @@ import { orderIsShown, placeButton, press } from './helpers/paying';
 import { fillCart, fillWishlist, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
-const browser = testBrowser();
+const browser = testBrowser({ env: { SHOP_GSTIN: '29AAGCB1286Q1Z0' } });
 
 /** Expects no violations on a phone, and no layout faults on a large screen. */
 async function isFaultless(page: Page): Promise<void> {
@@ -139,6 +139,12 @@ describe('from payment to delivery', () => {
     await tab.getByRole('cell', { name: /^Basmati Rice, / }).waitFor();
     await tab.setViewportSize({ width: 320, height: 640 });
     expect(await audit(tab)).toEqual([]);
+    const tables = tab.locator('.table');
+    expect(await tables.count()).toBeGreaterThan(1);
+    // Nothing has to be scrolled to, least of all the amounts.
+    expect(
+      await tables.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    ).toEqual((await tables.all()).map(() => 0));
     await tab.close();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

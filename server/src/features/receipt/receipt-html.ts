@@ -13,6 +13,7 @@ const STYLE = `${RUPEE_FONT}
   .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
   .total { display: flex; justify-content: space-between; font-size: 1.25rem; font-weight: 600; margin: 1rem 0 } .notes { color: #4a574f; margin-top: 1.5rem }
   section + section { border-top: 1px solid #d9ded9; margin-top: 3rem; padding-top: 2rem }
+  @media (max-width: 24rem) { table { font-size: .8125rem } th, td { padding-right: .375rem } }
   @media print { section { break-after: page } body { margin: 0; max-width: none } }`;
 
 /** The content policy: only its own style. */

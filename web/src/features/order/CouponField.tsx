@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
@@ -28,22 +28,20 @@ const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
 );
 
 function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
-  const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // The error is at its lower end, which on a phone may be below the bar.
   useEffect(() => {
     if (coupon.error) form.current?.scrollIntoView({ block: 'nearest' });
   }, [coupon.error]);
+  useEffect(() => {
+    if (coupon.demands > 0) form.current?.querySelector('input')?.focus();
+  }, [coupon.demands]);
   const apply = async (code: string) => {
     if (!disabled && (await coupon.apply(code))) onGone();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void apply(text);
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    coupon.clearError();
+    void apply(coupon.typed);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
@@ -52,12 +50,12 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
         <Field
           label="Coupon"
           name="coupon"
-          value={text}
+          value={coupon.typed}
           error={coupon.error}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => coupon.type(event.target.value)}
           className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" busy={coupon.applying} className="mt-7 min-h-12">

@@ -4,6 +4,7 @@ import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft } from './checkout-draft';
+import { showPanel } from './show-panel';
 
 /** The address of this choice, undefined if it is gone; by default the newest order's, or the only one. */
 function chosenOf(
@@ -29,7 +30,7 @@ export function useAddressChoice() {
 
   // After the section has opened; once per demand.
   useEffect(() => {
-    if (missing > 0) panel.current?.focus();
+    if (missing > 0) showPanel(panel.current);
   }, [missing]);
 
   const chosen = (data && chosenOf(data.addresses, draft.addressId)) ?? null;

@@ -31,19 +31,41 @@ function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason
   return { quote, failed: Boolean(error), retry: () => void refetch() };
 }
 
+const NOT_APPLIED = 'Apply this coupon or clear it, then place the order.';
+
+/** The text in the coupon's input, and its error. `demand` says that it is not applied, and moves the focus there. */
+function useEntry() {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [demands, setDemands] = useState(0);
+  const type = (text: string) => {
+    setTyped(text);
+    setError('');
+    setDemands(0);
+  };
+  const demand = () => {
+    setError(NOT_APPLIED);
+    setDemands((times) => times + 1);
+  };
+  return { typed, error, demands, setError, type, demand };
+}
+
 /** The coupon of this checkout, and the quote; `amounts` is null while loading. */
 export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
   const code = useReactiveVar(checkoutDraft).couponCode;
-  const [error, setError] = useState('');
+  const { setError, ...entry } = useEntry();
   const [applying, setApplying] = useState(false);
 
   /** Removes the coupon; with a reason unless the shopper did so. */
-  const takeOff = useCallback((reason = '') => {
-    changeDraft({ couponCode: null });
-    setError(reason);
-    if (reason) announce(reason);
-  }, []);
+  const takeOff = useCallback(
+    (reason = '') => {
+      changeDraft({ couponCode: null });
+      setError(reason);
+      if (reason) announce(reason);
+    },
+    [setError],
+  );
 
   const { quote, failed, retry } = useQuote(cart, code, takeOff);
 
@@ -61,6 +83,7 @@ export function useCoupon(cart: CartFragment) {
         context: withTimeout(),
       });
       changeDraft({ couponCode });
+      entry.type('');
       announce(`${couponCode} applied`);
       return true;
     } catch (failure) {
@@ -72,7 +95,7 @@ export function useCoupon(cart: CartFragment) {
   };
 
   const amounts: Amounts | null = code === null ? { ...cart, discount: 0 } : quote;
-  return { code, amounts, failed, retry, error, applying, apply, takeOff, clearError: () => setError('') };
+  return { ...entry, code, amounts, failed, retry, applying, apply, takeOff };
 }
 
 export type Coupon = ReturnType<typeof useCoupon>;

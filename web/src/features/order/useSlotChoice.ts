@@ -5,6 +5,7 @@ import { DeliverySlotsDocument, useDeliverySlotsQuery } from '@/gql/operations';
 import type { DeliverySlotsQuery } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
+import { showPanel } from './show-panel';
 
 /** A slot, and why this shopper cannot choose it, if so. */
 export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][number], 'available'> {
@@ -51,7 +52,7 @@ export function useSlotChoice(heldId: string | null) {
 
   // After the section has opened; once per demand.
   useEffect(() => {
-    if (missing > 0) panel.current?.focus();
+    if (missing > 0) showPanel(panel.current);
   }, [missing]);
 
   const reload = async () => {

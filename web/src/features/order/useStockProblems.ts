@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cartProblemOf } from '@domain/stock/stock';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
+import { showPanel } from './show-panel';
 
 /** The items with too little stock, with the server's latest figures. */
 const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragment['items'] =>
@@ -19,7 +20,7 @@ export function useStockProblems(cart: CartFragment) {
 
   // After the section has opened.
   useEffect(() => {
-    if (found.length > 0) panel.current?.focus();
+    if (found.length > 0) showPanel(panel.current);
   }, [found]);
   return { panel, short: shortOf(cart, found), show: setFound, fixing, setFixing };
 }
