@@ -134,9 +134,12 @@ describe('Orders', () => {
     expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
     await page.reload();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
+    // A search is for orders of all columns.
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill(numberAt(0));
+    await page.getByRole('link', { name: numberAt(0) }).waitFor();
 
     await page.setViewportSize(DESKTOP);
-    const search = page.getByRole('searchbox', { name: 'Search' });
     await search.fill('tok');
     await page.getByLabel('Status').selectOption('All');
     for (const text of [numberAt(1), 'kavita']) {
