@@ -218,7 +218,9 @@ it('setting the capacity of a slot is in the audit log once per change', async (
       [0, 1],
       [1, 3],
     ].map(([was, is]) => ({
-      ...{ ...entry, before: JSON.stringify({ capacity: was }), after: JSON.stringify({ capacity: is }) },
+      ...entry,
+      before: JSON.stringify({ startsAt: new Date(slot!.startsAt), capacity: was }),
+      after: JSON.stringify({ startsAt: new Date(slot!.startsAt), capacity: is }),
     })),
   );
   expect(await slotNow(slot!._id)).toMatchObject({ capacity: 3, held: 1, booked: 2 });

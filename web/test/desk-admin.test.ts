@@ -90,6 +90,7 @@ describe('slots', () => {
     await monday.getByLabel('Orders').first().fill('many');
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     await page.getByText('Orders should be a whole number from 0 to 1000').waitFor();
+    await page.locator('[name=capacity][aria-invalid=true]').and(page.locator(':focus')).waitFor();
     for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
       await page.getByRole('button', { name: new RegExp(`^Remove window 1 of ${day}`) }).press('Enter');
     await monday.getByLabel('Orders').first().fill('12');

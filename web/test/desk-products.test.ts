@@ -43,11 +43,17 @@ it('price and stock are edited inline, by keyboard', async () => {
   await eventually(async () => (await priceOf('tomato')) === 18.5);
   await price.fill('0');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('price should be rupees').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/^Price should be rupees/)
+    .waitFor();
   expect([await price.inputValue(), await price.getAttribute('aria-invalid')]).toEqual(['0', 'true']);
   await price.press('Escape');
   expect(await price.inputValue()).toBe('18.5');
   const onHand = page.getByLabel('Tomato on hand', { exact: true });
+  await onHand.fill('1.5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('On hand should be a whole number').waitFor();
   await onHand.fill('2');
   await page.keyboard.press('Enter');
   await page.getByText('2 left to sell').waitFor();
@@ -125,7 +131,7 @@ it('a product is created with descriptions in two languages, gets a picture, and
   const page = await visit('/desk/products/New');
   await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
   await page.getByRole('button', { name: 'Create product' }).click();
-  await page.getByText('quantity cannot be empty').waitFor();
+  await page.getByText('Sold by cannot be empty').waitFor();
   await page.getByLabel('Category').fill('snacks');
   await page.getByLabel('Price, in rupees').fill('45');
   await page.getByLabel('Sold by').fill('200 g');

@@ -103,8 +103,8 @@ export class DeskSlotService {
       );
       await appendAudit(manager, {
         ...{ by: by.email, action: 'setSlotCapacity', subject: `slot/${slot._id}` },
-        before: { capacity: slot.capacity },
-        after: { capacity },
+        before: { startsAt: slot.startsAt, capacity: slot.capacity },
+        after: { startsAt: slot.startsAt, capacity },
       });
       return { ...before, capacity };
     });

@@ -20,6 +20,19 @@ it('shows which line of an order it was, although that has not changed', () => {
   ]);
 });
 
+it('shows whose role it was, and when the slot begins, which have not changed', () => {
+  const email = 'asha@shop.example';
+  expect(of({ email, role: 'PICKER' }, { email, role: 'RIDER' })).toEqual([
+    ['email', undefined, email],
+    ['role', 'PICKER', 'RIDER'],
+  ]);
+  const startsAt = '2026-11-27T01:30:00.000Z';
+  expect(of({ startsAt, capacity: 30 }, { startsAt, capacity: 0 })).toEqual([
+    ['startsAt', undefined, startsAt],
+    ['capacity', 30, 0],
+  ]);
+});
+
 it('shows all of what was added or removed, without empty values', () => {
   expect(of(undefined, { percent: 10, validFrom: null })).toEqual([['percent', undefined, 10]]);
   expect(of({ status: 'PLACED' }, undefined)).toEqual([['status', 'PLACED', undefined]]);

@@ -48,17 +48,17 @@ function read(text: string | null | undefined): unknown {
   }
 }
 
-/** Kept though unchanged: an order has many lines. */
-const SUBJECT_FIELD = 'productId';
+/** Kept though unchanged, to tell what it is about: one of an order's lines, somebody of the staff, a delivery slot. */
+const SUBJECT_FIELDS = ['productId', 'email', 'startsAt'];
 
-/** The diff of a log entry, field by field, without what stayed the same but for the product it is about. */
+/** The diff of a log entry, field by field, without what stayed the same but for what it is about. */
 export function differencesOf(
   before: string | null | undefined,
   after: string | null | undefined,
 ): Difference[] {
   const [was, is] = [read(before), read(after)];
   const found = between('', was, is);
-  const isSame =
-    isRecord(was) && isRecord(is) && SUBJECT_FIELD in is && was[SUBJECT_FIELD] === is[SUBJECT_FIELD];
-  return isSame ? [{ field: SUBJECT_FIELD, before: undefined, after: is[SUBJECT_FIELD] }, ...found] : found;
+  if (!isRecord(was) || !isRecord(is)) return found;
+  const same = SUBJECT_FIELDS.filter((field) => field in is && was[field] === is[field]);
+  return [...same.map((field) => ({ field, before: undefined, after: is[field] })), ...found];
 }

@@ -9,7 +9,7 @@ import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Select } from '@/shared/ui';
 import { DayField } from './DayField';
-import { isTable, LATE } from './orders-filter';
+import { clearedFilters, countFilters, isTable, LATE, searchFor } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
 import { SearchField } from '@/features/desk/shared/SearchField';
@@ -22,14 +22,15 @@ interface FilterBarProps {
   change: (change: Partial<OrderFilters>) => void;
 }
 
-function OrderSearch({ filters: { q }, change }: FilterBarProps) {
+function OrderSearch({ filters, change }: FilterBarProps) {
+  const { q } = filters;
   const problem = q ? searchProblem(q) : undefined;
   return (
     <SearchField
       label={ORDERS.search}
       placeholder={ORDERS.searchHint}
       search={q}
-      onSearch={(search) => change({ q: search })}
+      onSearch={(search) => change(searchFor(filters, search))}
       error={problem && wordProblem({ ...OWNERS_ENGLISH }, 'search', problem)}
       className="col-span-2 lg:col-span-1 xl:col-span-2"
     />
@@ -104,7 +105,7 @@ const GRID = 'grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6';
 export function OrdersFilterBar(props: FilterBarProps) {
   const { filters, change } = props;
   const onPhone = useMediaQuery(PHONE);
-  const count = [filters.slot, filters.from, filters.to].filter(Boolean).length;
+  const count = countFilters(filters);
   const others = (
     <>
       <SlotField {...props} />
@@ -114,7 +115,7 @@ export function OrdersFilterBar(props: FilterBarProps) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() => change({ q: '', slot: '', from: '', to: '' })}
+          onClick={() => change(clearedFilters(filters))}
           className="justify-self-start"
         >
           {ORDERS.clear}

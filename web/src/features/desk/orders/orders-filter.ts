@@ -1,3 +1,4 @@
+import { isDay } from '@domain/day';
 import type { OrderStatus } from '@domain/order/order-status';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { searchProblem } from '@domain/staff/order-search';
@@ -21,10 +22,26 @@ const WITHOUT_ID: Readonly<Record<string, DeskOrderFilter>> = {
   [NO_SLOT]: { withoutSlot: true },
   [LATE]: { late: true },
 };
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Searches are always shown as a table. */
 export const isTable = ({ view, q }: OrderFilters): boolean => view === 'table' || q !== '';
+
+/** How many filters are set besides the search. The status on a board is only the column that a phone shows. */
+export const countFilters = (filters: OrderFilters): number =>
+  [filters.slot, filters.from, filters.to, isTable(filters) && isStatus(filters.status)].filter(Boolean)
+    .length;
+
+/** What a search changes: it is for all orders, not those of the column that a phone shows. */
+export const searchFor = (filters: OrderFilters, q: string): Partial<OrderFilters> => ({
+  q,
+  ...(!isTable(filters) && { status: '' }),
+});
+
+/** What clearing the filters changes: on a board the column stays. */
+export const clearedFilters = (filters: OrderFilters): Partial<OrderFilters> => ({
+  ...{ q: '', slot: '', from: '', to: '' },
+  ...(isTable(filters) && { status: '' }),
+});
 
 /** The column that a phone shows. */
 export const columnOf = ({ status }: OrderFilters): OrderStatus =>
@@ -34,8 +51,8 @@ const filterOf = ({ q, slot, from, to }: OrderFilters, status: OrderStatus[] | n
   status,
   search: q && !searchProblem(q) ? q : null,
   ...(Object.hasOwn(WITHOUT_ID, slot) ? WITHOUT_ID[slot] : { slotId: slot || null }),
-  from: DAY.test(from) ? from : null,
-  to: DAY.test(to) ? to : null,
+  from: isDay(from) ? from : null,
+  to: isDay(to) ? to : null,
 });
 
 /** The variables of a column of the board. */

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames } from '@/shared/ui';
+import { withLabels } from './field-labels';
 import { PRODUCTS } from './products-text';
 
 interface InlineNumberProps {
@@ -11,6 +12,8 @@ interface InlineNumberProps {
   value: number | null;
   /** Whether decimals are allowed. */
   decimals?: boolean;
+  /** What is wrong with a number, in words; undefined: nothing that is known before it is sent. */
+  problemOf?: (value: number) => string | undefined;
   /** The prefix. */
   unit?: string;
   /** Saves a new value; errors that it throws are shown below. */
@@ -18,7 +21,7 @@ interface InlineNumberProps {
 }
 
 /** The typed text while it differs from the saved value; otherwise null. */
-function useTyped({ value, save }: InlineNumberProps) {
+function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState('');
   const restore = () => {
@@ -29,13 +32,14 @@ function useTyped({ value, save }: InlineNumberProps) {
     if (text === null) return;
     const entered = typedNumber(text);
     if (entered === value) return restore();
-    if (Number.isNaN(entered)) return setError(PRODUCTS.notANumber);
+    const problem = Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered);
+    if (problem) return setError(problem);
     // Optimistic; a failure restores the typed text.
     restore();
     save(entered).catch((failure: unknown) => {
       const { fields, message } = readApiError(failure);
       setText(text);
-      setError(Object.values(fields)[0] ?? message);
+      setError(withLabels(Object.values(fields)[0] ?? message));
     });
   };
   return { text, setText, error, restore, commit };

@@ -3,7 +3,17 @@ import type { WholeProductFragment } from '@/gql/desk-operations';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { Button, Card, ErrorText, Field } from '@/shared/ui';
 import { PictureUpload } from './PictureUpload';
-import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX } from './product-fields';
+import {
+  BASICS,
+  FACTS,
+  FACTS_HINDI,
+  FIRST_COUNT,
+  NAME,
+  NUTRITION,
+  SEARCH,
+  STOCK,
+  TAX,
+} from './product-fields';
 import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
 import type { FormState } from './ProductFields';
 import { EDITOR } from './products-text';
@@ -12,12 +22,12 @@ import { useProductForm } from './useProductForm';
 
 /** Title and category; the categories come from the shop. */
 function NameFields({ form }: { form: FormState }) {
+  const [title, category] = NAME;
   const { data } = useCategoriesQuery();
   return (
     <>
       <Field
-        name="title"
-        label="Name"
+        {...title}
         autoComplete="off"
         value={String(form.values.title)}
         error={form.errors.title}
@@ -25,8 +35,7 @@ function NameFields({ form }: { form: FormState }) {
         className="sm:col-span-2"
       />
       <Field
-        name="categoryName"
-        label="Category"
+        {...category}
         autoComplete="off"
         list="categories"
         value={String(form.values.categoryName)}

@@ -2,6 +2,9 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { pictureAt } from '@domain/catalogue/picture';
 import { deskProductPath } from '@domain/staff/desk-paths';
+import { onHandProblem } from '@domain/stock/stock-rules';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { wordProblem } from '@domain/wording/wording';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
@@ -62,12 +65,18 @@ function PriceCell({ product }: { product: ProductRowFragment }) {
   );
 }
 
+const countProblem = (count: number): string | undefined => {
+  const problem = onHandProblem(count);
+  return problem && wordProblem(OWNERS_ENGLISH, PRODUCTS.onHand, problem);
+};
+
 function OnHandCell({ product }: { product: ProductRowFragment }) {
   const { setOnHand } = useRowChanges(product);
   return (
     <InlineNumber
       label={PRODUCTS.onHandOf(product.title)}
       value={product.stock?.onHand ?? null}
+      problemOf={countProblem}
       save={setOnHand}
     />
   );

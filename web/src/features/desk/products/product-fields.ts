@@ -23,7 +23,13 @@ const DIETS = [
 
 const UNITS = [['', 'Not known'], ...PACK_UNITS.map((unit) => [unit, unit] as const)] as const;
 
-/** Title, price, pack. The category is apart: its options come from the shop. */
+/** The title, and the category, whose options come from the shop. */
+export const NAME = [
+  { name: 'title', label: 'Name' },
+  { name: 'categoryName', label: 'Category' },
+] as const satisfies readonly FieldSpec[];
+
+/** Price and pack. */
 export const BASICS: readonly FieldSpec[] = [
   { name: 'titleHi', label: 'Name in Hindi', lang: 'hi' },
   { name: 'price', label: 'Price, in rupees', kind: 'number' },

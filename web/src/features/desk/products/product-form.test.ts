@@ -1,4 +1,5 @@
 import type { WholeProductFragment } from '@/gql/desk-operations';
+import { withLabels } from './field-labels';
 import { changedNames, inputFor, numberProblems, valuesOf } from './product-form';
 
 const TOMATO = {
@@ -83,4 +84,15 @@ it('leaves it to the shop what a new product needs', () => {
   expect(numberProblems(null, empty, { ...empty, stock: 'ten' })).toEqual({
     stock: 'A whole number, please.',
   });
+});
+
+it.each([
+  ['packAmount should be a whole number from 1 to 10', 'A pack holds should be a whole number from 1 to 10'],
+  ['mrp should not be below price', 'MRP should not be below Price'],
+  ['barcode is that of half-price-oil', 'Barcode is that of half-price-oil'],
+  ['goesWith: there is no product onion', 'Goes with: there is no product onion'],
+  ['onHand: 2 of tomato are allocated or held', 'On hand: 2 of tomato are allocated or held'],
+  ['the id 7 is that of jaggery', 'the id 7 is that of jaggery'],
+])('says "%s" with the labels of the screen', (problem, shown) => {
+  expect(withLabels(problem)).toBe(shown);
 });

@@ -11,6 +11,7 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
+import { withLabels } from './field-labels';
 import { changedNames, inputFor, numberProblems, typedSince, valuesOf } from './product-form';
 import type { FormValues } from './product-form';
 import type { FormState } from './ProductFields';
@@ -56,7 +57,8 @@ function readFailure(
   const { code, message, fields } = readApiError(failure);
   const { _id: taken, ...named } = fields;
   const errors: FormErrors = taken === undefined ? {} : { title: taken };
-  for (const [name, problem] of Object.entries(named)) errors[names.includes(name) ? name : 'form'] = problem;
+  for (const [name, problem] of Object.entries(named))
+    errors[names.includes(name) ? name : 'form'] = withLabels(problem);
   return {
     isConflict: (code as string) === 'CONFLICT',
     errors: hasErrors(errors) ? errors : { form: message },

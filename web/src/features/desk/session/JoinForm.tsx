@@ -15,6 +15,17 @@ function takeToken(): string {
   return hash.slice(1);
 }
 
+/** The token of the link that was opened last: another one pasted into the same tab does not reload the page. */
+function useToken(): string {
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    const onHash = () => window.location.hash && setToken(takeToken());
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
+  return token;
+}
+
 /** The email that somebody is invited with, and signs in with later: empty while it loads, absent if it is not known. */
 function InvitedEmail({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>('');
@@ -32,26 +43,18 @@ function InvitedEmail({ token }: { token: string }) {
   );
 }
 
-/** Accepts an invitation: name and password. */
-export function JoinForm({ onDone }: { onDone: () => void }) {
+interface JoinFormProps {
+  onDone: () => void;
+}
+
+function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
   const client = useApolloClient();
-  const [token] = useState(takeToken);
   const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
     send: (input) => client.clearStore().then(() => join({ token, ...input })),
     onDone,
   });
-  if (token === '')
-    return (
-      <main className="mx-auto max-w-md p-4">
-        <DeskHeading title="This link is not complete" />
-        <p className="mb-4">Open the link of your invitation as it was sent to you, all of it.</p>
-        <ButtonLink to={deskPaths.login} variant="secondary">
-          Sign in instead
-        </ButtonLink>
-      </main>
-    );
   return (
     <SessionCard {...form} onSubmit={submit} submit="Join" heading={<DeskHeading title="Join the desk" />}>
       <InvitedEmail token={token} />
@@ -65,4 +68,20 @@ export function JoinForm({ onDone }: { onDone: () => void }) {
       />
     </SessionCard>
   );
+}
+
+/** Accepts an invitation: name and password. */
+export function JoinForm({ onDone }: JoinFormProps) {
+  const token = useToken();
+  if (token === '')
+    return (
+      <main className="mx-auto max-w-md p-4">
+        <DeskHeading title="This link is not complete" />
+        <p className="mb-4">Open the link of your invitation as it was sent to you, all of it.</p>
+        <ButtonLink to={deskPaths.login} variant="secondary">
+          Sign in instead
+        </ButtonLink>
+      </main>
+    );
+  return <NameAndPassword key={token} token={token} onDone={onDone} />;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
+import { useFocusOnInvalid } from './focus-invalid';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -15,21 +16,6 @@ interface ConfirmSheetProps {
   onConfirm: () => Promise<unknown>;
   /** The consequences, or fields to fill in. */
   children: ReactNode;
-}
-
-/** `focusInvalid` focuses the first invalid field, or else scrolls to the error. Call it after marking the fields. */
-function useFocusOnInvalid() {
-  const [attempts, setAttempts] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts === 0) return;
-    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    field?.focus();
-    (field ?? fields.current?.querySelector('[role=alert]:not(:empty)'))?.scrollIntoView({
-      block: 'nearest',
-    });
-  }, [attempts]);
-  return { fields, focusInvalid: () => setAttempts((count) => count + 1) };
 }
 
 /** Asks for confirmation of an action. */

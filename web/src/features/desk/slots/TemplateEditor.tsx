@@ -5,6 +5,7 @@ import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { addDays } from '@domain/day';
 import { dayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useFocusOnInvalid } from '@/features/desk/shared/focus-invalid';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -68,10 +69,12 @@ function useConfirming(readSlots: () => Promise<unknown>) {
 function TemplateForm({ saved, slots, readSlots, onLookAgain, onClose }: FormProps) {
   const template = useTemplate(saved, onClose);
   const confirming = useConfirming(readSlots);
+  const { fields, focusInvalid } = useFocusOnInvalid();
+  const save = () => (template.check() ? void confirming.open() : focusInvalid());
   const isWrong = Object.keys(template.errors).length > 0;
   return (
     <>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div ref={fields} className="grid items-start gap-4 xl:grid-cols-2">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <TemplateDay key={weekday} weekday={weekday} template={template} />
         ))}
@@ -79,7 +82,7 @@ function TemplateForm({ saved, slots, readSlots, onLookAgain, onClose }: FormPro
       <SaveBar
         busy={confirming.isReading}
         error={isWrong ? TEMPLATE.wrong : confirming.error || template.conflict}
-        onSave={() => template.check() && void confirming.open()}
+        onSave={save}
         onClose={onClose}
         onLookAgain={template.conflict !== '' && onLookAgain}
       />
