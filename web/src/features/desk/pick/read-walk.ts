@@ -62,7 +62,7 @@ const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): Sh
 });
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
-export async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
+async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
   const options = { context: withTimeout(), ...OPTIONS };
   const { data } =
     slotId === NO_SLOT
@@ -75,10 +75,20 @@ export async function readPlaces(client: ApolloClient, slotId: string): Promise<
  * The orders of a slot, newest first: those to pick or packed, and those that were cancelled.
  * @param slotId or NO_SLOT, where cancelled ones pile up: of them only `readMissing` tells
  */
-export const readSlotOrders = (client: ApolloClient, slotId: string): Promise<CachedOrder[]> =>
+const readSlotOrders = (client: ApolloClient, slotId: string): Promise<CachedOrder[]> =>
   slotId === NO_SLOT
     ? readOrders(client, { withoutSlot: true, status: [...STATUS] })
     : readOrders(client, { slotId, status: [...STATUS, 'CANCELLED'] });
+
+/** The orders of a slot, and where their products stand; nothing where no slot is chosen. */
+export async function readSlot(
+  client: ApolloClient,
+  slotId: string | undefined,
+): Promise<{ orders: CachedOrder[]; listed: ShelfPlace[] }> {
+  if (slotId === undefined) return { orders: [], listed: [] };
+  const [orders, listed] = await Promise.all([readSlotOrders(client, slotId), readPlaces(client, slotId)]);
+  return { orders, listed };
+}
 
 /** What has become of orders that a picker had begun and that are not listed, such as those of a slot that they left. */
 export async function readMissing(

@@ -6,7 +6,7 @@ import type { CachedData, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { defaultSlotId, keptSlotId } from './pick-view';
 import type { SlotChoice } from './pick-view';
-import { readMissing, readPickSlots, readPlaces, readSlotOrders } from './read-walk';
+import { readMissing, readPickSlots, readSlot } from './read-walk';
 import { candidatesToCache } from './suggestions';
 
 /**
@@ -47,10 +47,7 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
         throw error;
       });
       const slotId = next(choice);
-      const [orders, listed] =
-        slotId === undefined
-          ? [[], []]
-          : await Promise.all([readSlotOrders(client, slotId), readPlaces(client, slotId)]);
+      const { orders, listed } = await readSlot(client, slotId);
       const others = await readMissing(client, work.ordersInHand(), orders);
       if (slotId === undefined) return work.storeLists(others, choice, since);
       // Only one slot is stored: by now another one.
