@@ -185,6 +185,19 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   await card.getByRole('button', { name: 'Take along' }).click();
   await card.getByRole('button', { name: 'Not delivered' }).click();
   expect(await shape(page, THUMB_PX)).toEqual([]);
+  // With text at 200 %, which is not zoom.
+  await page.keyboard.press('Escape');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await goTo(page, '/desk/deliver', 'Deliver');
+    await card.waitFor();
+    expect(await shape(page, THUMB_PX)).toEqual([]);
+    await follow(page, walk);
+    await page.getByRole('button', { name: 'Order by order' }).waitFor();
+    expect(await shape(page, THUMB_PX)).toEqual([]);
+  }
 });
 
 it('the focus stays near the last action, even when the control has gone', async () => {

@@ -73,7 +73,7 @@ it('an order without a slot is picked and packed, also without a connection', as
   await eventually(isPacked(_id));
 });
 
-it('cancelling an order without a slot while it is being picked is reported', async () => {
+it('cancelling an order while it is being picked is reported: without a slot, and after looking at another slot', async () => {
   const _id = await withoutSlot();
   const { page } = await visitDesk(browser, 'PICKER', `/desk/pick?slot=none&by=order&order=${_id}`);
   await tick(page, 'Fresh Dahi').click();
@@ -83,6 +83,16 @@ it('cancelling an order without a slot while it is being picked is reported', as
   await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
   await page.getByRole('button', { name: 'Understood' }).click();
   await page.getByRole('link', { name: new RegExp(orderNumber(_id)) }).waitFor({ state: 'detached' });
+
+  const left = await inSlot(-24 * 5);
+  await page.goto(`/desk/pick?slot=${left.slotId}&by=order&order=${left._id}`);
+  await tick(page, 'Fresh Dahi').click();
+  await eventually(async () => (await auditedOf(browser.shop, left._id)).pickItem === 1);
+  await page.getByText('1 of 2 lines').waitFor();
+  await page.goto('/desk/pick?slot=none');
+  await page.getByText('1 of 2 lines').waitFor({ state: 'detached' });
+  await moveTo(browser.shop, 'CANCELLED', left._id);
+  await page.getByText(`Order ${orderNumber(left._id)} was cancelled`).waitFor();
 });
 
 it('past slots with unpicked orders are listed, and one that runs past midnight', async () => {

@@ -47,7 +47,7 @@ const Group = ({ status, orders, cardOf }: GroupProps) => (
     <h2 className="mb-2 font-sans font-semibold text-muted">
       {HEADING[status]} <span className="tabular-nums">{orders.length}</span>
     </h2>
-    <ul className="grid gap-3 lg:grid-cols-2">{orders.map(cardOf)}</ul>
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">{orders.map(cardOf)}</ul>
   </section>
 );
 

@@ -24,7 +24,7 @@ const CONTACT_LINK =
 function ContactLinks({ order }: { order: CachedOrder }) {
   const { customer, address } = order;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {customer.contact && (
         <a href={callUrl(customer.contact)} aria-label={callLabel(order)} className={CONTACT_LINK}>
           <PhoneIcon />
@@ -87,7 +87,7 @@ export function DeliveryCard(props: DeliveryCardProps) {
   const due = dueText(order);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span id={number} className="font-semibold tabular-nums">
           {number}
         </span>

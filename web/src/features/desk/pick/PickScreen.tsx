@@ -78,7 +78,7 @@ function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrde
           aria-pressed={byOrder === each}
           onClick={() => onChange(each)}
           className={classNames(
-            'min-h-14 grow rounded-full px-4 font-semibold',
+            'min-h-14 grow rounded-full px-4 font-semibold max-[20rem]:px-2',
             byOrder === each ? 'bg-basil text-on-basil' : 'hover:bg-basil-tint',
           )}
         >

@@ -62,7 +62,7 @@ const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): Sh
 });
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
-export async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
+async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
   const options = { context: withTimeout(), ...OPTIONS };
   const { data } =
     slotId === NO_SLOT
@@ -73,18 +73,29 @@ export async function readPlaces(client: ApolloClient, slotId: string): Promise<
 
 /**
  * The orders of a slot, newest first: those to pick or packed, and those that were cancelled.
- * @param slotId or NO_SLOT
- * @param known the orders of before: without a slot, where cancelled ones pile up, only these are told of
+ * @param slotId or NO_SLOT, where cancelled ones pile up: of them only `readMissing` tells
  */
-export async function readSlotOrders(
+const readSlotOrders = (client: ApolloClient, slotId: string): Promise<CachedOrder[]> =>
+  slotId === NO_SLOT
+    ? readOrders(client, { withoutSlot: true, status: [...STATUS] })
+    : readOrders(client, { slotId, status: [...STATUS, 'CANCELLED'] });
+
+/** The orders of a slot, and where their products stand; nothing where no slot is chosen. */
+export async function readSlot(
   client: ApolloClient,
-  slotId: string,
-  known: readonly CachedOrder[],
+  slotId: string | undefined,
+): Promise<{ orders: CachedOrder[]; listed: ShelfPlace[] }> {
+  if (slotId === undefined) return { orders: [], listed: [] };
+  const [orders, listed] = await Promise.all([readSlotOrders(client, slotId), readPlaces(client, slotId)]);
+  return { orders, listed };
+}
+
+/** What has become of orders that a picker had begun and that are not listed, such as those of a slot that they left. */
+export async function readMissing(
+  client: ApolloClient,
+  begun: readonly CachedOrder[],
+  listed: readonly CachedOrder[],
 ): Promise<CachedOrder[]> {
-  if (slotId !== NO_SLOT) return readOrders(client, { slotId, status: [...STATUS, 'CANCELLED'] });
-  const open = await readOrders(client, { withoutSlot: true, status: [...STATUS] });
-  const gone = known.filter(({ _id, slot }) => !slot && !open.some((order) => order._id === _id));
-  if (gone.length === 0) return open;
-  const ids = gone.map(({ _id }) => _id);
-  return [...open, ...(await readOrders(client, { ids, status: ['CANCELLED'] }))];
+  const ids = begun.map(({ _id }) => _id).filter((id) => !listed.some(({ _id }) => _id === id));
+  return ids.length === 0 ? [] : readOrders(client, { ids });
 }

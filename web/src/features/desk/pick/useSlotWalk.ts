@@ -6,7 +6,7 @@ import type { CachedData, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { defaultSlotId, keptSlotId } from './pick-view';
 import type { SlotChoice } from './pick-view';
-import { readPickSlots, readPlaces, readSlotOrders } from './read-walk';
+import { readMissing, readPickSlots, readSlot } from './read-walk';
 import { candidatesToCache } from './suggestions';
 
 /**
@@ -41,23 +41,25 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
   const read = useCallback(
     async (signal: AbortSignal) => {
       const since = Date.now();
-      const before = work.getState().cached;
-      const choice = await readPickSlots(client, chosenSlotId, before.slots ?? []).catch((error: unknown) => {
+      const known = work.getState().cached.slots ?? [];
+      const choice = await readPickSlots(client, chosenSlotId, known).catch((error: unknown) => {
         keep(next(work.getState().cached));
         throw error;
       });
       const slotId = next(choice);
-      if (slotId === undefined) return work.storeLists([], choice, since);
-      const [orders, listed] = await Promise.all([
-        readSlotOrders(client, slotId, Object.values(before.orders)),
-        readPlaces(client, slotId),
-      ]);
+      const { orders, listed } = await readSlot(client, slotId);
+      const others = await readMissing(client, work.ordersInHand(), orders);
+      if (slotId === undefined) return work.storeLists(others, choice, since);
       // Only one slot is stored: by now another one.
       if (signal.aborted) return undefined;
       keep(slotId);
       const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();
-      work.storeLists(orders, { ...choice, walks: { [slotId]: { orderIds, places } } }, since);
+      work.storeLists(
+        [...orders, ...others],
+        { ...choice, walks: { [slotId]: { orderIds, places } } },
+        since,
+      );
       const toPick = orders.filter(({ status }) => status === 'PLACED' || status === 'PICKING');
       const items = toPick.flatMap((order) => order.items);
       const candidates = await readCandidates(

@@ -1,9 +1,11 @@
 import {
   EMPTY_QUEUE,
+  cancelledId,
   dismiss,
   enqueue,
   markSent,
   nextDue,
+  note,
   reject,
   complete,
   removeUnsent,
@@ -123,6 +125,15 @@ describe('a rejection', () => {
         [pick('tomato'), pick('milk'), finish()],
       ]);
     }
+  });
+
+  it('of an order that is said to be cancelled already is not told again', () => {
+    const cancelled = { id: cancelledId('a'), orderId: 'a', code: 'CANCELLED', message: '', operations: [] };
+    const told = note(queue(pick('tomato'), finish()), cancelled);
+    expect(reject(told, '0', { code: 'CONFLICT', message: '' })).toEqual({
+      waiting: [],
+      rejections: [cancelled],
+    });
   });
 
   it('of a replacement that is not sold any more leaves the other lines', () => {

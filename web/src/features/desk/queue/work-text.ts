@@ -33,6 +33,9 @@ const WHAT: Record<WorkOperation['kind'], string> = {
   FAIL: 'that it was not delivered',
 };
 
+/** Not of the picker, whom a packed order keeps. */
+const DELIVERY_STEPS: readonly WorkOperation['kind'][] = ['DISPATCH', 'DELIVER', 'FAIL'];
+
 /** Why an operation was rejected, and what to do about it. */
 export function rejectionText(
   { code, message, operations }: Rejection,
@@ -45,7 +48,8 @@ export function rejectionText(
   );
   if (code === 'CANCELLED' || order?.status === 'CANCELLED')
     return { title: `${number} was cancelled`, text: 'Put everything in its bag back on the shelves.' };
-  if (code === 'CONFLICT' && order?.picker && order.picker._id !== myId)
+  const isDelivery = operations.some(({ kind }) => DELIVERY_STEPS.includes(kind));
+  if (code === 'CONFLICT' && !isDelivery && order?.picker && order.picker._id !== myId)
     return {
       title: `${order.picker.name} has ${its}`,
       text: 'Only one person puts an order together. Hand over what you took for it, or put it back.',

@@ -1,3 +1,4 @@
+import { isNothingLeft } from '@domain/fulfilment/packing';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { applyOperations } from './apply-operations';
 import type { StaffMember } from './apply-operations';
@@ -6,7 +7,7 @@ import type { CachedData, CachedOrder } from './cached-orders';
 import { OperationQueue } from './operation-queue';
 import type { SendResult } from './operation-queue';
 import type { WorkOperation } from './operations';
-import { EMPTY_QUEUE } from './queue-state';
+import { cancelledId, EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
 import {
   changeQueue,
@@ -49,6 +50,8 @@ export class Work {
   readonly queue: OperationQueue;
   readonly #listeners = new Set<() => void>();
   readonly #receivedAt = new Map<string, number>();
+  /** Orders whose notice may not be stored yet: it names them. */
+  readonly #cancelled = new Set<string>();
   readonly #tabs = openTabChannel((news) => this.#onTabMessage(news));
   #state: WorkState = {
     cached: EMPTY_CACHE,
@@ -93,12 +96,18 @@ export class Work {
     this.#noteCancelled(orders, this.#state.cached);
     const { waiting, rejections } = this.#state.queue;
     const kept = [
+      ...this.ordersInHand().map(({ _id }) => _id),
+      ...this.#cancelled,
       ...waiting.map(({ operation }) => operation.orderId),
       ...rejections.map(({ orderId }) => orderId),
     ];
     const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     this.#cache(cacheList(this.#state.cached, orders, lists, { isNewer, kept }));
   }
+
+  /** The orders that the user was picking when they were last read. */
+  ordersInHand = (): CachedOrder[] =>
+    Object.values(this.#state.cached.orders).filter((order) => isPickedBy(order, this.me));
 
   /** Reports whether a query got a response. */
   setConnectivity(connectivity: Connectivity): void {
@@ -128,15 +137,16 @@ export class Work {
     else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 
-  /** Orders that were cancelled while they were being picked: the goods go back to their shelves. */
+  /** Orders that were cancelled while they were being picked: the goods, if there are any, go back to their shelves. */
   #noteCancelled(orders: readonly CachedOrder[], before: CachedData): void {
-    for (const { _id, status } of orders) {
+    for (const { _id, status, items } of orders) {
       const known = before.orders[_id];
-      if (status === 'CANCELLED' && known && isPickedBy(known, this.me))
-        void this.queue.note({
-          ...{ id: `cancelled:${_id}`, orderId: _id },
-          ...{ code: 'CANCELLED', message: '', operations: [] },
-        });
+      if (status !== 'CANCELLED' || !known || !isPickedBy(known, this.me) || isNothingLeft(items)) continue;
+      this.#cancelled.add(_id);
+      void this.queue.note({
+        ...{ id: cancelledId(_id), orderId: _id },
+        ...{ code: 'CANCELLED', message: '', operations: [] },
+      });
     }
   }
 
@@ -167,14 +177,20 @@ export class Work {
       } catch {
         this.#set({ stored: false });
       }
-    return change(this.#state.queue);
+    // At once: another change may follow before this one is announced.
+    const queue = change(this.#state.queue);
+    this.#set({ queue });
+    return queue;
   }
 
   async #send(operation: WorkOperation): Promise<SendResult> {
     const { result, order } = await this.server.send(operation);
     const { kind } = result;
     this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'ONLINE' : kind });
-    if (order) this.#cacheOrder(order);
+    if (order) {
+      this.#noteCancelled([order], this.#state.cached);
+      this.#cacheOrder(order);
+    }
     return result;
   }
 

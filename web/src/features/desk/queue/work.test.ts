@@ -1,0 +1,80 @@
+import type { CachedItem, CachedOrder } from './cached-orders';
+import type { WorkOperation } from './operations';
+import { Work } from './work';
+import type { WorkServer } from './work';
+
+const ME = { _id: 'me', name: 'Asha', role: 'PICKER' as const };
+const orderId = 'a';
+const item: CachedItem = {
+  ...{ productId: 'dahi', title: 'Dahi', image: '', quantity: '500g', replacementProductId: null },
+  ...{ qty: 1, pricePaise: 4000, missingQty: 0, refundedQty: 0, discountPaise: 0, packGrams: null },
+  ...{ replacement: 'REFUND', picked: null },
+};
+const outcome = (qty: number): CachedItem => ({
+  ...item,
+  picked: { qty, grams: null, replacedBy: null, finalPaise: null },
+});
+const order = (status: CachedOrder['status'], items: CachedItem[]): CachedOrder => ({
+  ...{ _id: orderId, number: 'A', createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
+  ...{ address: '', customer: { name: '', contact: '' }, slot: null },
+  ...{ picker: { ...ME, active: true }, items },
+});
+
+/** Somebody at work on a device that stores nothing, where they began an order; the server answers so. */
+function atWork(answer: CachedOrder): Work {
+  const server: WorkServer = {
+    send: () => Promise.resolve({ result: { kind: 'DONE' }, order: answer }),
+    readOrder: () => Promise.resolve(answer),
+    isSignedIn: () => true,
+  };
+  const work = new Work(ME, server);
+  opened.push(work);
+  work.storeLists([order('PICKING', [item])], { round: [orderId] }, 1);
+  return work;
+}
+const pick: WorkOperation = { kind: 'PICK', orderId, productId: item.productId, qty: 1, grams: null };
+const reported = (work: Work) => work.getState().queue.rejections.map(({ code }) => code);
+
+const opened: Work[] = [];
+beforeEach(() => {
+  // Without locks, as on a plain http address.
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
+});
+afterEach(() => Promise.allSettled(opened.splice(0).map((work) => work.discard())));
+
+it('an order that was cancelled is reported, also if the answer to a repeated step is first to say so', async () => {
+  const work = atWork(order('CANCELLED', [outcome(1)]));
+  await work.queue.add([pick]);
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['CANCELLED']);
+});
+
+it('an order that was cancelled and is in no list any more is kept for its notice', async () => {
+  const work = atWork(order('PICKING', [item]));
+  work.storeLists([], { round: [] }, 1);
+  expect(work.ordersInHand()).toHaveLength(1);
+  work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 1);
+  work.storeLists([], { candidates: [] }, 1);
+  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['CANCELLED']);
+});
+
+it('an order that is cancelled because its bag stays empty is not: nothing goes back to its shelf', async () => {
+  const gone = order('CANCELLED', [outcome(0)]);
+  const work = atWork(gone);
+  await work.queue.add([{ kind: 'FINISH', orderId }]);
+  await work.queue.flush();
+  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  const elsewhere = atWork(gone);
+  elsewhere.storeLists([gone], { round: [orderId] }, 1);
+  await elsewhere.queue.flush();
+  expect([...reported(work), ...reported(elsewhere)]).toEqual([]);
+});
+
+it('what is done at once, before the device is known to store nothing, is all kept', async () => {
+  const work = atWork(order('PICKING', [item]));
+  const waitMs = 60_000;
+  await Promise.all(['b', 'c', 'd'].map((other) => work.queue.add([{ ...pick, orderId: other }], waitMs)));
+  expect(work.getState().queue.waiting.map(({ operation }) => operation.orderId)).toEqual(['b', 'c', 'd']);
+});
