@@ -134,6 +134,7 @@ async function isDismissedAndFails(page: Page, shopper: TestShopper): Promise<vo
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByText('The payment did not go through.').waitFor();
+  expect(await focused(page)).toBe('Place Order');
   expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
   expect(await ordersOf(browser.shop, shopper)).toEqual([]);
 }

@@ -20,7 +20,7 @@ export interface Tour {
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
-export const chooseAddress = (page: Page) =>
+const chooseAddress = (page: Page) =>
   page
     .getByRole('radio', { name: /^Deliver here/ })
     .first()
