@@ -192,3 +192,31 @@ describe('every error has a code', () => {
     expect(text).not.toMatch(/stacktrace|node_modules|at JSON|\.[jt]s:\d/);
   });
 });
+
+describe('GraphQL over GET, as urql sends it', () => {
+  const byGet = (query: string, more: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${shop.url}/graphql?${new URLSearchParams({ query, ...more }).toString()}`, {
+      headers: { accept: 'application/graphql-response+json, application/json' },
+    });
+
+  it('answers a query with variables and an operation name', async () => {
+    const query = 'query Find($_id: ID!) { product(_id: $_id) { title } } query Other { shop { name } }';
+    const answer = await byGet(query, { operationName: 'Find', variables: '{"_id":"tomato"}' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ data: { product: { title: 'Tomato' } } });
+  });
+
+  it.each([
+    ['a mutation', 'mutation { addToCart(productId: "tomato") { _id } }', 405],
+    [
+      'a mutation among queries',
+      'query A { shop { name } } mutation B { addToCart(productId: "tomato") { _id } }',
+      405,
+    ],
+    ['a query that is too complex', `{ a: orders { _id } b: orders { _id } }`, 400],
+    ['a syntax error', '{', 400],
+  ])('rejects %s', async (_what, query, status) => {
+    const more = query.includes('mutation B') ? { operationName: 'B' } : undefined;
+    expect((await byGet(query, more)).status).toBe(status);
+  });
+});

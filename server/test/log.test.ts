@@ -70,6 +70,30 @@ const addAddress = (token: string) =>
     token,
   );
 
+describe('null for a variable of a non-null argument is a BAD_USER_INPUT error that names the argument', () => {
+  it.each([
+    ['sort', 'query ($v: ProductSort = ID) { products(sort: $v) { totalCount } }'],
+    ['sort', 'query ($v: ProductSort) { products(sort: $v) { totalCount } }'],
+    ['first', 'query ($v: Int = 2) { products(first: $v) { totalCount } }'],
+    ['first', 'query ($v: Int) { shop { name } suggestions(text: "m", first: $v) { _id } }'],
+    ['text', 'query ($v: String = "m") { suggestions(text: $v) { _id } }'],
+    ['qty', 'mutation ($v: Int = 2) { setCartQty(productId: "tomato", qty: $v) { _id } }'],
+    ['if', 'query ($v: Boolean = true) { shop { name @include(if: $v) } }'],
+    ['if', 'query ($v: Boolean = true) { shop @include(if: $v) { name } }'],
+    ['if', 'query ($v: Boolean = true) { shop { ... @skip(if: $v) { name } } }'],
+  ])('%s: %s', async (argument, query) => {
+    const { errors } = await shop.graphql(query, { v: null });
+    expect(errors).toHaveLength(1);
+    expect(errors![0]!.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect(errors![0]!.message).toMatch(new RegExp(`^Argument "${argument}" of non-null type`));
+    expect(errors![0]!.locations).toHaveLength(1);
+  });
+
+  it('logs no warning or error', () => {
+    expect(logged().filter(({ level }) => level >= 40)).toEqual([]);
+  });
+});
+
 it('logs events of orders, payments and staff, with ids and no personal data', async () => {
   const buyer = await newBuyer(shop);
   const { _id: orderId, payment } = await checkoutOf(shop, buyer);

@@ -29,6 +29,48 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 /** The lists are loaded a moment after a session starts. */
 const cartIsKept = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
 
+/** Errors at empty fields until typing or focus, an unknown email, and a wrong password. */
+async function showsErrors(page: Page): Promise<void> {
+  await submit(page);
+  await page.getByText('Fields Cannot be empty').first().waitFor();
+  expect(await errorOf(page, 'Email')).toBe('Fields Cannot be empty');
+  expect(await errorOf(page, 'Password')).toBe('Fields Cannot be empty');
+  expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('a');
+  expect([await errorOf(page, 'Email'), await errorOf(page, 'Password')]).toEqual(['', '']);
+  await field(page, 'Email').clear();
+  await submit(page);
+  await page.getByText('Fields Cannot be empty').first().waitFor();
+  await field(page, 'Password').focus();
+  await page.getByText('Fields Cannot be empty').first().waitFor({ state: 'hidden' });
+
+  await fill(page, { Email: 'nobody@example.in', Password: 'whatever' });
+  await submit(page);
+  await page.getByText('The email you entered is not Registered. Not Found error').waitFor();
+  expect(await errorOf(page, 'Email')).not.toBe('');
+  await fill(page, { Email: 'ravi@tokri.example', Password: 'wrong' });
+  await submit(page);
+  await page.getByText('password is Incorrect').waitFor();
+  expect(await errorOf(page, 'Password')).toBe('password is Incorrect');
+  expect(await storage(page)).toEqual({});
+  expect(new URL(page.url()).pathname).toBe('/login');
+}
+
+/** A double click signs in with one request. */
+async function sendsOneRequest(page: Page): Promise<void> {
+  const { email } = await signUpShopper(browser.shop);
+  let sent = 0;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation LogIn')) sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await fill(page, { Email: email, Password: 'long enough' });
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).dblclick();
+  await menu(page, 'MEERA').waitFor();
+  expect(sent).toBe(1);
+}
+
 describe('login', () => {
   it('fills in the test credentials, signs in and opens the home page; stores only token, user and lists', async () => {
     const page = await browser.visit('/login');
@@ -49,63 +91,7 @@ describe('login', () => {
     expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
   });
 
-  it('shows errors at empty fields until typing or focus, an unknown email, and a wrong password', async () => {
-    const page = await browser.visit('/login');
-    await submit(page);
-    await page.getByText('Fields Cannot be empty').first().waitFor();
-    expect(await errorOf(page, 'Email')).toBe('Fields Cannot be empty');
-    expect(await errorOf(page, 'Password')).toBe('Fields Cannot be empty');
-    expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.type('a');
-    expect([await errorOf(page, 'Email'), await errorOf(page, 'Password')]).toEqual(['', '']);
-    await field(page, 'Email').clear();
-    await submit(page);
-    await page.getByText('Fields Cannot be empty').first().waitFor();
-    await field(page, 'Password').focus();
-    await page.getByText('Fields Cannot be empty').first().waitFor({ state: 'hidden' });
-
-    await fill(page, { Email: 'nobody@example.in', Password: 'whatever' });
-    await submit(page);
-    await page.getByText('The email you entered is not Registered. Not Found error').waitFor();
-    expect(await errorOf(page, 'Email')).not.toBe('');
-    await fill(page, { Email: 'ravi@tokri.example', Password: 'wrong' });
-    await submit(page);
-    await page.getByText('password is Incorrect').waitFor();
-    expect(await errorOf(page, 'Password')).toBe('password is Incorrect');
-    expect(await storage(page)).toEqual({});
-    expect(new URL(page.url()).pathname).toBe('/login');
-  });
-
-  it('reports too many attempts, and a shop that cannot be reached', async () => {
-    const { email } = await signUpShopper(browser.shop);
-    await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
-    await countAs(browser.shop, 10);
-    const page = await browser.visit('/login', { expected: /Failed to load resource/ });
-    await fill(page, { Email: email, Password: 'long enough' });
-    await submit(page);
-    await page.getByRole('alert').getByText('Too many attempts').waitFor();
-    await page.route('**/graphql', (route) => route.abort());
-    await submit(page);
-    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
-    expect(await field(page, 'Password').inputValue()).toBe('long enough');
-  });
-
-  it('sends one request for a double click', async () => {
-    const { email } = await signUpShopper(browser.shop);
-    const page = await browser.visit('/login');
-    let sent = 0;
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('mutation LogIn')) sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await route.continue();
-    });
-    await fill(page, { Email: email, Password: 'long enough' });
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).dblclick();
-    await menu(page, 'MEERA').waitFor();
-    expect(sent).toBe(1);
-  });
-
-  it('supports autofill, shows the password only on request, and links to the signup form and back', async () => {
+  it('supports autofill, shows the password on request, errors at their fields, and sends a double click once', async () => {
     const page = await browser.visit('/login');
     expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
     const password = page.getByLabel('Password', { exact: true });
@@ -127,27 +113,29 @@ describe('login', () => {
     ]);
     await page.getByRole('link', { name: 'Already have an Account' }).click();
     await page.waitForURL('**/login');
+    await showsErrors(page);
+    await sendsOneRequest(page);
+  });
+
+  it('reports too many attempts, and a shop that cannot be reached', async () => {
+    const { email } = await signUpShopper(browser.shop);
+    await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
+    await countAs(browser.shop, 10);
+    const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+    await fill(page, { Email: email, Password: 'long enough' });
+    await submit(page);
+    await page.getByRole('alert').getByText('Too many attempts').waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await submit(page);
+    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+    expect(await field(page, 'Password').inputValue()).toBe('long enough');
   });
 });
 
 describe('signup', () => {
   const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
 
-  it('creates an account, signs in and opens /login, which links to the home page', async () => {
-    const page = await browser.visit('/signup');
-    await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
-    await submit(page, 'Create account');
-    await page.waitForURL('**/login');
-    await page.getByText('lakshmi@example.in').waitFor();
-    await cartIsKept(page);
-    expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
-    await menu(page, 'LAKSHMI').waitFor();
-    expect(await faults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Continue shopping' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  it('shows the errors in the specified order, or that the email exists, and keeps the input', async () => {
+  it('shows the errors in the specified order, or that the email exists, keeps the input, and opens /login', async () => {
     const page = await browser.visit('/signup');
     await submit(page, 'Create account');
     for (const label of ['First name', 'Last name', 'Email', 'Password'])
@@ -166,6 +154,17 @@ describe('signup', () => {
     expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
     expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
     expect(await storage(page)).toEqual({});
+
+    await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
+    await submit(page, 'Create account');
+    await page.waitForURL('**/login');
+    await page.getByText('lakshmi@example.in').waitFor();
+    await cartIsKept(page);
+    expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
+    await menu(page, 'LAKSHMI').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Continue shopping' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
   });
 
   it('scrolls an error of no field into view on a small phone', async () => {

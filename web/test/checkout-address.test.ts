@@ -13,6 +13,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
+import { placeButton } from './helpers/paying';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -189,4 +190,54 @@ it('a long list of items is collapsed, so that the address stays on screen, and 
   expect(await audit(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show fewer items' }).click();
   expect(await rows.count()).toBe(3);
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Delivery time' });
+const chosenSlot = (page: Page) =>
+  section(page).getByRole('radio', { checked: true }).getAttribute('aria-label');
+const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
+const heldFor = ({ _id }: TestShopper) =>
+  browser.shop.sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
+
+it('the delivery time that a checkout holds is still the shopper’s when they come back, until it expires', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/checkout', {
+    arrange: async (buyer) => {
+      await setQty(browser.shop, buyer, 'tomato', 2);
+      await addAddress(browser.shop, buyer);
+    },
+  });
+  const lost = section(page).getByRole('alert').filter({ hasText: /./ });
+  await section(page)
+    .getByRole('radio', { name: /Order by/ })
+    .nth(1)
+    .check();
+  const mine = await chosenSlot(page);
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.keyboard.press('Escape');
+  await left(page).waitFor();
+  const held = await heldFor(shopper);
+  await browser.shop.sql(`UPDATE delivery_slots SET capacity = booked + held`);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await left(page).waitFor();
+    expect(await chosenSlot(page)).toBe(mine);
+    expect(await lost.count()).toBe(0);
+  }
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  expect(await heldFor(shopper)).toEqual(held);
+  await page.keyboard.press('Escape');
+  await left(page).waitFor();
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('checkout')!) as { hold: object };
+    const hold = { ...draft.hold, until: Date.now() - 1000 };
+    sessionStorage.setItem('checkout', JSON.stringify({ ...draft, hold }));
+  });
+  await page.reload();
+  await page.getByText('No delivery time is free right now.').waitFor();
+  expect(await page.getByText(/eld for you/).count()).toBe(0);
+  await browser.shop.sql(`UPDATE delivery_slots SET capacity = 30`);
 });

@@ -24,18 +24,17 @@ const addCoupon = (code: string, percent: number, until: string | null) =>
     [code, percent, until],
   );
 
-/** A manager with a form of the coupons open. */
-async function openForm(button: string) {
-  const { page } = await visitDesk(browser, 'MANAGER', '/desk/coupons', { viewport: DESKTOP });
+/** Opens a form of the coupons. */
+async function openForm(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   const sheet = page.getByRole('dialog');
-  return { page, sheet, last: sheet.getByLabel('Last day'), save: () => saveIn(page) };
+  const save = () => page.getByRole('button', { name: 'Save coupon' }).click();
+  return { sheet, last: sheet.getByLabel('Last day'), save };
 }
-const saveIn = (page: Page) => page.getByRole('button', { name: 'Save coupon' }).click();
 
-it('saving a form sends only what was changed in it: a coupon switched off meanwhile stays off', async () => {
-  await addCoupon('Onam', 10, null);
-  const { sheet, last, save } = await openForm('Change Onam');
+/** Saving a form sends only what was changed in it: a coupon switched off meanwhile stays off. */
+async function sendsChanges(page: Page): Promise<void> {
+  const { sheet, last, save } = await openForm(page, 'Change Onam');
   await last.fill('2090-12-31');
   await browser.shop.sql(`UPDATE coupons SET active = false, percent = 15 WHERE code = 'Onam'`);
   await save();
@@ -44,12 +43,12 @@ it('saving a form sends only what was changed in it: a coupon switched off meanw
     ...{ percent: 15, active: false },
     ...{ validFrom: null, validUntil: new Date('2090-12-31T18:30:00Z') },
   });
-});
+}
 
-it('a new coupon does not overwrite one with its code', async () => {
-  await addCoupon('Pongal', 10, '2020-01-01T00:00:00Z');
+/** A new coupon does not overwrite one with its code. */
+async function overwritesNone(page: Page): Promise<void> {
   const before = await stored('Pongal');
-  const { sheet, save } = await openForm('New coupon');
+  const { sheet, save } = await openForm(page, 'New coupon');
   const code = sheet.getByLabel('Code');
   await code.fill('Pongal');
   await sheet.getByLabel('Percent off').fill('25');
@@ -61,12 +60,12 @@ it('a new coupon does not overwrite one with its code', async () => {
   await save();
   await sheet.waitFor({ state: 'hidden' });
   expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
-});
+}
 
-it('a day that is typed in part is refused, as it would mean no end', async () => {
-  await addCoupon('Ugadi', 10, '2090-12-31T18:30:00Z');
+/** A day that is typed in part is refused, as it would mean no end. */
+async function refusesHalfADay(page: Page): Promise<void> {
   const before = await stored('Ugadi');
-  const { sheet, last, save } = await openForm('Change Ugadi');
+  const { sheet, last, save } = await openForm(page, 'Change Ugadi');
   const why = sheet.getByText('Enter the whole day, or leave it empty.');
   // Empties the first of the field's parts.
   await last.press('Backspace');
@@ -82,4 +81,14 @@ it('a day that is typed in part is refused, as it would mean no end', async () =
   await save();
   await sheet.waitFor({ state: 'hidden' });
   expect((await stored('Ugadi'))!.validUntil).toEqual(new Date('2091-01-31T18:30:00Z'));
+}
+
+it('a form sends only changes, overwrites no other coupon, and refuses a day typed in part', async () => {
+  await addCoupon('Onam', 10, null);
+  await addCoupon('Pongal', 10, '2020-01-01T00:00:00Z');
+  await addCoupon('Ugadi', 10, '2090-12-31T18:30:00Z');
+  const { page } = await visitDesk(browser, 'MANAGER', '/desk/coupons', { viewport: DESKTOP });
+  await sendsChanges(page);
+  await overwritesNone(page);
+  await refusesHalfADay(page);
 });

@@ -19,8 +19,8 @@ const queryOf = (page: Page): string => new URL(page.url()).search;
 const count = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
-describe('filters by mouse', () => {
-  it('filter by category and rating, sort one way at a time, and are cleared by one button', async () => {
+describe('filters', () => {
+  it('filter by category and rating, sort one way at a time, and are cleared by one button, by mouse and keyboard', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await count(page, '72 products');
     await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
@@ -52,6 +52,21 @@ describe('filters by mouse', () => {
     await count(page, '72 products');
     expect(queryOf(page)).toBe('');
     expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0);
+
+    await page.getByRole('radio', { name: 'No sorting' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/sort=price-asc/);
+    await page.getByRole('checkbox', { name: 'Dairy' }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/category=/);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Only Dairy');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=dairy/);
+    await page.getByRole('button', { name: 'Clear filters' }).focus();
+    await page.keyboard.press('Enter');
+    await count(page, '72 products');
+    expect(queryOf(page)).toBe('');
   });
 });
 
@@ -134,29 +149,8 @@ describe('filters by saving, diet and allergen', () => {
   });
 });
 
-describe('filters by keyboard', () => {
-  it('are reached with Tab and set with Space and the arrow keys', async () => {
-    const page = await browser.visit('/product', { viewport: DESKTOP });
-    await count(page, '72 products');
-    await page.getByRole('radio', { name: 'No sorting' }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.waitForURL(/sort=price-asc/);
-    await page.getByRole('checkbox', { name: 'Dairy' }).focus();
-    await page.keyboard.press('Space');
-    await page.waitForURL(/category=/);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Only Dairy');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/category=dairy/);
-    await page.getByRole('button', { name: 'Clear filters' }).focus();
-    await page.keyboard.press('Enter');
-    await count(page, '72 products');
-    expect(queryOf(page)).toBe('');
-  });
-});
-
 describe('the layout', () => {
-  it('starts the products high up on a small phone, and has more columns on wider screens', async () => {
+  it('starts the products high up on a small phone, has more columns on wider screens, and keeps the categories visible', async () => {
     const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
     for (const [width, columns] of [
@@ -170,10 +164,12 @@ describe('the layout', () => {
       );
       expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await staysBelowCategories(page);
   });
 
-  it('keeps the categories visible on a wide screen, never over the focus; each scrolls to the top', async () => {
-    const page = await browser.visit('/product', { viewport: { width: 1440, height: 900 } });
+  /** Keeps the categories visible on a wide screen, never over the focus; each scrolls to the top. */
+  async function staysBelowCategories(page: Page): Promise<void> {
     const aisles = page.getByRole('navigation', { name: 'Categories' });
     const bottomOf = () => aisles.evaluate((rail) => rail.getBoundingClientRect().bottom);
     const scrollDown = () => page.evaluate(() => window.scrollTo(0, 1000));
@@ -190,7 +186,7 @@ describe('the layout', () => {
     await expectEventually(async () =>
       expect((await cards(page).first().boundingBox())!.y).toBeGreaterThanOrEqual(await bottomOf()),
     );
-  });
+  }
 });
 
 describe('the URL', () => {

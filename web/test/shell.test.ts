@@ -56,10 +56,19 @@ it('a phone’s header shrinks on scrolling, expands on keyboard focus, and cuts
 });
 
 describe('the cart', () => {
-  it('shows its count and total in a bar on a phone', async () => {
+  it('is filled above the bottom bar on a low phone, too, and shows its count and total in a bar', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
     const bar = page.getByRole('link', { name: /View cart/ });
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' });
+    await add.waitFor();
+    for (const height of [640, 740, 844]) {
+      await page.setViewportSize({ width: 360, height });
+      const { y = 0, height: high = 0 } = (await add.boundingBox()) ?? {};
+      const { y: barTop = 0 } = (await bottomBar(page).boundingBox()) ?? {};
+      expect(y + high).toBeLessThan(barTop);
+    }
+    await page.setViewportSize(PHONE);
+    await add.click();
     await bar.getByText('1 item · ₹88').waitFor();
     expect(await faults(page)).toEqual([]);
     await bar.click();
@@ -128,7 +137,7 @@ describe('navigation', () => {
     );
   });
 
-  it('restores products and scroll position on Back, also after "Load more", and starts new pages at the top', async () => {
+  it('restores products and scroll position on Back and after a reload, also after "Load more"; new pages start at the top', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await page.getByRole('button', { name: 'Load more' }).click();
     const card = cards(page).nth(38);
@@ -142,48 +151,32 @@ describe('navigation', () => {
     await card.waitFor();
     expect(await cards(page).count()).toBe(48);
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
+
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 72);
+    await cards(page).nth(60).scrollIntoViewIfNeeded();
+    const further = await page.evaluate(() => window.scrollY);
+    const there = async () => {
+      await cards(page).nth(71).waitFor();
+      await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, further);
+    };
+    await page.reload();
+    await there();
+    const last = (await cards(page).nth(60).getByRole('heading').textContent()) ?? '';
+    await cards(page).nth(60).getByRole('link', { name: last }).click();
+    await heading(page, last);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.reload();
+    await heading(page, last);
+    await page.goBack();
+    await there();
     await page.goto('/product/tomato');
     await heading(page, 'Tomato');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
-
-  it('restores the scroll position after a reload, and on Back after a reload of the product', async () => {
-    const page = await browser.visit('/product', { viewport: DESKTOP });
-    for (const shown of [48, 72]) {
-      await page.getByRole('button', { name: 'Load more' }).click();
-      await page.waitForFunction((count) => document.querySelectorAll('article').length === count, shown);
-    }
-    await cards(page).nth(60).scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    const there = async () => {
-      await cards(page).nth(71).waitFor();
-      await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
-    };
-    await page.reload();
-    await there();
-    const title = (await cards(page).nth(60).getByRole('heading').textContent()) ?? '';
-    await cards(page).nth(60).getByRole('link', { name: title }).click();
-    await heading(page, title);
-    await page.reload();
-    await heading(page, title);
-    await page.goBack();
-    await there();
-  });
 });
 
 describe('display settings', () => {
-  it('on a low phone "Add to cart" is above the bottom bar', async () => {
-    const page = await browser.visit('/product/tomato');
-    const add = page.getByRole('button', { name: 'Add to cart: Tomato' });
-    await add.waitFor();
-    for (const height of [640, 740, 844]) {
-      await page.setViewportSize({ width: 360, height });
-      const { y = 0, height: high = 0 } = (await add.boundingBox()) ?? {};
-      const { y: barTop = 0 } = (await bottomBar(page).boundingBox()) ?? {};
-      expect(y + high).toBeLessThan(barTop);
-    }
-  });
-
   it('in forced colours stars, promotions and selections are visible', async () => {
     const page = await browser.visit('/', { forcedColors: 'active' });
     for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
