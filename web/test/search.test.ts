@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
 import {
@@ -16,6 +17,23 @@ import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 const WIDE = { width: 1440, height: 900 };
 
 const browser = testBrowser();
+
+/** Text that is typed while the next page is rendering is kept, but not an old search. */
+async function keepsNewText(page: Page): Promise<void> {
+  const box = page.getByPlaceholder('Seacrh...');
+  await box.fill('dal');
+  await box.evaluate(async (field: HTMLInputElement) => {
+    field.form?.requestSubmit();
+    while (!location.search.includes('dal')) await Promise.resolve();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dal mo');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+  expect(await box.inputValue()).toBe('dal mo');
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'cooking' }).waitFor();
+  expect(await box.inputValue()).toBe('');
+}
 
 describe('the search box', () => {
   it('closes when it loses the focus and on Escape, and opens a clicked suggestion', async () => {
@@ -123,7 +141,7 @@ describe('the search box', () => {
     await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
   });
 
-  it('does not scroll the page while typing', async () => {
+  it('does not scroll the page while typing, and keeps what is typed while the next page is rendering', async () => {
     const page = await browser.visit('/product');
     await cards(page).nth(20).waitFor();
     for (const viewport of [PHONE, WIDE]) {
@@ -137,6 +155,8 @@ describe('the search box', () => {
       expect([viewport.width, await page.evaluate(() => window.scrollY)]).toEqual([viewport.width, before]);
       await page.getByRole('combobox').fill('');
     }
+    await page.setViewportSize(PHONE);
+    await keepsNewText(page);
   });
 
   it('sends a visitor who adds a suggestion to the login, which names it', async () => {
@@ -209,23 +229,6 @@ describe('the search box', () => {
     await box.press('Enter');
     await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
     expect(await box.inputValue()).toBe('dal');
-  });
-
-  it('keeps text that is typed while the next page is rendering, but not an old search', async () => {
-    const page = await browser.visit('/product');
-    const box = page.getByPlaceholder('Seacrh...');
-    await box.fill('dal');
-    await box.evaluate(async (field: HTMLInputElement) => {
-      field.form?.requestSubmit();
-      while (!location.search.includes('dal')) await Promise.resolve();
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dal mo');
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
-    expect(await box.inputValue()).toBe('dal mo');
-    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('heading', { level: 1, name: 'cooking' }).waitFor();
-    expect(await box.inputValue()).toBe('');
   });
 });
 
