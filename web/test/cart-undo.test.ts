@@ -75,6 +75,25 @@ describe('removing a product from the cart', () => {
   });
 });
 
+it('a cart’s drawer stays where it was opened, with the focus, when its items change', async () => {
+  const { page } = await atCart({ tomato: 2, banana: 1 }, { viewport: DESKTOP });
+  await page.goto('/product/tomato');
+  await page.getByRole('button', { name: /^Your cart: / }).click();
+  const drawer = page.getByRole('region', { name: 'Your cart', exact: true });
+  const before = await drawer.boundingBox();
+  await drawer.getByRole('button', { name: 'One more: Tomato' }).click();
+  await drawer.getByText('4 items').waitFor();
+  expect((await drawer.boundingBox())?.x).toBe(before?.x);
+
+  await drawer.getByRole('button', { name: 'Remove Banana from cart' }).press('Enter');
+  const undoBanana = toast(page, 'Banana removed').getByRole('button', { name: 'Undo' });
+  await undoBanana.waitFor();
+  expect(await focused(page)).toBe('Undo');
+  await page.keyboard.press('Escape');
+  await undoBanana.waitFor({ state: 'detached' });
+  expect(await drawer.evaluate((part) => part.contains(document.activeElement))).toBe(true);
+});
+
 it('without a connection nothing is removed, and no toast claims it', async () => {
   const { page } = await atCart({ tomato: 2 }, { expected: /ERR_INTERNET_DISCONNECTED/ });
   // The first toast loads the code of all.

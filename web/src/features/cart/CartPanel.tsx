@@ -3,6 +3,7 @@ import { ProductImage } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { itemTotal } from '@domain/cart/pricing';
 import { paths, productPath } from '@domain/shop/paths';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CountedPrice, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { CartProblems, ToCheckout } from './CartProblems';
@@ -43,10 +44,15 @@ function PanelItem({ item, item: { product, qty } }: { item: CartFragment['items
 
 /** The items of a cart, the total, and the links to cart and checkout. */
 export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }: { cart: CartFragment }) {
+  const list = useFocusAfterRemoval<HTMLUListElement>(items.length);
   return (
     <>
       <p className="text-sm text-muted">{countItems(totalQty)}</p>
-      <ul className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pt-2">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pt-2 outline-none"
+      >
         {items.map((item) => (
           <PanelItem key={item._id} item={item} />
         ))}

@@ -35,7 +35,12 @@ function useDrawer(here: boolean) {
     let tapped = document.activeElement;
     const note = ({ target }: Event) => (tapped = target as Element | null);
     document.addEventListener('click', note, true);
-    const open = () => here && isFirstTime() && setDrawer({ open: true, side: sideAway(tapped) });
+    const open = () => {
+      if (!here || !isFirstTime()) return;
+      const side = sideAway(tapped);
+      // It must not move from under the pointer.
+      setDrawer((before) => (before.open ? before : { open: true, side }));
+    };
     const unsubscribe = onAddition(open);
     return () => {
       document.removeEventListener('click', note, true);

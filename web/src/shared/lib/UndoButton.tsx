@@ -36,8 +36,10 @@ export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
     focusOn(before.current);
     onUndo();
   };
-  const leave = ({ key }: KeyboardEvent) => {
-    if (key === 'Tab' || key === 'Escape') focusOn(before.current);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.key === 'Escape') focusOn(before.current);
+    // It closes nothing else.
+    if (event.key === 'Escape') event.preventDefault();
   };
   const left = () => {
     // The focus is in another window: the button keeps its own.
