@@ -38,10 +38,10 @@ export interface OrderMessageInput {
 export function orderMessage(words: MessageWords, input: OrderMessageInput): MessageContent {
   const { kind, params, order, timeZone, preferences } = input;
   const { _id, payment, slot, status } = order;
-  // A cancelled order is refunded in full: it costs nothing in the end.
-  const shownOrder = status === 'CANCELLED' ? { ...order, finalPaise: null } : order;
+  const shownOrder = status === 'CANCELLED' ? asOrdered(order) : order;
   const number = orderNumber(_id);
-  const deliveryTime = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
+  const isCancelled = kind === 'CANCELLED' || status === 'CANCELLED';
+  const deliveryTime = slot && !isCancelled ? words.window(slot, timeZone) : null;
   const next = words.next[kind];
   return {
     subject: words.subject[kind](number),
@@ -59,6 +59,13 @@ export function orderMessage(words: MessageWords, input: OrderMessageInput): Mes
     reason: words.reason.order,
   };
 }
+
+/** A cancelled order is refunded in full: it costs nothing in the end, and no item became anything else. */
+const asOrdered = (order: Order): Order => ({
+  ...order,
+  finalPaise: null,
+  items: order.items.map((item) => ({ ...item, missingQty: 0, picked: null })),
+});
 
 /** A line as ordered and, once the order is packed, with its outcome and final cost: until then picking may change both. */
 function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): MessageContent['lines'][number] {

@@ -146,6 +146,9 @@ it('shows whether each item was short, replaced or weighed', () => {
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
   expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1930 g in the bag`]);
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
+  // Cancelled, all of it goes back: its amounts are what was ordered.
+  const cancelled = order({ status: 'CANCELLED', items: [item({ picked })], finalPaise: 8850 });
+  expect(tell(cancelled).lines).toEqual([{ title: 'Tomato', detail: ordered, amount: '₹77' }]);
 });
 
 it('shows items as they were ordered while they are picked, at the price of that', () => {
@@ -169,6 +172,8 @@ it('shows the delivery slot in the shop’s time zone, unless cancelled', () => 
     tell(order({ slot }), kind).facts.map(({ value }) => value);
   expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00 am']);
   expect(facts('CANCELLED')).toEqual(['9DE6B907']);
+  const refunded = tell(order({ slot, status: 'CANCELLED' }), 'REFUND_SETTLED');
+  expect(refunded.facts.map(({ value }) => value)).toEqual(['9DE6B907']);
 });
 
 it('does not promise mails that the shopper has turned off', () => {

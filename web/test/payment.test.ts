@@ -227,6 +227,16 @@ it('an order that the list does not have yet is fetched by itself, once', async 
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
 });
 
+it('an order that was thanked for at the last visit is no news at the next', async () => {
+  const shopper = await newBuyer(browser.shop);
+  const progress = { state: 'placed', at: Date.now() - 2 * 3_600_000 };
+  const page = await browser.visit('/', { storageState: withPayment(shopper, progress) });
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await quiet(page);
+  expect(await page.locator('.payment-banner').count()).toBe(0);
+  expect(await toast(page, 'Order Placed Successfully').count()).toBe(0);
+});
+
 it('a payment that the server rejects is reported until dismissed, and another can be made', async () => {
   const { page } = await atSheet(browser);
   const refused = 'This payment could not be verified for this order.';

@@ -29,9 +29,11 @@ export type PendingPayment = PaymentProgress & {
   userId: string;
   /** The slot that was held at the beginning; null without one, absent if unknown. */
   slotId?: string | null;
+  /** When it was stored; absent from an older version of the page. */
+  at?: number;
 };
 
-type Stored = Partial<Record<'checkoutId' | 'userId' | 'state' | 'message', unknown>> & {
+type Stored = Partial<Record<'checkoutId' | 'userId' | 'state' | 'message' | 'at', unknown>> & {
   proof?: Partial<Record<keyof PaymentProof, unknown>>;
 };
 
@@ -39,9 +41,13 @@ const KEY = 'payment';
 
 const areStrings = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
+/** A page that is closed leaves its order here, which is no news for ever. */
+const NEWS_MS = 3_600_000;
+
 /** Local storage is untrusted: invalid data counts as no payment. */
-function isPending({ checkoutId, userId, state, message, proof }: Stored): boolean {
+function isPending({ checkoutId, userId, state, message, proof, at }: Stored): boolean {
   if (!areStrings(checkoutId, userId, state)) return false;
+  if (state === 'placed') return !(Number(at) < Date.now() - NEWS_MS);
   if (state === 'paid') return areStrings(proof?.paymentId, proof?.orderId, proof?.signature);
   return state !== 'refused' || areStrings(message);
 }
@@ -78,7 +84,7 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   const paid = current?.checkoutId === checkoutId && ['paid', 'placed'].includes(current.state);
   if (paid && (progress.state === 'left' || progress.state === 'checking')) return;
   const begun = current?.checkoutId === checkoutId ? current : null;
-  store({ slotId: begun?.slotId ?? null, ...progress, checkoutId, userId: session.user._id });
+  store({ slotId: begun?.slotId ?? null, ...progress, checkoutId, userId: session.user._id, at: Date.now() });
 }
 
 /** During a reload the page runs on until the next one loads, but is no longer visible. */
