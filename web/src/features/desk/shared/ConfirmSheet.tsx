@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { showInfo } from '@/shared/lib/toast';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
 import { useFocusOnInvalid } from './focus-invalid';
 
@@ -24,16 +25,27 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const { fields, focusInvalid } = useFocusOnInvalid();
+  const isLeft = useRef(false);
   const close = () => {
+    isLeft.current = true;
     setError('');
     onClose();
   };
   const run = async () => {
+    isLeft.current = false;
     setBusy(true);
     setError('');
     await onConfirm().then(
-      (done) => (done === false ? focusInvalid() : close()),
-      (failure: unknown) => setError(readApiError(failure).message),
+      (done) => {
+        if (done === false) focusInvalid();
+        else if (!isLeft.current) close();
+      },
+      (failure: unknown) => {
+        const { message } = readApiError(failure);
+        // Whoever closed the sheet meanwhile expects that it was done.
+        if (isLeft.current) showInfo(`${confirm}: ${message}`);
+        else setError(message);
+      },
     );
     setBusy(false);
   };
@@ -49,7 +61,10 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
-      <div ref={fields}>{children}</div>
+      {/* With room for the hint and the error below a field. */}
+      <div ref={fields} className="[&_[aria-invalid=true]]:scroll-my-20">
+        {children}
+      </div>
       <ErrorText className="mt-3">{error}</ErrorText>
     </Sheet>
   );
