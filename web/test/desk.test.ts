@@ -265,31 +265,6 @@ describe('an order', () => {
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
 
-  it('says that giving money back has failed, also after the sheet was closed', async () => {
-    const { _id } = await bought(browser.shop, { tomato: 3, carrot: 2, onion: 1, potato: 1, sugar: 1 });
-    const page = await visitAs('SUPPORT', `/desk/orders/${_id}`, DESKTOP);
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Give back' }).click();
-    // The error is not below the sheet's buttons.
-    const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
-    expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
-    await sheet.getByLabel('An amount').check();
-    await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByLabel('Why').fill('Came late');
-    let fail = (): void => undefined;
-    const failing = new Promise<void>((resolve) => (fail = resolve));
-    await page.route('**/desk/graphql', (route) => failing.then(() => route.abort()), { times: 1 });
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    fail();
-    await page
-      .getByText(/^Give back ₹10: .*could not reach/)
-      .first()
-      .waitFor();
-  });
-
   it('is not delivered by the second tap of a double tap on "Send out"', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await moveTo(browser.shop, 'PACKED', _id);

@@ -19,36 +19,41 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation of an action. */
-export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, title, confirm, back = 'Back', onConfirm, children } = props;
+/** Does what is confirmed, and says it if that fails. */
+function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInvalid: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const { fields, focusInvalid } = useFocusOnInvalid();
   const isLeft = useRef(false);
   const close = () => {
     isLeft.current = true;
     setError('');
     onClose();
   };
+  const onDone = (done: unknown) => {
+    if (done === false) focusInvalid();
+    else if (!isLeft.current) close();
+  };
+  const onFailure = (failure: unknown) => {
+    const { message } = readApiError(failure);
+    // Whoever closed the sheet meanwhile expects that it was done.
+    if (isLeft.current) showInfo(`${confirm}: ${message}`);
+    else setError(message);
+  };
   const run = async () => {
     isLeft.current = false;
     setBusy(true);
     setError('');
-    await onConfirm().then(
-      (done) => {
-        if (done === false) focusInvalid();
-        else if (!isLeft.current) close();
-      },
-      (failure: unknown) => {
-        const { message } = readApiError(failure);
-        // Whoever closed the sheet meanwhile expects that it was done.
-        if (isLeft.current) showInfo(`${confirm}: ${message}`);
-        else setError(message);
-      },
-    );
+    await onConfirm().then(onDone, onFailure);
     setBusy(false);
   };
+  return { busy, error, close, run };
+}
+
+/** Asks for confirmation of an action. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { open, title, confirm, back = 'Back', children } = props;
+  const { fields, focusInvalid } = useFocusOnInvalid();
+  const { busy, error, close, run } = useConfirm(props, focusInvalid);
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={busy} onClick={() => void run()}>
