@@ -153,3 +153,31 @@ it('support can repeat a failed refund on a phone, and has no links to products'
   await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
   await eventually(async () => (await states()) === 'FAILED,SETTLED');
 });
+
+it('says that giving money back has failed, also after the sheet was closed', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 3, carrot: 2, onion: 1, potato: 1, sugar: 1 });
+  const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`, {
+    viewport: DESKTOP,
+    expected: /ERR_FAILED/,
+  });
+  await page.getByRole('button', { name: 'Give money back' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Give back' }).click();
+  // The error is not below the sheet's buttons.
+  const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
+  expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
+  await sheet.getByLabel('An amount').check();
+  await sheet.getByLabel('Rupees').fill('10');
+  await sheet.getByLabel('Why').fill('Came late');
+  let fail = (): void => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/desk/graphql', (route) => failing.then(() => route.abort()), { times: 1 });
+  await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  fail();
+  await page
+    .getByText(/^Give back ₹10: .*could not reach/)
+    .first()
+    .waitFor();
+});

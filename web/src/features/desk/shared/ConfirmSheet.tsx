@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { showInfo } from '@/shared/lib/toast';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
 import { useFocusOnInvalid } from './focus-invalid';
 
@@ -18,25 +19,41 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation of an action. */
-export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, title, confirm, back = 'Back', onConfirm, children } = props;
+/** Does what is confirmed, and says it if that fails. */
+function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInvalid: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const { fields, focusInvalid } = useFocusOnInvalid();
+  const isLeft = useRef(false);
   const close = () => {
+    isLeft.current = true;
     setError('');
     onClose();
   };
+  const onDone = (done: unknown) => {
+    if (done === false) focusInvalid();
+    else if (!isLeft.current) close();
+  };
+  const onFailure = (failure: unknown) => {
+    const { message } = readApiError(failure);
+    // Whoever closed the sheet meanwhile expects that it was done.
+    if (isLeft.current) showInfo(`${confirm}: ${message}`);
+    else setError(message);
+  };
   const run = async () => {
+    isLeft.current = false;
     setBusy(true);
     setError('');
-    await onConfirm().then(
-      (done) => (done === false ? focusInvalid() : close()),
-      (failure: unknown) => setError(readApiError(failure).message),
-    );
+    await onConfirm().then(onDone, onFailure);
     setBusy(false);
   };
+  return { busy, error, close, run };
+}
+
+/** Asks for confirmation of an action. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { open, title, confirm, back = 'Back', children } = props;
+  const { fields, focusInvalid } = useFocusOnInvalid();
+  const { busy, error, close, run } = useConfirm(props, focusInvalid);
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={busy} onClick={() => void run()}>
@@ -49,7 +66,10 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
-      <div ref={fields}>{children}</div>
+      {/* With room for the hint and the error below a field. */}
+      <div ref={fields} className="[&_[aria-invalid=true]]:scroll-my-20">
+        {children}
+      </div>
       <ErrorText className="mt-3">{error}</ErrorText>
     </Sheet>
   );
