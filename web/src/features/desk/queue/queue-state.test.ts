@@ -1,8 +1,8 @@
 import {
   EMPTY_QUEUE,
-  cancelledId,
   dismiss,
   enqueue,
+  lossId,
   markSent,
   nextDue,
   note,
@@ -128,7 +128,7 @@ describe('a rejection', () => {
   });
 
   it('of an order that is said to be cancelled already is not told again', () => {
-    const cancelled = { id: cancelledId('a'), orderId: 'a', code: 'CANCELLED', message: '', operations: [] };
+    const cancelled = { id: lossId('a'), orderId: 'a', code: 'CANCELLED', message: '', operations: [] };
     const told = note(queue(pick('tomato'), finish()), cancelled);
     expect(reject(told, '0', { code: 'CONFLICT', message: '' })).toEqual({
       waiting: [],

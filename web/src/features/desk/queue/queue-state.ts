@@ -103,16 +103,15 @@ export function reject(
     message: error.message,
     operations,
   };
-  const isTold =
-    isWhole && state.rejections.some(({ id: other }) => other === cancelledId(operation.orderId));
+  const isTold = isWhole && state.rejections.some(({ id: other }) => other === lossId(operation.orderId));
   return {
     waiting: state.waiting.filter((entry) => !isAffected(entry)),
     rejections: isTold ? state.rejections : [...state.rejections, rejection],
   };
 }
 
-/** The id of the notice that an order was cancelled. */
-export const cancelledId = (orderId: string): string => `cancelled:${orderId}`;
+/** The id of the notice that an order was cancelled or taken over. */
+export const lossId = (orderId: string): string => `cancelled:${orderId}`;
 
 /**
  * Whether a rejection concerns the whole order: a step of it, or a line of one that is somebody else's, packed, cancelled or

@@ -49,9 +49,10 @@ export function rejectionText(
   if (code === 'CANCELLED' || order?.status === 'CANCELLED')
     return { title: `${number} was cancelled`, text: 'Put everything in its bag back on the shelves.' };
   const isDelivery = operations.some(({ kind }) => DELIVERY_STEPS.includes(kind));
-  if (code === 'CONFLICT' && !isDelivery && order?.picker && order.picker._id !== myId)
+  const other = order?.picker && order.picker._id !== myId ? order.picker.name : undefined;
+  if (code === 'TAKEN' || (code === 'CONFLICT' && !isDelivery && other !== undefined))
     return {
-      title: `${order.picker.name} has ${its}`,
+      title: `${other ?? 'Somebody else'} has ${its}`,
       text: 'Only one person puts an order together. Hand over what you took for it, or put it back.',
     };
   if (code === 'INSUFFICIENT_STOCK')

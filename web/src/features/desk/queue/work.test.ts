@@ -72,6 +72,32 @@ it('an order that is cancelled because its bag stays empty is not: nothing goes 
   expect([...reported(work), ...reported(elsewhere)]).toEqual([]);
 });
 
+it('an order that somebody else has taken over is reported, though nothing waited to be sent', async () => {
+  const taken = { ...order('PICKING', [item]), picker: { ...ME, _id: 'other', active: true } };
+  const work = atWork(taken);
+  work.storeLists([taken], { round: [] }, 1);
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['TAKEN']);
+});
+
+it('an order is not said to be taken over by a list from before its picker took it over', async () => {
+  const mine = order('PICKING', [item]);
+  const work = atWork(mine);
+  const since = Date.now();
+  await work.queue.add([{ kind: 'START', orderId, takeOverFrom: 'other' }]);
+  await work.queue.flush();
+  work.storeLists([{ ...mine, picker: { ...ME, _id: 'other', active: true } }], { round: [] }, since);
+  await work.queue.flush();
+  expect(reported(work)).toEqual([]);
+});
+
+it('an order that was packed by its picker is not', async () => {
+  const work = atWork(order('PACKED', [outcome(1)]));
+  work.storeLists([order('PACKED', [outcome(1)])], { round: [] }, 1);
+  await work.queue.flush();
+  expect(reported(work)).toEqual([]);
+});
+
 it('what is done at once, before the device is known to store nothing, is all kept', async () => {
   const work = atWork(order('PICKING', [item]));
   const waitMs = 60_000;

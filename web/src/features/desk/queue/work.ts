@@ -7,7 +7,7 @@ import type { CachedData, CachedOrder } from './cached-orders';
 import { OperationQueue } from './operation-queue';
 import type { SendResult } from './operation-queue';
 import type { WorkOperation } from './operations';
-import { cancelledId, EMPTY_QUEUE } from './queue-state';
+import { lossId, EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
 import {
   changeQueue,
@@ -51,7 +51,7 @@ export class Work {
   readonly #listeners = new Set<() => void>();
   readonly #receivedAt = new Map<string, number>();
   /** Orders whose notice may not be stored yet: it names them. */
-  readonly #cancelled = new Set<string>();
+  readonly #lost = new Set<string>();
   readonly #tabs = openTabChannel((news) => this.#onTabMessage(news));
   #state: WorkState = {
     cached: EMPTY_CACHE,
@@ -93,15 +93,16 @@ export class Work {
     lists: Partial<Omit<CachedData, 'orders'>>,
     since: number,
   ): void {
-    this.#noteCancelled(orders, this.#state.cached);
+    const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
+    const latest = orders.filter(({ _id }) => !isNewer(_id));
+    this.#noteLost(latest, this.#state.cached);
     const { waiting, rejections } = this.#state.queue;
     const kept = [
       ...this.ordersInHand().map(({ _id }) => _id),
-      ...this.#cancelled,
+      ...this.#lost,
       ...waiting.map(({ operation }) => operation.orderId),
       ...rejections.map(({ orderId }) => orderId),
     ];
-    const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     this.#cache(cacheList(this.#state.cached, orders, lists, { isNewer, kept }));
   }
 
@@ -137,23 +138,22 @@ export class Work {
     else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 
-  /** Orders that were cancelled while they were being picked: the goods, if there are any, go back to their shelves. */
-  #noteCancelled(orders: readonly CachedOrder[], before: CachedData): void {
-    for (const { _id, status, items } of orders) {
+  /** Orders that were cancelled or taken over while they were being picked: the goods, if there are any, leave the picker. */
+  #noteLost(orders: readonly CachedOrder[], before: CachedData): void {
+    for (const order of orders) {
+      const { _id } = order;
       const known = before.orders[_id];
-      if (status !== 'CANCELLED' || !known || !isPickedBy(known, this.me) || isNothingLeft(items)) continue;
-      this.#cancelled.add(_id);
-      void this.queue.note({
-        ...{ id: cancelledId(_id), orderId: _id },
-        ...{ code: 'CANCELLED', message: '', operations: [] },
-      });
+      const code = known && isPickedBy(known, this.me) && lossOf(order, this.me);
+      if (!code) continue;
+      this.#lost.add(_id);
+      void this.queue.note({ id: lossId(_id), orderId: _id, code, message: '', operations: [] });
     }
   }
 
   async #open(): Promise<void> {
     const stored = await openCache(this.me._id).catch(() => undefined);
     if (stored) {
-      this.#noteCancelled(Object.values(this.#state.cached.orders), stored);
+      this.#noteLost(Object.values(this.#state.cached.orders), stored);
       this.#set({ cached: addStored(this.#state.cached, stored) });
     }
     await this.#readQueue().catch(() => undefined);
@@ -188,7 +188,7 @@ export class Work {
     const { kind } = result;
     this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'ONLINE' : kind });
     if (order) {
-      this.#noteCancelled([order], this.#state.cached);
+      this.#noteLost([order], this.#state.cached);
       this.#cacheOrder(order);
     }
     return result;
@@ -219,6 +219,12 @@ export class Work {
     this.#state = { ...this.#state, ...change };
     this.#listeners.forEach((listener) => listener());
   }
+}
+
+/** Why an order that somebody was picking is not theirs any more; undefined if it is, or they packed it. */
+function lossOf({ status, items, picker }: CachedOrder, me: StaffMember): 'CANCELLED' | 'TAKEN' | undefined {
+  if (status === 'CANCELLED') return isNothingLeft(items) ? undefined : 'CANCELLED';
+  return picker && picker._id !== me._id ? 'TAKEN' : undefined;
 }
 
 /**
