@@ -17,7 +17,9 @@ export function useSuggestions(text: string): ProductCardFragment[] {
   }, [wanted]);
 
   const queried = wanted && settled;
-  const { data, previousData, error } = useSuggestionsQuery(queried ? { variables: { text: queried } } : skipToken);
+  const { data, previousData, error } = useSuggestionsQuery(
+    queried ? { variables: { text: queried } } : skipToken,
+  );
   if (!queried || error) return NONE;
   // Keeps the previous ones until the response arrives, so that the list does not flicker.
   return (data ?? previousData)?.suggestions ?? NONE;
