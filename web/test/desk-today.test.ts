@@ -155,7 +155,9 @@ it('support can repeat a failed refund on a phone, and has no links to products'
 });
 
 it('says that giving money back has failed, also after the sheet was closed', async () => {
-  const { _id } = await bought(browser.shop, { tomato: 3, carrot: 2, onion: 1, potato: 1, sugar: 1 });
+  const { _id } = await bought(browser.shop, {
+    ...{ 'fresh-dahi': 1, besan: 1, 'chana-dal': 1, 'thick-poha': 1, 'moong-sprouts': 1 },
+  });
   const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`, {
     viewport: DESKTOP,
     expected: /ERR_FAILED/,
