@@ -73,7 +73,7 @@ export const OWNERS_ENGLISH = {
   REFUND_KEY_EMPTY: 'A refund needs a key of its own.',
   ADJUST_REASON_EMPTY: 'Say why it is adjusted.',
   STOCK_FULL: ({ max }: { max: number }) => `Up to ${max} of a product can be on hand.`,
-  REFUND_KEY_REUSED: 'This key was used for another refund.',
+  REFUND_KEY_REUSED: 'Another refund was made with this key. Look at the refunds of the order.',
   NOT_WEIGHED: 'Only goods sold by weight are weighed.',
   DELIVERY_REASON_EMPTY: 'Say why it could not be delivered.',
   REPLACEMENT_UNWANTED: 'The shopper wants no replacement for it.',

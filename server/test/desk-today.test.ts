@@ -179,11 +179,17 @@ describe('the overview of today', () => {
     });
     expect(await change(`dropJob(jobId: "${job!.id}")`)).toEqual({ dropJob: true });
     expect(await change(`dropJob(jobId: "${job!.id}")`)).toEqual({ dropJob: false });
-    const log = await shop.sql<{ action: string }>(
-      `SELECT action FROM audit_log WHERE subject = ANY($1) ORDER BY "_id"`,
+    const log = await shop.sql(
+      `SELECT action, before, after FROM audit_log WHERE subject = ANY($1) ORDER BY "_id"`,
       [['payment/pay_today', `job/${job!.id}`]],
     );
-    expect(log.map(({ action }) => action)).toEqual(['settlePayment', 'retryJob', 'dropJob']);
+    // Once it is gone, the log alone tells what was given up.
+    const task = JSON.stringify({ task: 'forget-attempts' });
+    expect(log).toEqual([
+      { action: 'settlePayment', before: null, after: null },
+      { action: 'retryJob', before: null, after: task },
+      { action: 'dropJob', before: task, after: null },
+    ]);
   });
 
   it('lists a failed refund until it is repeated, once and with the same amount and items', async () => {

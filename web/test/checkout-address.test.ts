@@ -215,6 +215,7 @@ it('the delivery time that a checkout holds is still the shopper’s when they c
   await placeButton(page).click();
   await paymentSheet(page).waitFor();
   await page.keyboard.press('Escape');
+  await paymentSheet(page).waitFor({ state: 'hidden' });
   await left(page).waitFor();
   const held = await heldFor(shopper);
   await browser.shop.sql(`UPDATE delivery_slots SET capacity = booked + held`);
@@ -230,6 +231,7 @@ it('the delivery time that a checkout holds is still the shopper’s when they c
   await paymentSheet(page).waitFor();
   expect(await heldFor(shopper)).toEqual(held);
   await page.keyboard.press('Escape');
+  await paymentSheet(page).waitFor({ state: 'hidden' });
   await left(page).waitFor();
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('checkout')!) as { hold: object };

@@ -51,6 +51,13 @@ export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => da
 /** The counts of all tasks; one statement. */
 export const countJobs = (database: Queried): Promise<JobCounts[]> => database.query(COUNT);
 
+/** What a job does; undefined if it does not exist. */
+export async function taskOf(database: Queried, id: string): Promise<string | undefined> {
+  const statement = 'SELECT task_identifier AS "task" FROM graphile_worker.jobs WHERE id = $1::bigint';
+  const [job] = await database.query<{ task: string }[]>(statement, [id]);
+  return job?.task;
+}
+
 /** Retries a job at once; false if it is running or does not exist. */
 export const retryJob = async (database: Queried, id: string): Promise<boolean> =>
   (await database.query<unknown[]>(RETRY, [id])).length > 0;

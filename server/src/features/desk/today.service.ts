@@ -1,14 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { isStorable } from '../../common/storable';
-import { dropJob, failingJobs, retryJob } from '../../jobs/failing-jobs';
+import { dropJob, failingJobs, retryJob, taskOf } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
 import { assertInTime } from '../account';
 import { refundUnmatched } from '../order';
 import { listUnmatched, markHandled } from '../payment';
 import type { PaymentProvider, UnmatchedPayment } from '../payment';
 import { appendAudit, assertMay, assertStillMay, changeAsStaff } from '../staff';
-import type { StaffCaller } from '../staff';
+import type { AuditRecord, StaffCaller } from '../staff';
 import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
 import type { FailedRefund, LateOrder, LowProduct, WaitingSlot } from './today-store';
 
@@ -57,17 +57,29 @@ export class TodayService {
 
   /** Retries a failed job at once; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   retryJob(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(caller, 'retryJob', 'job', id, retryJob);
+    return this.change(caller, 'retryJob', 'job', id, async (manager) => {
+      const task = await taskOf(manager, id);
+      return (await retryJob(manager, id)) && { after: { task } };
+    });
   }
 
   /** Deletes a failed job; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   dropJob(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(caller, 'dropJob', 'job', id, dropJob);
+    return this.change(caller, 'dropJob', 'job', id, async (manager) => {
+      const task = await taskOf(manager, id);
+      return (await dropJob(manager, id)) && { before: { task } };
+    });
   }
 
   /** Marks a payment as handled; false if it is not on the list. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   settlePayment(caller: StaffCaller | null, id: string): Promise<boolean> {
-    return this.change(caller, 'settlePayment', 'payment', id, markHandled);
+    return this.change(
+      caller,
+      'settlePayment',
+      'payment',
+      id,
+      async (manager) => (await markHandled(manager, id)) && {},
+    );
   }
 
   /**
@@ -88,17 +100,18 @@ export class TodayService {
     return begun ?? false;
   }
 
+  /** Does some work that returns the values for the audit log; false if it changed nothing. */
   private change(
     caller: StaffCaller | null,
     action: 'retryJob' | 'dropJob' | 'settlePayment',
     kind: keyof typeof isIdOf,
     id: string,
-    work: (manager: EntityManager, id: string) => Promise<boolean>,
+    work: (manager: EntityManager) => Promise<Pick<AuditRecord, 'before' | 'after'> | false>,
   ): Promise<boolean> {
     return changeAsStaff(this.dataSource, caller, action, async (manager, { email: by }) => {
-      const isDone = isIdOf[kind](id) && (await work(manager, id));
-      if (isDone) await appendAudit(manager, { by, action, subject: `${kind}/${id}` });
-      return isDone;
+      const values = isIdOf[kind](id) && (await work(manager));
+      if (values) await appendAudit(manager, { by, action, subject: `${kind}/${id}`, ...values });
+      return Boolean(values);
     });
   }
 }

@@ -9,7 +9,7 @@ import { Amount, Button, ErrorText, Field } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
-import { useRefund } from './useRefund';
+import { useRefund, useRefundKey } from './useRefund';
 import type { RefundForm } from './useRefund';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
@@ -86,9 +86,15 @@ function Consequence({ money, paise }: { money: OrderMoney; paise: number | null
   );
 }
 
-/** The content of the sheet: its state and its idempotency key are new each time it opens. */
-function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: () => void }) {
-  const form = useRefund(order);
+interface RefundSheetProps {
+  order: WholeOrderFragment;
+  refundKey: ReturnType<typeof useRefundKey>;
+  onClose: () => void;
+}
+
+/** The content of the sheet: its state is new each time it opens. */
+function RefundSheet({ order, refundKey, onClose }: RefundSheetProps) {
+  const form = useRefund(order, refundKey);
   const { by, amount, setAmount, reason, setReason, errors, paise, confirm } = form;
   return (
     <ConfirmSheet
@@ -127,13 +133,14 @@ function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: (
 export function RefundOrder({ order }: { order: WholeOrderFragment }) {
   const { _id, role } = useStaff();
   const [open, setOpen] = useState(false);
+  const refundKey = useRefundKey();
   if (!mayRefund({ kind: 'STAFF', _id, role }) || (moneyOf(order).remains === 0 && !open)) return null;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {REFUND.button}
       </Button>
-      {open && <RefundSheet order={order} onClose={() => setOpen(false)} />}
+      {open && <RefundSheet order={order} refundKey={refundKey} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { wordProblems } from '@domain/wording/wording';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
 import { REFUND } from './order-text';
@@ -41,14 +42,22 @@ function paiseOfItems(
   );
 }
 
+/** The key of an order's next refund: kept until one is known to be made with it, as an answer may be lost. */
+export function useRefundKey() {
+  const [idempotencyKey, setKey] = useState(newKey);
+  return { idempotencyKey, onUsed: () => setKey(newKey()) };
+}
+
 /** The state of the refund form, and submitting it. */
-export function useRefund(order: WholeOrderFragment) {
+export function useRefund(
+  order: WholeOrderFragment,
+  { idempotencyKey, onUsed }: ReturnType<typeof useRefundKey>,
+) {
   const [by, setBy] = useState<'items' | 'amount'>('items');
   const [qtys, setQtys] = useState<Record<string, number>>({});
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [idempotencyKey] = useState(newKey);
   const [refund] = useRefundOrderMutation();
 
   const items = Object.entries(qtys)
@@ -67,7 +76,13 @@ export function useRefund(order: WholeOrderFragment) {
     setErrors(problems);
     if (hasErrors(problems) || paise === null) return false;
     const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
-    await refund({ variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } } });
+    try {
+      await refund({ variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } } });
+    } catch (failure) {
+      if (readApiError(failure).fields.idempotencyKey) onUsed();
+      throw failure;
+    }
+    onUsed();
     showSuccess(REFUND.done(toRupees(paise)));
     return true;
   };
