@@ -208,12 +208,12 @@ describe('a saved address', () => {
     const { page } = await visitSaved({ expected: /Failed to load resource/ });
     const home = saved(page).getByText('Meera Nair');
     await home.waitFor();
-    await page.route('**/graphql', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.abort();
-    });
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/graphql', (route) => failing.then(() => route.abort()));
     await button(page, REMOVE).click();
     await home.waitFor({ state: 'hidden' });
+    fail();
     await home.waitFor();
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     await page.unroute('**/graphql');

