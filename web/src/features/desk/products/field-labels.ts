@@ -1,33 +1,11 @@
-import {
-  BASICS,
-  FACTS,
-  FACTS_HINDI,
-  FIRST_COUNT,
-  NAME,
-  NUTRITION,
-  SEARCH,
-  STOCK,
-  TAX,
-} from './product-fields';
+import { ALL_FIELDS, FIRST_COUNT } from './product-fields';
 
 /** Without its unit: "Price, in rupees". */
 const shortLabel = (label: string): string => label.split(',')[0]!;
 
 /** The labels on the screen by their names in the API. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [
-      ...NAME,
-      ...BASICS,
-      FIRST_COUNT,
-      ...STOCK,
-      ...FACTS,
-      ...FACTS_HINDI,
-      ...SEARCH,
-      ...NUTRITION,
-      ...TAX,
-    ].map(({ name, label }) => [name, shortLabel(label)]),
-  ),
+  ...Object.fromEntries(ALL_FIELDS.map(({ name, label }) => [name, shortLabel(label)])),
   ...{ onHand: FIRST_COUNT.label, allergens: 'Allergens' },
 };
 

@@ -90,3 +90,9 @@ export const TAX: readonly FieldSpec[] = [
     hint: 'The last part of other products’ addresses, one on each line: fresh-cow-milk',
   },
 ];
+
+/** The fields of all sections. */
+export const ALL_FIELDS = [
+  ...[...NAME, ...BASICS, FIRST_COUNT, ...STOCK, ...FACTS, ...FACTS_HINDI],
+  ...[...SEARCH, ...NUTRITION, ...TAX],
+];
