@@ -70,7 +70,7 @@ export function useCheckout(current: CartFragment) {
       show('address');
       return address.demand();
     }
-    if (coupon.typed) return coupon.demand();
+    if (coupon.typed.trim()) return coupon.demand();
     const seen = { total: amounts?.total ?? null, slotId: slot.chosen?._id ?? null };
     const choice = { addressId: address.chosen._id, couponCode: coupon.code, slotId: slot.picked, seen };
     const ending = await place(choice, { cart, amounts });
