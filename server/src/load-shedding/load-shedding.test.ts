@@ -106,17 +106,17 @@ class Shop {
   }
 }
 
-it('serves a burst of 300 completely', () => {
+it('serves a burst of 100 completely', () => {
   const shop = new Shop();
-  expect(shop.ask(300)).toBe(300);
-  shop.free(300);
-  expect(shop.outcomes).toEqual(Array(300).fill('served'));
+  expect(shop.ask(100)).toBe(100);
+  shop.free(100);
+  expect(shop.outcomes).toEqual(Array(100).fill('served'));
 });
 
 it('after a larger burst only a short queue is admitted for a while', () => {
   const shop = new Shop();
-  expect(shop.ask(310)).toBe(300);
-  shop.free(295);
+  expect(shop.ask(110)).toBe(100);
+  shop.free(95);
   expect(shop.ask(30)).toBe(5);
   shop.free(15);
   now += 999;
@@ -127,7 +127,7 @@ it('after a larger burst only a short queue is admitted for a while', () => {
 
 it('admitted requests may queue further statements, up to a limit', async () => {
   const shop = new Shop();
-  shop.ask(300);
-  for (let statement = 0; statement < 201; statement += 1) shop.connect();
+  shop.ask(100);
+  for (let statement = 0; statement < 401; statement += 1) shop.connect();
   expect(shop.outcomes).toEqual(['rejected']);
 });

@@ -22,8 +22,11 @@ const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
 const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv)(?:[/?]|$)/i;
 
-/** New requests are admitted while fewer than this wait for a connection, so that a burst is served. */
-const MAX_ADMITTED = 300;
+/**
+ * New requests are admitted while fewer than this wait for a connection: a burst is served, and the last of it soon. With
+ * 300, the first second of an overload alone doubled p99.
+ */
+const MAX_ADMITTED = 100;
 /** Stop shedding this long after the last request that found too many waiting. */
 const CALM_MS = 1_000;
 
