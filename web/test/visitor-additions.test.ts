@@ -162,6 +162,23 @@ it('an addition whose response was lost is not repeated after the cart was empti
   expect([sent, (await listsOf(browser, shopper)).cart]).toEqual([1, {}]);
 });
 
+it('an addition that the shop was too busy for is made by the next page', async () => {
+  const { page, shopper } = await visitWithKept({}, {});
+  const busy = { errors: [{ message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
+  const contentType = 'application/graphql-response+json';
+  let sent = 0;
+  await page.route('**/graphql', (route) =>
+    operationOf(route) === 'SetCartQty' && (sent += 1) === 1
+      ? route.fulfill({ status: 503, contentType, body: JSON.stringify(busy) })
+      : route.fallback(),
+  );
+  await page.goto('/product/tomato');
+  await page.getByRole('status').getByText('We could not add Tomato. Please try again.').waitFor();
+  await page.reload();
+  await shows(page, 1);
+  await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
+});
+
 it('a product that a visitor adds to the wishlist is on it after logging in', async () => {
   const shopper = await signUpShopper(browser.shop);
   const page = await browser.visit('/product/tomato');

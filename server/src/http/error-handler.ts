@@ -44,6 +44,8 @@ const aboutOf = ({ problems, slots, pending, late }: ShopError['details']) => ({
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
 const API = /^\/(?:api|desk\/(?:session|join))(?:[/?]|$)/i;
+/** Apollo Client reads the errors of a 503 only from this type. */
+const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
 /** In the format of the API that was called; plain text for pages. */
 function toBody(
@@ -65,20 +67,24 @@ function toBody(
     : { error: { message: INTERNAL_MESSAGE, requestId } };
 }
 
+const typeOf = (body: object | string, { url = '', headers: { accept } }: IncomingMessage): string => {
+  if (typeof body === 'string') return 'text/plain';
+  return GRAPHQL.test(url) && accept?.includes(GRAPHQL_RESPONSE) ? GRAPHQL_RESPONSE : 'application/json';
+};
+
 /** Sends an error, unless the deadline has answered the request. */
 export function sendError(error: Error, request: IncomingMessage, response: ServerResponse): void {
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
   const known = describe(error);
   const body = toBody(known, request, requestIdOf(response));
-  const isText = typeof body === 'string';
   const headers = {
-    'content-type': `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
+    'content-type': `${typeOf(body, request)}; charset=utf-8`,
     'cache-control': NO_STORE,
     'x-content-type-options': 'nosniff',
     ...(known?.retryAfterSeconds && { 'retry-after': String(known.retryAfterSeconds) }),
   };
-  sendBody(response, known?.status ?? 500, headers, isText ? body : JSON.stringify(body));
+  sendBody(response, known?.status ?? 500, headers, typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /** Sends the error to the client; unexpected ones without details, which are logged with the request id. */

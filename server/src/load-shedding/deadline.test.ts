@@ -67,16 +67,17 @@ afterAll(() => {
 interface Answer {
   status: number | undefined;
   retryAfter: string | undefined;
+  type: string | undefined;
   body: string;
 }
-const ask = (path: string): Promise<Answer> =>
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    request({ agent, port, host: '127.0.0.1', path }, (response) => {
+    request({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      const { statusCode: status, headers } = response;
-      response.on('end', () => resolve({ status, retryAfter: headers['retry-after'], body }));
+      const { 'retry-after': retryAfter, 'content-type': type } = response.headers;
+      response.on('end', () => resolve({ status: response.statusCode, retryAfter, type, body }));
     })
       .on('error', reject)
       .end();
@@ -96,10 +97,20 @@ it('responds after the deadline that the request may have been processed, in eac
   ]);
 });
 
+it('is in GraphQL’s own type for clients that take it: they read no other with a 503', async () => {
+  const accept = 'application/graphql-response+json,application/json;q=0.9';
+  expect((await ask('/graphql', { accept })).type).toBe('application/graphql-response+json; charset=utf-8');
+  for (const [path, headers] of [
+    ['/graphql', {}],
+    ['/api/user/order', { accept }],
+  ] as const)
+    expect((await ask(path, headers)).type).toBe('application/json; charset=utf-8');
+});
+
 it('a late response is dropped, and the connection stays usable', async () => {
   await ask('/api/slow');
   sendBody(forgotten.at(-1)!, 200, { 'content-type': 'text/plain' }, 'late');
-  expect(await ask('/quick')).toEqual({ status: 200, retryAfter: undefined, body: 'quick' });
+  expect(await ask('/quick')).toMatchObject({ status: 200, retryAfter: undefined, body: 'quick' });
 });
 
 it.each(['json', 'head', 'link', 'pieces'])('a late response of Express (%s) is no error', async (kind) => {

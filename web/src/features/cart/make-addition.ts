@@ -12,6 +12,9 @@ import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
 import type { PendingAddition } from './pending-addition';
 
+/** The codes of errors after which it is unknown whether the server made it, or a retry may succeed. */
+const UNANSWERED = ['UNREACHABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
+
 /**
  * The change to send: for the cart one more than it has, as an absolute count, since an earlier request for it may have been
  * received. Null if meanwhile the shopper has changed the product, or the server turned out to have it.
@@ -42,7 +45,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
     removeAddition(additionKey(stored));
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
-    if (!['UNREACHABLE', 'INTERNAL'].includes(readApiError(error).code)) removeAddition(additionKey(stored));
+    if (!UNANSWERED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
     showPageError(`We could not add ${title}. Please try again.`);
   }
   // A response that is older than the mutation may still arrive.
