@@ -98,6 +98,9 @@ describe('validating an order', () => {
     ['too long an address', unlike(1), 'x'.repeat(ADDRESS_TEXT_MAX + 1), ADDRESS_LONG],
     ['a very long blank address', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
     ['a NUL', unlike(1), 'MG\0Road', ADDRESS_HIDDEN],
+    ['text turned round', unlike(1), 'MG Road \u202e10065', ADDRESS_HIDDEN],
+    ['a sequence for terminals', unlike(1), 'MG \u001b[2JRoad', ADDRESS_HIDDEN],
+    ['an address of several lines', unlike(1), '12\tMG Road\r\nBengaluru\n560001', {}],
     ['items and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
   ])('%s', (_, list, address, expected) =>
     expect(wordProblems(REQUESTS_ENGLISH, validateOrder(list, address))).toEqual(expected),

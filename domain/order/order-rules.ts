@@ -2,7 +2,7 @@ import { LIST_MAX } from '../cart/list-limits';
 import { SEARCH_MAX } from '../catalogue/listing-rules';
 import { isQty, MAX_QTY, MIN_QTY } from '../cart/qty';
 import type { FieldErrors } from '../field-errors';
-import { isBlank, lengthOf } from '../text';
+import { hasControlCharacters, isBlank, lengthOf } from '../text';
 
 /** The specification's text. */
 export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
@@ -63,7 +63,8 @@ export function validateOrder(lines: readonly ItemQty[], address: string): Field
     errors.cart = { code: 'ITEM_QTY_RANGE', params: { min: MIN_QTY, max: MAX_QTY } };
   if (!isBlank(address) && lengthOf(address) > ADDRESS_TEXT_MAX)
     errors.address = { code: 'ADDRESS_LONG', params: { max: ADDRESS_TEXT_MAX } };
-  if (address.includes('\0')) errors.address = { code: 'ADDRESS_UNSHOWABLE' };
+  // Integrators may send its lines as such.
+  if (hasControlCharacters(address.replace(/[\t\r\n]/g, ''))) errors.address = { code: 'ADDRESS_UNSHOWABLE' };
   return errors;
 }
 

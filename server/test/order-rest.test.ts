@@ -144,6 +144,12 @@ describe('Idempotency-Key', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(2);
   });
 
+  it('is named where it is too long: over REST, errors have no fields', async () => {
+    const refused = await post(await newBuyer(shop), TOMATOES, { 'idempotency-key': 'k'.repeat(256) });
+    const errors = ['The Idempotency-Key has up to 255 characters.'];
+    expect([refused.status, refused.body]).toEqual([422, { code: 'VALIDATION_FAILED', errors }]);
+  });
+
   it('is rejected for a different order, and is scoped to its user', async () => {
     const buyer = await newBuyer(shop);
     const other = await newBuyer(shop);

@@ -195,6 +195,24 @@ describe('a refund that fails after its order was packed', () => {
   });
 });
 
+describe('a refund that fails after its order was cancelled', () => {
+  it('is retried as often, even if other refunds had failed before', async () => {
+    const { _id, paymentId, buyer } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    for (let time = 0; time < 6; time += 1) {
+      await refunding.refund(_id, { amountPaise: 1000, idempotencyKey: `goodwill ${time}` });
+      await refunding.sendAll();
+    }
+    await refunding.orders.cancel(buyer, _id);
+    const waits = [];
+    for (let time = 0; time < 6; time += 1) {
+      await refunding.sendAll();
+      waits.push(...(await hoursUntilSent(_id)));
+    }
+    expect(waits).toEqual([0, 1, 6, 24, 24]);
+  });
+});
+
 describe('a refund or remainder of less than a rupee', () => {
   it('is not left over, as it could not be refunded later', async () => {
     const { _id, paymentId, paise, buyer } = await bought();

@@ -37,6 +37,13 @@ it('prepares a statement with parameters once per connection, and none without p
   expect(await preparedOf('SELECT 1 AS one')).toEqual([]);
 });
 
+it('reads instants of every year as they are', async () => {
+  for (const at of ['0001-01-01', '0020-11-27', '0099-12-31', '2026-11-27', '9999-12-31'].map(
+    (day) => new Date(`${day}T00:00:00Z`),
+  ))
+    expect((await pool.query('SELECT $1::timestamptz AS at', [at])).rows).toEqual([{ at }]);
+});
+
 it('counts a statement once, however it is sent', async () => {
   const client = await pool.connect();
   const before = ShopClient.statements;

@@ -21,8 +21,11 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-// JavaScript's own parser reads PostgreSQL's ISO format, in two fifths of the driver's time.
-types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+const readSlowly: (text: string) => Date = types.getTypeParser(types.builtins.TIMESTAMPTZ);
+// JavaScript's own parser reads PostgreSQL's ISO format, in two fifths of the driver's time, but takes the year 0020 for 2020.
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) =>
+  text.startsWith('00') ? readSlowly(text) : new Date(text),
+);
 
 /** TypeORM's statement for beginning a transaction. */
 const START = 'START TRANSACTION';

@@ -174,11 +174,18 @@ export async function findRefundByKey(
   return found;
 }
 
-/** How many refunds of the payment that placed an order have failed. */
-export async function countFailedRefunds(manager: EntityManager, { userId, _id }: OrderKey): Promise<number> {
+/** How many of the shop's own refunds for this reason have failed since an order was packed, or since it was cancelled. */
+export async function countFailedRefunds(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  reason: string,
+): Promise<number> {
   const [failed] = await manager.query<[{ count: number }]>(
-    `SELECT count(*)::int FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "state" = 'FAILED'`,
-    [userId, _id],
+    `SELECT count(*)::int FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "state" = 'FAILED'
+       AND "reason" = $3 AND "by"->>'kind' = 'SYSTEM' AND "createdAt" >= coalesce((
+         SELECT max("at") FROM "order_events" WHERE "userId" = $1 AND "orderId" = $2 AND "code" IN ('PACKED', 'CANCELLED')
+       ), '-infinity')`,
+    [userId, _id, reason],
   );
   return failed.count;
 }

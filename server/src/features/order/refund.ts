@@ -117,7 +117,7 @@ export async function refundMissing(
 const SYSTEM: Actor = { kind: 'SYSTEM' };
 /** The reason of what the shop gives back by itself after a refund has failed. */
 export const { OWED } = REASONS_ENGLISH;
-/** After how many hours what has failed once, twice and so on is tried again; then it is left to staff. */
+/** After how many hours what is owed is tried the first time, again after that failed, and so on; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 
 /**
@@ -129,7 +129,7 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
   const order = await lockOrder(manager, key);
   const { amountPaise, items } = await findOwed(manager, order);
   if (amountPaise === 0) return;
-  const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
+  const hours = AGAIN_AFTER_HOURS[await countFailedRefunds(manager, order, OWED)];
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
   await begin(manager, order, { amountPaise, items, reason: OWED, by: SYSTEM }, runAt);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createLogger } from '../../common/log';
 import type { ProviderPayment } from './payment-provider';
@@ -66,6 +67,19 @@ it('a payment that the provider has captured itself counts as captured', async (
     call.startsWith('GET') ? { ...ENTITY, status: 'captured' } : undefined,
   );
   expect(await provider.capture(AUTHORISED)).toEqual({ ...AUTHORISED, isCaptured: true });
+});
+
+it('a signed webhook without an entity is one that the shop ignores, so that it is not sent again', () => {
+  const { provider } = providerThat(() => undefined);
+  const readAs = (event: string, payload: object) => {
+    const rawBody = Buffer.from(JSON.stringify({ event, payload }));
+    const signature = createHmac('sha256', KEYS.webhookSecret).update(rawBody).digest('hex');
+    const header = (name: string) => (name === 'x-razorpay-signature' ? signature : undefined);
+    return provider.readWebhook({ rawBody, header });
+  };
+  const nothing = { payment: null, refund: null };
+  expect(readAs('payment.captured', { payment: { entity: null } })).toMatchObject(nothing);
+  expect(readAs('refund.processed', { refund: { entity: null } })).toMatchObject(nothing);
 });
 
 it('a failed capture is an error', async () => {

@@ -232,9 +232,11 @@ const toRefund = ({
   idempotencyKey: receipt ?? null,
 });
 
+type Entity = Record<string, unknown> | null;
+
 interface WebhookBody {
   event?: unknown;
-  payload?: Record<'payment' | 'refund', { entity?: Record<string, unknown> } | undefined>;
+  payload?: Record<'payment' | 'refund', { entity?: Entity } | undefined>;
 }
 
 /** The events of a captured payment. */
@@ -255,8 +257,8 @@ function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment' | 
   };
 }
 
-function parsePayment(entity: Record<string, unknown> = {}): ProviderPayment | null {
-  const { id, order_id: orderId, amount, currency, created_at: at } = entity;
+function parsePayment(entity: Entity | undefined): ProviderPayment | null {
+  const { id, order_id: orderId, amount, currency, created_at: at } = entity ?? {};
   if (!isText(id) || !Number.isSafeInteger(amount) || !isText(currency)) return null;
   const paidAt = typeof at === 'number' ? new Date(at * 1000) : new Date();
   const paid = { paymentId: id, orderId: isText(orderId) ? orderId : null };
@@ -269,9 +271,9 @@ const REFUND_EVENTS: ReadonlyMap<string, RefundState> = new Map([
   ['refund.failed', 'FAILED'],
 ]);
 
-function parseRefund(eventType: string, entity: Record<string, unknown> = {}): ProviderRefund | null {
+function parseRefund(eventType: string, entity: Entity | undefined): ProviderRefund | null {
   const state = REFUND_EVENTS.get(eventType);
-  const { id, payment_id: paymentId, amount, receipt } = entity;
+  const { id, payment_id: paymentId, amount, receipt } = entity ?? {};
   if (!state || !isText(id) || !isText(paymentId) || !Number.isSafeInteger(amount)) return null;
   const idempotencyKey = isText(receipt) ? receipt : null;
   return { refundId: id, paymentId, amount: amount as number, state, idempotencyKey };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { mayVisit } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
-import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
+import { callUrl, mailUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { STATUS } from '@/features/desk/shared/status-text';
@@ -42,7 +42,7 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
         </p>
       )}
       <p>
-        <a href={`mailto:${customer.email}`} className={LINK}>
+        <a href={mailUrl(customer.email)} className={LINK}>
           <span>
             {name}
             <wbr />@{host}

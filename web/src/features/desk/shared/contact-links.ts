@@ -10,3 +10,7 @@ export function callUrl(contact: string): string {
   const digits = contact.replaceAll(/[^\d+]/g, '');
   return `tel:${NATIONAL.test(digits) ? '+91' : ''}${digits}`;
 }
+
+/** A `mailto:` URL without a subject, a text or further recipients: an email may contain a `?`. */
+export const mailUrl = (email: string): string =>
+  `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
