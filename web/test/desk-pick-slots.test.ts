@@ -154,6 +154,7 @@ it('the slot that a picker is in stays after its end, until it is not listed any
   );
   await refresh();
   expect(await choice(page).inputValue()).toBe(next.slotId);
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await moveTo(shop, 'DELIVERED', next._id);
 });
 

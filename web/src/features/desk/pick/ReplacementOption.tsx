@@ -42,7 +42,8 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
             <DietMark diet={diet} /> {title}
           </span>
           <span className="block text-sm text-muted tabular-nums">
-            {quantity} · {candidatePrice(item, candidate)}
+            {qty} × {quantity} · {candidatePrice(item, candidate)}
+            {qty > 1 && ' each'}
           </span>
         </span>
       </button>
