@@ -3,6 +3,7 @@ import { emailKey } from '../../../../domain/account/account-rules';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import type { Role } from '../../../../domain/staff/role';
 import { STAFF_MAX } from '../../../../domain/staff/staff-rules';
+import { ROLES_ENGLISH } from '../../../../domain/wording/roles.en';
 import { DeskErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { appendAudit } from './audit-log';
 import { hashOfToken, newToken } from './secret-token';
@@ -43,7 +44,7 @@ export async function invite(
     [key],
   );
   if (member && !(isCommand(by) && member.role === role))
-    throw conflict(`${member.email} works here already, as ${member.role}.`);
+    throw conflict(`${member.email} works here already, as ${ROLES_ENGLISH[member.role]}.`);
   const token = newToken();
   const invited = { email: email.trim(), role };
   const [{ expiresAt }] = await manager.query<[{ expiresAt: Date }]>(

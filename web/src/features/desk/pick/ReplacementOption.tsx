@@ -4,7 +4,7 @@ import { pictureAt } from '@domain/catalogue/picture';
 import { DietMark } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { GramsInput, gramsOf } from './GramsInput';
-import { candidatePrice, offerWeightLabel } from './pick-text';
+import { offerText, offerWeightLabel } from './pick-text';
 
 /** Enter presses the button, whose handler does the work. */
 const submit = (event: SubmitEvent): void => event.preventDefault();
@@ -19,7 +19,7 @@ interface ReplacementOptionProps {
 
 /** A possible replacement, with a weight if it is sold by weight; without one it is charged by its nominal weight. */
 export function ReplacementOption({ item, candidate, qty, onChoose }: ReplacementOptionProps) {
-  const { packGrams, title, image, quantity, diet } = candidate;
+  const { packGrams, title, image, diet } = candidate;
   const [text, setText] = useState('');
   const grams = gramsOf(text);
   return (
@@ -42,8 +42,7 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
             <DietMark diet={diet} /> {title}
           </span>
           <span className="block text-sm text-muted tabular-nums">
-            {qty} × {quantity} · {candidatePrice(item, candidate)}
-            {qty > 1 && ' each'}
+            {offerText(item, candidate, qty)}
           </span>
         </span>
       </button>

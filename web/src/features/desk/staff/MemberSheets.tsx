@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '@domain/staff/role';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
-import { ROLE } from '@/features/desk/shared/status-text';
 import { useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
@@ -26,7 +26,7 @@ export function RoleSheet({ member, onClose }: SheetProps) {
   const confirm = async () => {
     if (!member) return;
     await save({ variables: { staffId: member._id, role: chosen } });
-    showSuccess(STAFF.roleSaved(member.name, ROLE[chosen]));
+    showSuccess(STAFF.roleSaved(member.name, ROLES_ENGLISH[chosen]));
   };
   return (
     <ConfirmSheet

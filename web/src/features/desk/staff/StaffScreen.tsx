@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { mayCall } from '@domain/staff/permissions';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
 import { useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
-import { ROLE } from '@/features/desk/shared/status-text';
 import { useStaffListQuery } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError } from '@/shared/ui';
@@ -42,7 +42,7 @@ const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
     ),
   },
   { heading: STAFF.email, cell: ({ email }) => email },
-  { heading: STAFF.role, cell: ({ role }) => ROLE[role] },
+  { heading: STAFF.role, cell: ({ role }) => ROLES_ENGLISH[role] },
   {
     heading: STAFF.state,
     className: '@max-3xl:col-span-full',
