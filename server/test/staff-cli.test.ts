@@ -67,6 +67,27 @@ describe('npm run staff', () => {
     });
   });
 
+  it('withdraws the invitation of somebody who has not joined, or was removed and is invited again', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    await staff('remove', picker.email);
+    for (const email of ['tara@tokri.example', picker.email]) {
+      const { stdout } = await staff('invite', email, 'RIDER');
+      expect(await staff('remove', email.toUpperCase())).toEqual({
+        ...{ code: 0, stdout: '', stderr: `The invitation of ${email} is withdrawn.\n` },
+      });
+      expect((await join(stdout.trim())).status).toBe(404);
+    }
+  });
+
+  it('removes staff together with the link that was to set their new password', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const { stdout } = await staff('invite', picker.email, 'PICKER');
+    expect((await staff('remove', picker.email)).stderr).toBe(
+      `${picker.email} does not work here any more.\n`,
+    );
+    expect((await join(stdout.trim())).status).toBe(404);
+  });
+
   it.each<[string[], string]>([
     [['invite', 'asha@tokri.example'], 'npm run staff -- invite'],
     [['invite', 'nobody', 'OWNER'], 'Email should be valid.'],

@@ -9,6 +9,7 @@ import type { Me } from '@/features/desk/shared/me';
 import { useStaffListQuery } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError } from '@/shared/ui';
+import { Invitations } from './Invitations';
 import { InviteSheet } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
 import { STAFF } from './staff-text';
@@ -93,6 +94,7 @@ export function StaffScreen() {
         empty={STAFF.empty}
         expected={4}
       />
+      {isOwner && <Invitations />}
       <InviteSheet open={sheet?.what === 'invite'} onClose={done} />
       <RoleSheet member={memberFor('role')} onClose={done} />
       <RemoveSheet member={memberFor('remove')} onClose={done} />
