@@ -127,6 +127,16 @@ it('searching never changes the text being typed; Back and Forward restore earli
   await eventually(async () => (await search.inputValue()) === 'carrot');
 });
 
+it('a screen that is opened by its address begins at its top', async () => {
+  const { page } = await visitDesk(browser, 'MANAGER', '/desk/products', { viewport: DESKTOP });
+  await page.getByRole('link', { name: 'Table Butter' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.goto('/desk/products/new');
+  await page.getByLabel('Barcode').waitFor();
+  await quiet(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 it('a product is created with descriptions in two languages, gets a picture, and is edited', async () => {
   const page = await visit('/desk/products/New');
   await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
