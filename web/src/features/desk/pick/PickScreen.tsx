@@ -120,7 +120,7 @@ export function PickScreen() {
           )}
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}
           <SlotContent state={state} slotId={slotId} isEmpty={orders.length === 0}>
-            {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk key={slotId} {...parts} />}
+            {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk {...parts} />}
           </SlotContent>
         </>
       )}

@@ -41,9 +41,7 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
           <span className="block font-semibold">
             <DietMark diet={diet} /> {title}
           </span>
-          <span className="block text-sm text-muted tabular-nums">
-            {offerText(item, candidate, qty)}
-          </span>
+          <span className="block text-sm text-muted tabular-nums">{offerText(item, candidate, qty)}</span>
         </span>
       </button>
       {packGrams !== null && (
