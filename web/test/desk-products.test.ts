@@ -245,6 +245,8 @@ it('an import shows its changes before it is applied, and takes a corrected file
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send(`${header}\ncarrot,Carrot,/a.svg,-1,kg,4,vegetables`);
   await sheet.getByText(/^line 2: price should be/).waitFor();
+  await send(`${header}\n`);
+  await sheet.getByText('There is no product in this file.').waitFor();
   await send(
     `${header}\ncarrot,Orange Carrot,/images/products/carrot.svg,33,kg,4,vegetables\nleek,Leek,/images/basket.svg,40,kg,4,vegetables`,
   );

@@ -99,6 +99,7 @@ export const CATALOGUE = {
   counts: (created: number, changed: number, same: number) =>
     `${created} new, ${changed} changed, ${same} as they are.`,
   readAs: (encoding: string) => `Read as ${encoding}: look whether letters with accents are right.`,
+  empty: 'There is no product in this file.',
   nothing: 'The shop has all of it like this already.',
   refused: (count: number) =>
     count === 1
