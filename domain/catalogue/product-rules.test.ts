@@ -53,6 +53,8 @@ describe('validating a product', () => {
     ['a title of 101', { title: 'a'.repeat(101) }, { title: 'title should have at most 100 characters' }],
     ['no title', { title: ' ' }, { title: 'title cannot be empty' }],
     ['a hidden character', { title: 'To\0mato' }, { title: HIDDEN_CHARACTERS }],
+    ['no title to make an _id of', { _id: '', title: ' ' }, { title: 'title cannot be empty' }],
+    ['a title that makes no _id', { _id: '', title: 'टमाटर' }, ADDRESS],
     ['no unit', { quantity: '' }, { quantity: 'quantity cannot be empty' }],
     ['no category', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
     ['a picture of another origin', { image: 'https://example.com/a.svg' }, PICTURE],

@@ -2,7 +2,8 @@ import type { OrderStatus } from '../order/order-status';
 import { isRole, isNotifiedOf, mayCall, visibleStatuses } from './permissions';
 
 it('only an owner may manage staff and read the audit log', () => {
-  for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
+  const invitations = ['inviteStaff', 'invitations', 'withdrawInvitation'] as const;
+  for (const operation of ['auditLog', 'setStaffRole', 'removeStaff', ...invitations] as const) {
     expect(mayCall('OWNER', operation)).toBe(true);
     for (const role of ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const)
       expect([role, operation, mayCall(role, operation)]).toEqual([role, operation, false]);

@@ -33,6 +33,8 @@ const ALLOWED = {
   stock: ['MANAGER'],
   auditLog: [],
   inviteStaff: [],
+  invitations: [],
+  withdrawInvitation: [],
   setStaffRole: [],
   removeStaff: [],
   cancelOrder: ['MANAGER', 'SUPPORT'],

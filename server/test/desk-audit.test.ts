@@ -143,6 +143,11 @@ const CALLS: Record<string, () => Promise<Call>> = {
   }),
   saveCoupon: async () => ({ args: 'input: { code: "Pongal", percent: 5 }', fields: '{ code }' }),
   inviteStaff: async () => ({ args: 'email: "new@tokri.example", role: RIDER', fields: '{ email }' }),
+  withdrawInvitation: async () => {
+    const email = 'withdrawn@tokri.example';
+    await askDesk(shop, `mutation { inviteStaff(email: "${email}", role: RIDER) { email } }`, {}, owner);
+    return { args: `email: "${email}"`, fields: '{ email }' };
+  },
   setStaffRole: async () => ({
     args: `staffId: "${(await newStaff(shop, 'PICKER'))._id}", role: RIDER`,
     fields: '{ role }',

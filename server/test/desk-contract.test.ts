@@ -40,13 +40,14 @@ const OWN = [
   ...['DeskProduct', 'DeskProductConnection', 'DeskProductEdge', 'DeskProductStock'],
   ...['ProductFilter', 'ProductInput', 'CataloguePreview', 'CatalogueRow', 'FieldChange', 'RefusedRow'],
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
-  ...['FailedRefund', 'PackWeight'],
+  ...['FailedRefund', 'PackWeight', 'OpenInvitation'],
 ];
 /** The desk's own operations, fields and arguments. */
 const OWN_FIELDS = [
   ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
+  ...['Query.invitations', 'Mutation.withdrawInvitation'],
   'Mutation.saveSlotTemplate(expected',
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
   ...['Query.pickSlots', 'Query.pickListWithoutSlot', 'Query.packWeights', 'PickLine.dietMark'],

@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 
 const INVITE = `mutation ($email: String!, $role: Role!) { inviteStaff(email: $email, role: $role) { email role url expiresAt } }`;
+const INVITATIONS = '{ invitations { email role expiresAt } }';
+const WITHDRAW = `mutation ($email: String!) { withdrawInvitation(email: $email) { email role } }`;
 const SET_ROLE = `mutation ($staffId: ID!, $role: Role!) { setStaffRole(staffId: $staffId, role: $role) { _id role active } }`;
 const REMOVE = `mutation ($staffId: ID!) { removeStaff(staffId: $staffId) { _id role active } }`;
 const AUDIT = `query ($first: Int! = 50, $after: String) { auditLog(first: $first, after: $after) {
@@ -77,6 +79,36 @@ describe('inviting staff', () => {
     const second = tokenIn((await invite(email.toUpperCase(), 'RIDER')).data.inviteStaff.url);
     expect((await join(first)).status).toBe(404);
     expect((await (await join(second)).json()) as object).toMatchObject({ staff: { role: 'RIDER' } });
+  });
+
+  it('can be withdrawn by any owner: its link is worthless, and the audit log says so', async () => {
+    const email = `Tara.${randomUUID()}@tokri.example`;
+    const { url, expiresAt } = (await invite(email, 'SUPPORT')).data.inviteStaff;
+    await invite(`${randomUUID()}@tokri.example`);
+    await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now() WHERE "email" <> $1`, [email]);
+    expect((await askDesk(shop, INVITATIONS, {}, owner)).data).toEqual({
+      invitations: [{ email, role: 'SUPPORT', expiresAt }],
+    });
+    const other = await newStaff(shop, 'OWNER');
+    const withdraw = () => askDesk(shop, WITHDRAW, { email: email.toUpperCase() }, other);
+    expect((await withdraw()).data).toEqual({ withdrawInvitation: { email, role: 'SUPPORT' } });
+    expect((await join(tokenIn(url))).status).toBe(404);
+    const [entry] = await audit();
+    expect(entry).toMatchObject({
+      ...{ by: other.email, action: 'withdrawInvitation', subject: `invitation/${email.toLowerCase()}` },
+      after: null,
+    });
+    expect(JSON.parse(entry!.before!)).toEqual({ email, role: 'SUPPORT' });
+    expect([(await withdraw()).code, (await audit())[0]]).toEqual(['NOT_FOUND', entry]);
+  });
+
+  it('cannot be withdrawn any more once it was used or has expired', async () => {
+    const [joined, late] = [`${randomUUID()}@tokri.example`, `${randomUUID()}@tokri.example`];
+    await join(tokenIn((await invite(joined)).data.inviteStaff.url));
+    await invite(late);
+    await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now() WHERE "emailKey" = $1`, [late]);
+    for (const email of [joined, late, '', '\0', `' OR true --`])
+      expect((await askDesk(shop, WITHDRAW, { email }, owner)).code).toBe('NOT_FOUND');
   });
 
   it('is rejected for existing staff, who are unaffected', async () => {
@@ -250,6 +282,8 @@ it.each<[string, () => Promise<unknown>, number]>([
   ['staff', () => askDesk(shop, '{ staff { _id email } }', {}, owner), 2],
   ['auditLog', () => askDesk(shop, AUDIT, {}, owner), 2],
   ['inviteStaff', () => askDesk(shop, INVITE, { email: 'n@tokri.example', role: 'RIDER' }, owner), 5],
+  ['invitations', () => askDesk(shop, INVITATIONS, {}, owner), 2],
+  ['withdrawInvitation', () => askDesk(shop, WITHDRAW, { email: 'n@tokri.example' }, owner), 4],
   ['setStaffRole', async () => setRole(owner, await somebody(), 'RIDER'), 4],
   ['removeStaff', async () => remove(owner, await somebody()), 4],
 ])('%s takes a fixed number of statements, including the one for the session', async (_name, ask, most) => {

@@ -51,7 +51,7 @@ describe('npm run staff', () => {
 
   it('lets the only owner set a new password, but does not change the role', async () => {
     expect(await staff('invite', 'asha@tokri.example', 'RIDER')).toMatchObject({
-      ...{ code: 1, stdout: '', stderr: 'asha@tokri.example works here already, as OWNER.\n' },
+      ...{ code: 1, stdout: '', stderr: 'asha@tokri.example works here already, as Owner.\n' },
     });
     const { stdout } = await staff('invite', 'ASHA@tokri.example', 'OWNER');
     expect((await join(stdout.trim())).status).toBe(201);
@@ -65,6 +65,27 @@ describe('npm run staff', () => {
     expect(await staff('remove', 'asha@tokri.example')).toMatchObject({
       ...{ code: 1, stderr: expect.stringContaining('only owner') },
     });
+  });
+
+  it('withdraws the invitation of somebody who has not joined, or was removed and is invited again', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    await staff('remove', picker.email);
+    for (const email of ['tara@tokri.example', picker.email]) {
+      const { stdout } = await staff('invite', email, 'RIDER');
+      expect(await staff('remove', email.toUpperCase())).toEqual({
+        ...{ code: 0, stdout: '', stderr: `The invitation of ${email} is withdrawn.\n` },
+      });
+      expect((await join(stdout.trim())).status).toBe(404);
+    }
+  });
+
+  it('removes staff together with the link that was to set their new password', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const { stdout } = await staff('invite', picker.email, 'PICKER');
+    expect((await staff('remove', picker.email)).stderr).toBe(
+      `${picker.email} does not work here any more.\n`,
+    );
+    expect((await join(stdout.trim())).status).toBe(404);
   });
 
   it.each<[string[], string]>([

@@ -197,6 +197,9 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
     await follow(page, walk);
     await page.getByRole('button', { name: 'Order by order' }).waitFor();
     expect(await shape(page, THUMB_PX)).toEqual([]);
+    const areas = page.getByRole('navigation').locator('a, button');
+    const wide = areas.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect([width, await wide]).toEqual([width, 0]);
   }
 });
 

@@ -198,6 +198,14 @@ describe('staff', () => {
     expect(await one('SELECT role, active FROM staff WHERE "_id" = $1', [staff.PICKER._id])).toEqual({
       ...{ role: 'SUPPORT', active: false },
     });
+
+    const invitations = page.getByRole('region', { name: 'Invitations' });
+    await invitations.getByText('Rider', { exact: true }).waitFor();
+    await invitations.getByRole('button', { name: /^Withdraw/ }).press('Enter');
+    await passesAxe(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await invitations.getByText('Nobody is invited.').and(page.locator(':focus')).waitFor();
+    expect(await browser.shop.sql('SELECT FROM staff_invitations')).toEqual([]);
   });
 });
 

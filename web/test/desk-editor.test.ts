@@ -164,6 +164,16 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
   expect(saved).toEqual({ gstPercent: 12, mrpPaise: 129_900, pricePaise: Number(was) * 100 });
 });
 
+it('a name without Latin letters, of which no address can be made, is refused in plain words', async () => {
+  const path = '/desk/products/new';
+  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP });
+  await page.getByLabel('Name', { exact: true }).fill('टमाटर');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  const says = 'Use Latin letters or digits, too: the address of the page is made of them.';
+  await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByText(says).waitFor();
+});
+
 it('an error of a field that the editor does not have is shown as one of the whole form', async () => {
   const { page, description, save } = await openEditor('sugar');
   await description.fill('Sweet.');

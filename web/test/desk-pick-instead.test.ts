@@ -63,6 +63,7 @@ it('what was put in for a part of a line stays when the rest is weighed, and whe
   await page.getByRole('button', { name: 'Tomato is not all there' }).click();
   const choice = dialog.locator('li').getByRole('button').first();
   const title = (await choice.locator('span span').first().innerText()).trim();
+  expect(await choice.innerText()).toMatch(/^2 × .+ each$/m);
   await choice.click();
   const instead = `2 × ${title} instead`;
   await page.getByText(`1 picked, ${instead}, not weighed yet`).waitFor();

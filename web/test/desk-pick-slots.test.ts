@@ -154,7 +154,27 @@ it('the slot that a picker is in stays after its end, until it is not listed any
   );
   await refresh();
   expect(await choice(page).inputValue()).toBe(next.slotId);
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await moveTo(shop, 'DELIVERED', next._id);
+});
+
+it('Undo of what was decided about an order goes when somebody else has it', async () => {
+  const { shop } = browser;
+  const { _id, slotId } = await inSlot(-1);
+  const { _id: other } = await bought(shop, { sugar: 1 });
+  await shop.sql(`UPDATE orders SET "slotId" = $1 WHERE "_id" = $2`, [slotId, other]);
+  const { page } = await visitDesk(browser, 'PICKER', `/desk/pick?slot=${slotId}`, { expected: CUT });
+  await page.getByText('0 of 3 lines').waitFor();
+  await page.context().setOffline(true);
+  await tick(page, 'Fresh Dahi').click();
+  const undo = page.getByRole('button', { name: 'Undo Fresh Dahi' });
+  await undo.waitFor();
+  await worker(shop, await newStaff(shop, 'PICKER'), _id).start();
+  await page.context().setOffline(false);
+  await page.getByText(`The PICKER has order ${orderNumber(_id)}`).waitFor();
+  await undo.waitFor({ state: 'detached' });
+  await page.getByText('0 of 1 line').waitFor();
+  for (const one of [_id, other]) await moveTo(shop, 'DELIVERED', one);
 });
 
 it.each([

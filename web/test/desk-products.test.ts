@@ -127,6 +127,16 @@ it('searching never changes the text being typed; Back and Forward restore earli
   await eventually(async () => (await search.inputValue()) === 'carrot');
 });
 
+it('a screen that is opened by its address begins at its top', async () => {
+  const { page } = await visitDesk(browser, 'MANAGER', '/desk/products', { viewport: DESKTOP });
+  await page.getByRole('link', { name: 'Table Butter' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.goto('/desk/products/new');
+  await page.getByLabel('Barcode').waitFor();
+  await quiet(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 it('a product is created with descriptions in two languages, gets a picture, and is edited', async () => {
   const page = await visit('/desk/products/New');
   await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
@@ -235,6 +245,8 @@ it('an import shows its changes before it is applied, and takes a corrected file
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send(`${header}\ncarrot,Carrot,/a.svg,-1,kg,4,vegetables`);
   await sheet.getByText(/^line 2: price should be/).waitFor();
+  await send(`${header}\n`);
+  await sheet.getByText('There is no product in this file.').waitFor();
   await send(
     `${header}\ncarrot,Orange Carrot,/images/products/carrot.svg,33,kg,4,vegetables\nleek,Leek,/images/basket.svg,40,kg,4,vegetables`,
   );

@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { emailKey } from '../../../domain/account/account-rules';
 import { isRole } from '../../../domain/staff/permissions';
 import { validateInvitation } from '../../../domain/staff/staff-rules';
 import { CommandError } from '../common/command-error';
 import { inEnglish } from '../common/shop-error';
 import { readShopUrl } from '../config';
-import { invitationUrl, invite, listStaff, remove } from '../features/staff';
+import { invitationUrl, invite, listStaff, remove, withdrawInvitation } from '../features/staff';
+import type { Staff } from '../features/staff';
 import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
 const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
@@ -12,8 +14,8 @@ npm run staff -- list
 npm run staff -- remove EMAIL
 
 ROLE is OWNER, MANAGER, PICKER, RIDER or SUPPORT. Whoever opens the link chooses a name and a password. For somebody who
-works here already, with the role that they have, it sets a new password. Removing ends their sessions at once. The link
-begins with PUBLIC_URL.`;
+works here already, with the role that they have, it sets a new password. Removing ends their sessions at once; of somebody
+who has not joined yet it withdraws the invitation. The link begins with PUBLIC_URL.`;
 
 const BY = { command: 'npm run staff' };
 
@@ -26,9 +28,18 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
     if (email === undefined) throw new CommandError(HELP);
     if (verb === 'invite' && role !== undefined) return inviteAs(email, role);
     if (verb !== 'remove' || role !== undefined) throw new CommandError(HELP);
-    const { email: removed } = await inTransaction((manager) => remove(manager, BY, { email }));
-    print(`${removed} does not work here any more.`);
+    print(await inTransaction((manager) => removeAs(manager, email)));
   });
+
+/** What was done, in words. An invitation may also be a new password's, of somebody who works here. */
+async function removeAs(manager: EntityManager, email: string): Promise<string> {
+  const invited = await withdrawInvitation(manager, BY, email);
+  const isMember = (one: Staff) => one.active && emailKey(one.email) === emailKey(email);
+  if (invited && !(await listStaff(manager)).some(isMember))
+    return `The invitation of ${invited.email} is withdrawn.`;
+  const removed = await remove(manager, BY, { email });
+  return `${removed.email} does not work here any more.`;
+}
 
 async function inviteAs(email: string, role: string): Promise<void> {
   if (!isRole(role)) throw new CommandError(`${role} is no role.\n\n${HELP}`);

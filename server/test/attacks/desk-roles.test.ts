@@ -135,6 +135,16 @@ const OPERATIONS: Record<string, OperationCase> = {
       ['mutation { inviteStaff(email: "a@b.in", role: ADMIN) { email } }', 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
+  invitations: { roles: ['OWNER'], call: () => '{ invitations { email } }', bad: [] },
+  withdrawInvitation: {
+    roles: ['OWNER'],
+    call: () => `mutation { withdrawInvitation(email: "${randomUUID()}@tokri.example") { email } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      ['mutation { withdrawInvitation(email: "\\u0000") { email } }', 'NOT_FOUND'],
+      ['mutation { withdrawInvitation(email: null) { email } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
   setStaffRole: {
     roles: ['OWNER'],
     call: () => `mutation { setStaffRole(staffId: "${UUID}", role: OWNER) { _id } }`,

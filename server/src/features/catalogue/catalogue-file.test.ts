@@ -111,6 +111,15 @@ it('a CSV with endless columns is rejected with a single error', () => {
   ]);
 });
 
+it('a CSV with an endless line is rejected before it is parsed, which takes seconds', () => {
+  const problem = 'this is longer than 100000 characters';
+  for (const endless of [','.repeat(100_001), 'x'.repeat(100_001)]) {
+    expect(problemsOf(endless)).toEqual([`line 1: ${problem}`]);
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(problemsOf([HEADER, '', endless, ''].join(end))).toEqual([`line 3: ${problem}`]);
+  }
+});
+
 it.each<[string, FileFormat]>([
   [`${HEADER},\u001b]0;price`, 'csv'],
   ['[\u001b]0;price]', 'json'],

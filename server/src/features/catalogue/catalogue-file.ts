@@ -118,10 +118,21 @@ interface Rows {
 const unescaped = (record: Record<string, string>): Row =>
   Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)]));
 
+/** Lines are parsed as a whole, for seconds if their columns are endless. */
+const LINE_MAX = 100_000;
+
+function assertShortLines(text: string): void {
+  const at = text.split(/\r\n?|\n/).findIndex((line) => line.length > LINE_MAX);
+  if (at < 0) return;
+  const message = `this is longer than ${LINE_MAX} characters`;
+  throw new CatalogueFileError([{ place: `line ${at + 1}`, message }]);
+}
+
 /** More columns are rejected as a whole: reporting a million takes many seconds. */
 const COLUMNS_MAX = 2 * PRODUCT_FIELDS.length;
 
 function rowsOfCsv(text: string, most: number): Rows {
+  assertShortLines(text);
   try {
     const records = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
       columns: (names: string[]) => checkHeader(names.map((name) => name.trim())),

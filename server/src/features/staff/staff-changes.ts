@@ -3,6 +3,7 @@ import { emailKey } from '../../../../domain/account/account-rules';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import type { Role } from '../../../../domain/staff/role';
 import { STAFF_MAX } from '../../../../domain/staff/staff-rules';
+import { ROLES_ENGLISH } from '../../../../domain/wording/roles.en';
 import { DeskErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { appendAudit } from './audit-log';
 import { hashOfToken, newToken } from './secret-token';
@@ -21,6 +22,9 @@ export interface NewInvitation {
   token: string;
   expiresAt: Date;
 }
+
+/** An invitation that has neither been used nor expired. */
+export type OpenInvitation = Omit<NewInvitation, 'token'>;
 
 const isCommand = (by: By): by is { command: string } => 'command' in by;
 const nameOf = (by: By): string => (isCommand(by) ? by.command : by.email);
@@ -43,7 +47,7 @@ export async function invite(
     [key],
   );
   if (member && !(isCommand(by) && member.role === role))
-    throw conflict(`${member.email} works here already, as ${member.role}.`);
+    throw conflict(`${member.email} works here already, as ${ROLES_ENGLISH[member.role]}.`);
   const token = newToken();
   const invited = { email: email.trim(), role };
   const [{ expiresAt }] = await manager.query<[{ expiresAt: Date }]>(
@@ -58,6 +62,37 @@ export async function invite(
   const subject = `invitation/${key}`;
   await appendAudit(manager, { by: nameOf(by), action: 'inviteStaff', subject, after: invited });
   return { ...invited, token, expiresAt };
+}
+
+const OPEN_INVITATION = '"email", "role", "expiresAt"';
+
+/** The open invitations, newest first. */
+export const listInvitations = (manager: EntityManager): Promise<OpenInvitation[]> =>
+  manager.query<OpenInvitation[]>(
+    `SELECT ${OPEN_INVITATION} FROM "staff_invitations" WHERE "expiresAt" > now()
+     ORDER BY "expiresAt" DESC, "emailKey" LIMIT ${STAFF_MAX}`,
+  );
+
+/** Withdraws the open invitation to an email: its link is worthless at once. Null if there is none. */
+export async function withdrawInvitation(
+  manager: EntityManager,
+  by: By,
+  email: string,
+): Promise<OpenInvitation | null> {
+  if (!isCommand(by)) await assertStillMay(manager, by, 'withdrawInvitation');
+  const key = emailKey(email);
+  const [withdrawn] = await manager.query<OpenInvitation[]>(
+    `WITH withdrawn AS (
+       DELETE FROM "staff_invitations" WHERE "emailKey" = $1 AND "expiresAt" > now() RETURNING ${OPEN_INVITATION}
+     )
+     SELECT * FROM withdrawn`,
+    [key],
+  );
+  if (!withdrawn) return null;
+  const before = { email: withdrawn.email, role: withdrawn.role };
+  const subject = `invitation/${key}`;
+  await appendAudit(manager, { by: nameOf(by), action: 'withdrawInvitation', subject, before });
+  return withdrawn;
 }
 
 /**

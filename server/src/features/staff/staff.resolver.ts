@@ -3,7 +3,7 @@ import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { Role } from '../../../../domain/staff/role';
 import type { DeskContext } from '../../graphql/desk-context';
 import { AuditConnection, toAuditConnection } from './audit.type';
-import { InvitationType, RoleType, StaffType } from './staff.type';
+import { InvitationType, OpenInvitationType, RoleType, StaffType } from './staff.type';
 
 const STAFF_ID = 'The _id of a member of staff.';
 
@@ -18,6 +18,13 @@ export class StaffResolver {
   @Query(() => [StaffType], { description: 'All who work here, or did. MANAGER.' })
   staff(@Ctx() { staff, caller }: DeskContext): Promise<StaffType[]> {
     return staff.list(caller);
+  }
+
+  @Query(() => [OpenInvitationType], {
+    description: 'Who is invited, and has not joined, newest first. OWNER.',
+  })
+  invitations(@Ctx() { staff, caller }: DeskContext): Promise<OpenInvitationType[]> {
+    return staff.invitations(caller);
   }
 
   @Query(() => AuditConnection, { description: 'Who did what, newest first. OWNER.' })
@@ -40,6 +47,16 @@ export class StaffResolver {
     @Ctx() { staff, caller }: DeskContext,
   ): Promise<InvitationType> {
     return staff.invite(caller, email, role);
+  }
+
+  @Mutation(() => OpenInvitationType, {
+    description: 'Makes its link worthless. OWNER. Errors: NOT_FOUND, also once it was used.',
+  })
+  withdrawInvitation(
+    @Arg('email', () => String, { description: 'Whom it is for, whatever its case.' }) email: string,
+    @Ctx() { staff, caller }: DeskContext,
+  ): Promise<OpenInvitationType> {
+    return staff.withdrawInvitation(caller, email);
   }
 
   @Mutation(() => StaffType, {

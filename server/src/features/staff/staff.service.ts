@@ -4,7 +4,7 @@ import type { DeskOperation } from '../../../../domain/staff/permissions';
 import type { Role } from '../../../../domain/staff/role';
 import { validateInvitation } from '../../../../domain/staff/staff-rules';
 import { assertValid, notFound, validationFailed } from '../../common/shop-error';
-import { isUuid } from '../../common/storable';
+import { isStorable, isUuid } from '../../common/storable';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
@@ -13,7 +13,8 @@ import type { AuditEntry } from './audit-log';
 import type { Staff } from './staff';
 import { assertMay } from './staff-caller';
 import type { StaffCaller } from './staff-caller';
-import { invite, listStaff, remove, setRole } from './staff-changes';
+import { invite, listInvitations, listStaff, remove, setRole, withdrawInvitation } from './staff-changes';
+import type { OpenInvitation } from './staff-changes';
 
 /** A page of the audit log, newest first; endCursor is null when it is empty. */
 export interface AuditPage {
@@ -23,12 +24,9 @@ export interface AuditPage {
 }
 
 /** An invitation as its sender sees it, once. */
-export interface Invitation {
-  email: string;
-  role: Role;
+export interface Invitation extends OpenInvitation {
   /** Works once, for anybody who has it. */
   url: string;
-  expiresAt: Date;
 }
 
 /** The first sign-in of a new shop's owner. */
@@ -63,6 +61,21 @@ export class StaffService {
       assertValid(validateInvitation(email));
       const { token, ...invited } = await invite(manager, by, { email, role });
       return { ...invited, url: invitationUrl(this.shopUrl, token) };
+    });
+  }
+
+  /** The open invitations, newest first. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async invitations(caller: StaffCaller | null): Promise<OpenInvitation[]> {
+    assertMay(caller, 'invitations');
+    return listInvitations(this.dataSource.manager);
+  }
+
+  /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  withdrawInvitation(caller: StaffCaller | null, email: string): Promise<OpenInvitation> {
+    return this.change(caller, 'withdrawInvitation', async (manager, by) => {
+      const withdrawn = isStorable(email) ? await withdrawInvitation(manager, by, email) : null;
+      if (!withdrawn) throw notFound('invitation');
+      return withdrawn;
     });
   }
 

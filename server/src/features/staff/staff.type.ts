@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { Role } from '../../../../domain/staff/role';
 import { enumType } from '../../common/enum-type';
 import type { Staff } from './staff';
+import type { OpenInvitation } from './staff-changes';
 import type { Invitation } from './staff.service';
 
 export const RoleType = enumType<Role>('Role', 'What a member of staff may do.', {
@@ -30,20 +31,26 @@ export class StaffType implements Staff {
   active!: boolean;
 }
 
-@ObjectType('Invitation', {
+@ObjectType('OpenInvitation', {
   simpleResolvers: true,
-  description: 'An invitation, shown to its sender alone, and once.',
+  description: 'An invitation that has neither been used nor expired, without its link.',
 })
-export class InvitationType implements Invitation {
+export class OpenInvitationType implements OpenInvitation {
   @Field(() => String, { description: 'Whom it is for.' })
   email!: string;
 
   @Field(() => RoleType, { description: 'What they will be.' })
   role!: Role;
 
-  @Field(() => String, { description: 'Its link. Whoever has it can use it, once.' })
-  url!: string;
-
   @Field(() => Date, { description: 'Until then it can be used.' })
   expiresAt!: Date;
+}
+
+@ObjectType('Invitation', {
+  simpleResolvers: true,
+  description: 'An invitation, shown to its sender alone, and once.',
+})
+export class InvitationType extends OpenInvitationType implements Invitation {
+  @Field(() => String, { description: 'Its link. Whoever has it can use it, once.' })
+  url!: string;
 }

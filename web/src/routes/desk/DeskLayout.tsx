@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
 import { keepFocus } from '@/features/desk/shared/keep-focus';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
@@ -10,6 +10,7 @@ import { registerServiceWorker } from '@/shared/lib/offline/register-service-wor
 import { useToastsWanted } from '@/shared/lib/toast';
 import { LoadError } from '@/shared/ui';
 import { NavigationBar } from '../layout/NavigationBar';
+import { ScrollPositions } from '../layout/ScrollPositions';
 import { DeskNavigation } from './DeskNavigation';
 
 const NOT_OPENED = 'The desk could not be opened.';
@@ -85,7 +86,7 @@ export function DeskLayout() {
           )}
         </main>
       </div>
-      <ScrollRestoration />
+      <ScrollPositions />
       <ToastArea />
     </>
   );

@@ -44,7 +44,7 @@ function BarBelow({ areas }: { areas: readonly DeskArea[] }) {
       aria-label="Areas"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] short:static print:hidden"
     >
-      <ul className="flex *:flex-1">
+      <ul className="flex *:flex-1 max-[13rem]:grid max-[13rem]:grid-cols-3">
         {areas.slice(0, IN_BAR).map((area) => (
           <li key={area} className="min-w-0">
             <AreaLink area={area} className={BELOW} />

@@ -1,7 +1,8 @@
 import { orderNumber } from '@domain/order/order-number';
 import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { momentText } from '@/features/desk/shared/desk-times';
-import { ROLE, STATUS } from '@/features/desk/shared/status-text';
+import { STATUS } from '@/features/desk/shared/status-text';
 import { formatRupees } from '@/shared/lib/format-number';
 
 /** The texts of the audit log. */
@@ -40,7 +41,7 @@ export function formatName(name: string): string {
 }
 
 /** The labels of enum values. */
-const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLE };
+const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLES_ENGLISH };
 
 /** The fields in rupees, of products and of refunds. */
 const RUPEES = /(?:^|\.)(?:price|mrp|amount)$/;

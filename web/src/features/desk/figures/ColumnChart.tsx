@@ -63,7 +63,7 @@ const Columns = ({ periods, valueOf, format, end, name }: ColumnsProps) => (
 function DayLabels({ periods }: Pick<ColumnChartProps, 'periods'>) {
   const shown = new Set([0, Math.floor((periods.length - 1) / 2), periods.length - 1]);
   return (
-    <div aria-hidden="true" className="flex justify-between gap-2 text-xs text-muted">
+    <div aria-hidden="true" className="flex flex-wrap justify-between gap-2 text-xs text-muted">
       {[...shown].map((index) => (
         <span key={index} className="whitespace-nowrap">
           {formatShortDay(periods[index]!.day)}
@@ -136,7 +136,7 @@ export function ColumnChart(chart: ColumnChartProps) {
         <div className="relative h-40">
           <Columns {...chart} end={end} name={`${name}. ${most}`} />
         </div>
-        <div className="col-start-2">
+        <div className="col-start-2 large-text:col-span-full">
           <DayLabels periods={periods} />
         </div>
       </div>

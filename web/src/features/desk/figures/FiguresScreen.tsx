@@ -28,7 +28,7 @@ const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
 
 /** The key figures, or their placeholders. */
 const Tiles = ({ summary }: { summary: Summary | undefined }) => (
-  <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+  <dl className="mb-4 grid grid-cols-2 large-text:grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
     {TILES.map(([name, valueOf]) => (
       <div key={name} className="flex min-w-0 flex-col bg-surface p-4">
         <dt className="text-sm font-medium text-muted">{FIGURES.tiles[name].label}</dt>

@@ -14,7 +14,7 @@ const Bar = ({ share }: { share: number }) => (
     aria-hidden="true"
     viewBox="0 0 100 8"
     preserveAspectRatio="none"
-    className="block h-2 w-full min-w-24 rounded-full"
+    className="block h-2 w-full rounded-full @3xl:min-w-24"
   >
     <rect width={100} height={8} className="fill-line" />
     <rect width={share * 100} height={8} className="fill-basil" />

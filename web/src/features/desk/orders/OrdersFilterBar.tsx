@@ -99,7 +99,7 @@ const StatusField = ({ filters, change }: FilterBarProps) => (
   </Select>
 );
 
-const GRID = 'grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6';
+const GRID = 'grid grid-cols-2 large-text:grid-cols-1 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6';
 
 /** The filters of the orders, kept in the URL; on a phone all but the search are collapsed. */
 export function OrdersFilterBar(props: FilterBarProps) {

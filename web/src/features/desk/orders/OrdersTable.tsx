@@ -51,7 +51,7 @@ type Selection = ReturnType<typeof useSelection>;
 
 function OrderName({ order, selection }: { order: OrderRowFragment; selection: Selection }) {
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 large-text:flex-wrap">
       <SelectCheckbox
         label={ORDERS.choose(order.number)}
         checked={selection.selected.has(order._id)}
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
   {
     heading: ORDERS.placed,
     labelled: true,
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap large-text:whitespace-normal',
     cell: ({ createdAt }) => capitalize(momentText(createdAt)),
   },
   { heading: ORDERS.items, labelled: true, numeric: true, cell: ({ items }) => items.length },

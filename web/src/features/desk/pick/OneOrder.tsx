@@ -55,7 +55,7 @@ export function OneOrder({ canPick, ...parts }: OneOrderProps) {
 
 /** An order that this user may pick. */
 function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderProps, 'canPick' | 'me'>) {
-  const picking = usePicking(work);
+  const picking = usePicking(work, [order]);
   const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState(false);
   const confirmPacking = () => isReady(order) && setPacking(true);

@@ -4,7 +4,7 @@ import { pictureAt } from '@domain/catalogue/picture';
 import { DietMark } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { GramsInput, gramsOf } from './GramsInput';
-import { candidatePrice, offerWeightLabel } from './pick-text';
+import { offerText, offerWeightLabel } from './pick-text';
 
 /** Enter presses the button, whose handler does the work. */
 const submit = (event: SubmitEvent): void => event.preventDefault();
@@ -19,7 +19,7 @@ interface ReplacementOptionProps {
 
 /** A possible replacement, with a weight if it is sold by weight; without one it is charged by its nominal weight. */
 export function ReplacementOption({ item, candidate, qty, onChoose }: ReplacementOptionProps) {
-  const { packGrams, title, image, quantity, diet } = candidate;
+  const { packGrams, title, image, diet } = candidate;
   const [text, setText] = useState('');
   const grams = gramsOf(text);
   return (
@@ -41,9 +41,7 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
           <span className="block font-semibold">
             <DietMark diet={diet} /> {title}
           </span>
-          <span className="block text-sm text-muted tabular-nums">
-            {quantity} · {candidatePrice(item, candidate)}
-          </span>
+          <span className="block text-sm text-muted tabular-nums">{offerText(item, candidate, qty)}</span>
         </span>
       </button>
       {packGrams !== null && (

@@ -22,10 +22,10 @@ interface SlotWalkProps {
 
 /** Batch picking: all orders of a slot that nobody else is picking. */
 export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps) {
-  const picking = usePicking(work);
+  const own = openTo(orders, me);
+  const picking = usePicking(work, own);
   const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState<string | null>(null);
-  const own = openTo(orders, me);
   const ready = own.filter((order) => isPickedBy(order, me) && isReady(order));
   if (own.length === 0) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
   const pack = (order: CachedOrder) => {

@@ -135,11 +135,15 @@ export const missingLabel = (missing: number, coming: number): string =>
   missing < coming ? `${missing}` : coming === 1 ? PICK.notThere : `All ${coming}`;
 
 /** The price of a replacement: "₹90; the shopper pays ₹85". */
-export function candidatePrice(item: CachedItem, candidate: Candidate): string {
+function candidatePrice(item: CachedItem, candidate: Candidate): string {
   const paid = replacementUnitPaise(item, candidate);
   const price = formatRupees(toRupees(candidate.pricePaise));
   return paid === candidate.pricePaise ? price : `${price}; the shopper pays ${formatRupees(toRupees(paid))}`;
 }
+
+/** What to put in, and its price: "2 × 500 g · ₹90 each". */
+export const offerText = (item: CachedItem, candidate: Candidate, qty: number): string =>
+  `${qty} × ${candidate.quantity} · ${candidatePrice(item, candidate)}${qty > 1 ? ' each' : ''}`;
 
 /** The progress: "12 of 30 lines". */
 export const progressText = ({ done, all }: { done: number; all: number }): string =>

@@ -61,9 +61,14 @@ const open = (entry: PickEntry): LineOperation[] => [{ kind: 'PICK', ...lineOf(e
 /** Vibrates, if the device can. */
 const vibrate = (): void => void (navigator.vibrate as typeof navigator.vibrate | undefined)?.(15);
 
-/** The picker's actions. */
-export function usePicking({ queue }: Work): Picking {
-  const [last, setLast] = useState<LastDecision | null>(null);
+/**
+ * The picker's actions.
+ * @param orders those on the screen: what was decided about others, which are somebody else's by now, cannot be undone
+ */
+export function usePicking({ queue }: Work, orders: readonly CachedOrder[]): Picking {
+  const [decision, setLast] = useState<LastDecision | null>(null);
+  const isShown = ({ order }: PickEntry): boolean => orders.some(({ _id }) => _id === order._id);
+  const last = decision?.entries.every(isShown) ? decision : null;
   const decide = (
     entries: readonly PickEntry[],
     outcomeWords: string,

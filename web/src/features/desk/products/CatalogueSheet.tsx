@@ -108,7 +108,7 @@ function Preview({
       {encoding && encoding !== 'UTF-8' && <p>{CATALOGUE.readAs(encoding)}</p>}
       {categories.length > 0 && <p>{CATALOGUE.categories(categories.join(', '))}</p>}
       {count + categories.length === 0 ? (
-        <p>{CATALOGUE.nothing}</p>
+        <p>{same > 0 ? CATALOGUE.nothing : CATALOGUE.empty}</p>
       ) : (
         <Button busy={busy} onClick={onApply} className="mt-3">
           {count > 0 ? CATALOGUE.import(count) : CATALOGUE.importShelves}

@@ -57,10 +57,10 @@ export function InlineNumber(props: InlineNumberProps) {
   const id = useId();
   const { text, setText, error, restore, commit } = useTyped(props);
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className="inline-flex max-w-full flex-col items-end">
       <span
         className={classNames(
-          'flex min-h-11 items-center rounded-lg border bg-surface pl-2',
+          'flex min-h-11 max-w-full items-center rounded-lg border bg-surface pl-2',
           error ? 'border-tomato' : text === null ? 'border-line' : 'border-control',
         )}
       >
@@ -76,7 +76,7 @@ export function InlineNumber(props: InlineNumberProps) {
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => onKey(event, { Enter: commit, Escape: restore })}
           onBlur={() => error || commit()}
-          className="min-h-11 w-20 rounded-lg bg-transparent px-2 text-right tabular-nums"
+          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums"
         />
       </span>
       <span

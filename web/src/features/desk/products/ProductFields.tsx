@@ -53,7 +53,11 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-const COLUMNS = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3', 4: 'grid-cols-2 xl:grid-cols-4' };
+const COLUMNS = {
+  2: 'md:grid-cols-2',
+  3: 'sm:grid-cols-2 xl:grid-cols-3',
+  4: 'grid-cols-2 large-text:grid-cols-1 xl:grid-cols-4',
+};
 
 /** A section of fields. */
 export const FieldSection = ({ title, specs = [], form, columns = 3, children }: SectionProps) => (
@@ -105,7 +109,7 @@ export function AllergenFields({ form }: { form: FormState }) {
     <fieldset className="col-span-full">
       <legend className="font-medium">Allergens</legend>
       <p className="text-sm text-muted">{EDITOR.allergensHint}</p>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 large-text:grid-cols-1 gap-x-4 sm:grid-cols-3 xl:grid-cols-5">
         {ALLERGENS.map((name) => tick(name, name))}
         <div className="col-span-full">{tick(NO_ALLERGENS, EDITOR.noAllergens)}</div>
       </div>

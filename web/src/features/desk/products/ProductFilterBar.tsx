@@ -14,7 +14,7 @@ interface FilterBarProps {
 export function ProductFilterBar({ filters, change }: FilterBarProps) {
   const { data } = useCategoriesQuery();
   return (
-    <search className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-4">
+    <search className="mb-4 grid grid-cols-2 large-text:grid-cols-1 items-start gap-3 md:grid-cols-4">
       <SearchField
         label={PRODUCTS.search}
         placeholder={PRODUCTS.searchHint}

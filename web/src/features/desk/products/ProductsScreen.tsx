@@ -21,7 +21,7 @@ import { useRowChanges } from './useRowChanges';
 function ProductName({ product }: { product: ProductRowFragment }) {
   const { title, titleHi, image, quantity, onSale } = product;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 large-text:flex-col large-text:items-start">
       <img
         src={pictureAt(image, 160)}
         alt=""

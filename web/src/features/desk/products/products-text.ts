@@ -53,6 +53,7 @@ export const EDITOR = {
   changed: 'There are changes that are not saved.',
   english: 'English',
   hindi: 'हिन्दी',
+  noAddress: 'Use Latin letters or digits, too: the address of the page is made of them.',
   conflict: 'Look at it again',
   sections: {
     basics: 'Name and price',
@@ -98,6 +99,7 @@ export const CATALOGUE = {
   counts: (created: number, changed: number, same: number) =>
     `${created} new, ${changed} changed, ${same} as they are.`,
   readAs: (encoding: string) => `Read as ${encoding}: look whether letters with accents are right.`,
+  empty: 'There is no product in this file.',
   nothing: 'The shop has all of it like this already.',
   refused: (count: number) =>
     count === 1

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasErrors } from '@domain/field-errors';
+import type { Problem } from '@domain/wording/wording';
 import { deskProductPath } from '@domain/staff/desk-paths';
 import { passInputTo, unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
@@ -54,9 +55,12 @@ function readFailure(
   failure: unknown,
   names: readonly string[],
 ): { isConflict: boolean; errors: FormErrors } {
-  const { code, message, fields } = readApiError(failure);
-  const { _id: taken, ...named } = fields;
-  const errors: FormErrors = taken === undefined ? {} : { title: taken };
+  const { code, message, fields, details } = readApiError(failure);
+  const { _id: wrongId, ...named } = fields;
+  const codes = details.fieldCodes as Partial<Record<string, Problem>> | undefined;
+  // The _id is made of the title.
+  const errors: FormErrors =
+    wrongId === undefined ? {} : { title: codes?._id?.code === 'ID_FORM' ? EDITOR.noAddress : wrongId };
   for (const [name, problem] of Object.entries(named))
     errors[names.includes(name) ? name : 'form'] = withLabels(problem);
   return {

@@ -1,7 +1,7 @@
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useStaff } from '@/features/desk/shared/me';
-import { ROLE } from '@/features/desk/shared/status-text';
 import { Button, ErrorText } from '@/shared/ui';
 import { signOut } from './desk-session';
 
@@ -30,7 +30,7 @@ export function Account() {
       <p className="font-semibold" title={email}>
         {name}
       </p>
-      <p className="text-muted">{ROLE[role]}</p>
+      <p className="text-muted">{ROLES_ENGLISH[role]}</p>
       <Button variant="quiet" size="small" busy={busy} onClick={() => void onSignOut()} className="-ml-3">
         Sign out
       </Button>

@@ -10,7 +10,7 @@ interface CheckboxProps {
 
 /** A checkbox with its label. */
 export const Checkbox = ({ name, label, checked, onChange, className }: CheckboxProps) => (
-  <label className={classNames('flex min-h-11 items-center gap-3', className)}>
+  <label className={classNames('flex min-h-11 items-center gap-3 wrap-anywhere', className)}>
     <input
       type="checkbox"
       name={name}

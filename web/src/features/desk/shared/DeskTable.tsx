@@ -29,7 +29,7 @@ interface DeskTableProps<Row> {
 const CELL =
   'block min-w-0 text-left wrap-anywhere @3xl:table-cell @3xl:px-2 @3xl:py-2 @3xl:align-middle first:@3xl:pl-4 last:@3xl:pr-4';
 const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 @3xl:table-row';
+  'grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 @3xl:table-row';
 
 /**
  * A dense table. On narrow screens the cells of a row stack in pairs below its name; roles are explicit, since browsers

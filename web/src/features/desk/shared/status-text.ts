@@ -1,4 +1,3 @@
-import type { Role } from '@domain/staff/role';
 import type { OrderStatus } from '@domain/order/order-status';
 
 /** The label of each status. */
@@ -14,12 +13,3 @@ export const STATUS: Record<OrderStatus, string> = {
 
 /** Whether a text is a status. */
 export const isStatus = (text: string): text is OrderStatus => Object.hasOwn(STATUS, text);
-
-/** The label of each role. */
-export const ROLE: Record<Role, string> = {
-  OWNER: 'Owner',
-  MANAGER: 'Manager',
-  PICKER: 'Picker',
-  RIDER: 'Rider',
-  SUPPORT: 'Support',
-};

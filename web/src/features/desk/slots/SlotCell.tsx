@@ -87,7 +87,7 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
   const capacity = useCapacity(slot);
   const stateId = useId();
   const isClosed = slot.capacity === 0;
-  const shown = Number.isNaN(capacity.shown) ? slot.capacity : capacity.shown;
+  const { shown } = capacity;
   return (
     <div className="space-y-1">
       <div className="flex items-center">

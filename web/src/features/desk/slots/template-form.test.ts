@@ -15,6 +15,8 @@ it('a new slot follows the last one of its day, and resembles it', () => {
   const edited = editedOf([window(1, '07:00', '10:00'), { ...window(2, '17:00', '20:00'), capacity: 12 }]);
   expect(shape(addedTo(edited, 2)).at(-1)).toBe('2 20:00-22:00');
   expect(windowsOf(addedTo(edited, 2)).at(-1)).toMatchObject({ capacity: 12, cutoffMinutes: 60 });
+  const emptied = { ...edited[1]!, capacity: '' };
+  expect(addedTo([emptied], 2).at(-1)).toMatchObject({ capacity: '' });
   expect(shape(addedTo(edited, 3)).at(-1)).toBe('3 07:00-09:00');
   expect(shape(addedTo(editedOf([window(1, '20:00', '22:30')]), 1)).at(-1)).toBe('1 22:30-23:30');
 });
@@ -39,6 +41,7 @@ it('assigns errors to their fields', () => {
     window(1, '09:00', '12:00'),
   ]);
   expect(problemsOf([good!, numberless!])).toEqual({});
+  expect(problemsOf([good!, { ...numberless!, capacity: '1,000' }])).toEqual({});
   expect(problemsOf([good!, { ...numberless!, capacity: 'many' }])).toEqual({
     [numberless!.id]: { capacity: 'Orders should be a whole number from 0 to 1000' },
   });

@@ -2,6 +2,7 @@ import { validateTemplate } from '@domain/slot/slot-template';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { TEMPLATE } from './slots-text';
 
 /** A slot being edited; its numbers may be invalid text. */
@@ -35,14 +36,12 @@ export const editedOf = (windows: readonly SlotWindow[]): EditedWindow[] =>
     cutoffMinutes: String(cutoffMinutes),
   }));
 
-const numberOf = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : NaN);
-
 /** Converts edited slots for the mutation; invalid numbers become NaN. */
 export const windowsOf = (edited: readonly EditedWindow[]): SlotWindow[] =>
   edited.map(({ weekday, startsAt, endsAt, capacity, cutoffMinutes }) => ({
     ...{ weekday, startsAt, endsAt },
-    capacity: numberOf(capacity),
-    cutoffMinutes: numberOf(cutoffMinutes),
+    capacity: typedNumber(capacity),
+    cutoffMinutes: typedNumber(cutoffMinutes),
   }));
 
 /** Adds a slot at the end of a day. */
@@ -53,13 +52,9 @@ export function addedTo(edited: readonly EditedWindow[], weekday: number): Edite
     .at(-1);
   const startsAt = last?.endsAt && last.endsAt > last.startsAt ? last.endsAt : '07:00';
   const hour = Math.min(23, Number(startsAt.slice(0, 2)) + 2);
-  const [window] = editedOf([
-    {
-      ...{ weekday, startsAt, endsAt: `${String(hour).padStart(2, '0')}:${startsAt.slice(3)}` },
-      ...{ capacity: numberOf(last?.capacity ?? '30'), cutoffMinutes: numberOf(last?.cutoffMinutes ?? '60') },
-    },
-  ]);
-  return [...edited, window!];
+  const endsAt = `${String(hour).padStart(2, '0')}:${startsAt.slice(3)}`;
+  const { capacity = '30', cutoffMinutes = '60' } = last ?? {};
+  return [...edited, { id: (lastId += 1), weekday, startsAt, endsAt, capacity, cutoffMinutes }];
 }
 
 /** Copies a day's slots to all days. */

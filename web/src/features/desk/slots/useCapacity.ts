@@ -5,6 +5,7 @@ import { validateCapacity } from '@domain/slot/slot-template';
 import { useSetSlotCapacityMutation } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { slotText } from '@/features/desk/shared/desk-times';
+import { typedNumber } from '@/features/desk/shared/typed-number';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { SLOTS } from './slots-text';
@@ -12,8 +13,6 @@ import { SLOTS } from './slots-text';
 /** The distance to drag for each order. */
 const DRAG_PX = 4;
 const MAX_CAPACITY = 1_000;
-
-const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN);
 
 /** Edits a slot's capacity: by typing, keys or dragging. */
 export function useCapacity(slot: SlotPlacesFragment) {
@@ -42,9 +41,11 @@ export function useCapacity(slot: SlotPlacesFragment) {
     setError('');
     setDraft(next);
   };
-  const commit = () => save(numberOf(text));
-  const drag = useDrag(numberOf(text), (capacity) => type(String(capacity)), commit, reset);
-  return { text, shown: numberOf(text), error, type, reset, save, commit, drag };
+  const typed = typedNumber(text);
+  const shown = hasErrors(validateCapacity(typed)) ? slot.capacity : typed;
+  const commit = () => save(typed);
+  const drag = useDrag(shown, (capacity) => type(String(capacity)), commit, reset);
+  return { text, shown, error, type, reset, save, commit, drag };
 }
 
 /** Horizontal dragging: a fixed distance per order. Releasing saves; an interruption changes nothing. */
@@ -59,7 +60,7 @@ function useDrag(
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, capacity: Number.isNaN(from) ? 0 : from };
+      start.current = { x: event.clientX, capacity: from };
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
       if (!start.current) return;

@@ -7,7 +7,7 @@ import { FORMS_ENGLISH } from '@domain/wording/forms.en';
 import { wordProblems } from '@domain/wording/wording';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { firstFocus } from '@/features/desk/shared/first-focus';
-import { useInviteStaffMutation } from '@/gql/desk-operations';
+import { InvitationsDocument, useInviteStaffMutation } from '@/gql/desk-operations';
 import type { InviteStaffMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { useFormErrors } from '@/shared/lib/form-errors';
@@ -23,7 +23,10 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('PICKER');
   const { formRef, errors, show, clear } = useFormErrors<'email'>();
-  const [invite, { loading }] = useInviteStaffMutation({ fetchPolicy: 'no-cache' });
+  const [invite, { loading }] = useInviteStaffMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: [InvitationsDocument],
+  });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (loading) return;

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Role } from '@domain/staff/role';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
-import { ROLE } from '@/features/desk/shared/status-text';
-import { useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
+import { InvitationsDocument, useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './staff-text';
+
+/** Both also end the invitations that the member has sent. */
+const INVITATIONS_TOO = { refetchQueries: [InvitationsDocument] };
 
 interface SheetProps {
   /** Null while it is closed. */
@@ -17,7 +20,7 @@ interface SheetProps {
 /** Changes somebody's role. */
 export function RoleSheet({ member, onClose }: SheetProps) {
   const [role, setRole] = useState<Role | null>(null);
-  const [save] = useSetStaffRoleMutation();
+  const [save] = useSetStaffRoleMutation(INVITATIONS_TOO);
   const close = () => {
     setRole(null);
     onClose();
@@ -26,7 +29,7 @@ export function RoleSheet({ member, onClose }: SheetProps) {
   const confirm = async () => {
     if (!member) return;
     await save({ variables: { staffId: member._id, role: chosen } });
-    showSuccess(STAFF.roleSaved(member.name, ROLE[chosen]));
+    showSuccess(STAFF.roleSaved(member.name, ROLES_ENGLISH[chosen]));
   };
   return (
     <ConfirmSheet
@@ -44,7 +47,7 @@ export function RoleSheet({ member, onClose }: SheetProps) {
 
 /** Removes somebody after confirmation. */
 export function RemoveSheet({ member, onClose }: SheetProps) {
-  const [remove] = useRemoveStaffMutation();
+  const [remove] = useRemoveStaffMutation(INVITATIONS_TOO);
   const name = member?.name ?? '';
   const confirm = async () => {
     if (!member) return;

@@ -1,9 +1,9 @@
 import type { Role } from '@domain/staff/role';
-import { ROLE } from '@/features/desk/shared/status-text';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { Select } from '@/shared/ui';
 import { ROLE_HINTS, STAFF } from './staff-text';
 
-const ROLES = Object.keys(ROLE) as Role[];
+const ROLES = Object.keys(ROLES_ENGLISH) as Role[];
 
 interface RoleChoiceProps {
   role: Role;
@@ -20,7 +20,7 @@ export const RoleChoice = ({ role, onChange }: RoleChoiceProps) => (
   >
     {ROLES.map((one) => (
       <option key={one} value={one}>
-        {ROLE[one]}
+        {ROLES_ENGLISH[one]}
       </option>
     ))}
   </Select>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { mayCall } from '@domain/staff/permissions';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
 import { useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
-import { ROLE } from '@/features/desk/shared/status-text';
 import { useStaffListQuery } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError } from '@/shared/ui';
+import { Invitations } from './Invitations';
 import { InviteSheet } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
 import { STAFF } from './staff-text';
@@ -42,7 +43,7 @@ const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
     ),
   },
   { heading: STAFF.email, cell: ({ email }) => email },
-  { heading: STAFF.role, cell: ({ role }) => ROLE[role] },
+  { heading: STAFF.role, cell: ({ role }) => ROLES_ENGLISH[role] },
   {
     heading: STAFF.state,
     className: '@max-3xl:col-span-full',
@@ -93,6 +94,7 @@ export function StaffScreen() {
         empty={STAFF.empty}
         expected={4}
       />
+      {isOwner && <Invitations />}
       <InviteSheet open={sheet?.what === 'invite'} onClose={done} />
       <RoleSheet member={memberFor('role')} onClose={done} />
       <RemoveSheet member={memberFor('remove')} onClose={done} />

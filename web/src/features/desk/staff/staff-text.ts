@@ -36,6 +36,14 @@ export const STAFF = {
   removeNote: (name: string) =>
     `${name} is signed out everywhere at once and cannot come back without a new invitation. What they did stays in the audit log.`,
   removed: (name: string) => `${name} does not work here any more`,
+  invitations: 'Invitations',
+  invitationsFailed: 'The invitations could not be loaded.',
+  noInvitations: 'Nobody is invited.',
+  until: 'Until',
+  withdraw: 'Withdraw',
+  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+  withdrawNote: 'Its link cannot be used any more.',
+  withdrawn: (email: string) => `The invitation of ${email} is withdrawn`,
 } as const;
 
 /** The description of each role. */

@@ -47,7 +47,10 @@ function Count({ waiting, column }: { waiting: Waiting; column: (typeof COLUMNS)
 
 function SlotRow({ waiting }: { waiting: Waiting }) {
   return (
-    <tr role="row" className="grid grid-cols-5 border-t border-line first:border-t-0 sm:table-row">
+    <tr
+      role="row"
+      className="grid grid-cols-5 border-t large-text:grid-cols-2 border-line first:border-t-0 sm:table-row"
+    >
       <th role="rowheader" scope="row" className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2">
         <SlotName slot={waiting.slot} />
       </th>

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { ROLES_ENGLISH } from '@domain/wording/roles.en';
+import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
+import { momentText } from '@/features/desk/shared/desk-times';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import type { Column } from '@/features/desk/shared/DeskTable';
+import {
+  InvitationsDocument,
+  useInvitationsQuery,
+  useWithdrawInvitationMutation,
+} from '@/gql/desk-operations';
+import type { InvitedPersonFragment } from '@/gql/desk-operations';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, LoadError } from '@/shared/ui';
+import { STAFF } from './staff-text';
+
+interface WithdrawSheetProps {
+  /** Null while it is closed. */
+  email: string | null;
+  onClose: () => void;
+}
+
+/** Withdraws an invitation after confirmation. */
+function WithdrawSheet({ email, onClose }: WithdrawSheetProps) {
+  const [withdraw] = useWithdrawInvitationMutation({
+    refetchQueries: [InvitationsDocument],
+    awaitRefetchQueries: true,
+  });
+  const confirm = async () => {
+    if (email === null) return;
+    await withdraw({ variables: { email } });
+    showSuccess(STAFF.withdrawn(email));
+  };
+  return (
+    <ConfirmSheet
+      open={email !== null}
+      onClose={onClose}
+      title={STAFF.withdrawOf(email ?? '')}
+      confirm={STAFF.withdraw}
+      onConfirm={confirm}
+    >
+      <p>{STAFF.withdrawNote}</p>
+    </ConfirmSheet>
+  );
+}
+
+const columnsFor = (onWithdraw: (email: string) => void): Column<InvitedPersonFragment>[] => [
+  { heading: STAFF.email, cell: ({ email }) => email },
+  { heading: STAFF.role, cell: ({ role }) => ROLES_ENGLISH[role] },
+  { heading: STAFF.until, labelled: true, cell: ({ expiresAt }) => momentText(expiresAt) },
+  {
+    heading: STAFF.change,
+    className: '[thead_&]:sr-only',
+    cell: ({ email }) => (
+      <span className="flex @3xl:justify-end">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onWithdraw(email)}
+          aria-label={STAFF.withdrawOf(email)}
+        >
+          {STAFF.withdraw}
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Who is invited, and has not joined, for owners, who can withdraw each invitation. */
+export function Invitations() {
+  const { data, error, refetch } = useInvitationsQuery({ fetchPolicy: 'cache-and-network' });
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="invitations" className="mt-8">
+      <h2 id="invitations" className="mb-2 text-lg font-semibold">
+        {STAFF.invitations}
+      </h2>
+      {error && !data ? (
+        <LoadError text={STAFF.invitationsFailed} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <DeskTable
+          caption={STAFF.invitations}
+          columns={columnsFor(setEmail)}
+          rows={data?.invitations}
+          rowKey={(invitation) => invitation.email}
+          empty={STAFF.noInvitations}
+          expected={1}
+        />
+      )}
+      <WithdrawSheet email={email} onClose={() => setEmail(null)} />
+    </section>
+  );
+}
