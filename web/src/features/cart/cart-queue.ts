@@ -10,6 +10,7 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
+import { newId } from '@/shared/lib/new-id';
 import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
@@ -185,7 +186,7 @@ function createLists(client: ApolloClient) {
 
 /** Creates the function that notifies the shopper's other windows. */
 function createTell(windows: BroadcastChannel) {
-  const window = `${performance.timeOrigin}:${Math.random()}`;
+  const window = newId();
   return (news: News): void => {
     const userId = getSession()?.user._id;
     if (userId) windows.postMessage({ ...news, userId, window } satisfies Message);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { noteInCart, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { newId } from '@/shared/lib/new-id';
 import { showSuccess } from '@/shared/lib/toast';
 import { paths } from '@domain/shop/paths';
 import { reorderText } from './reorder-text';
@@ -44,7 +45,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     const { pathname } = window.location;
     try {
       const productIds = productId === undefined ? null : [productId];
-      const idempotencyKey = (key.current ||= `${Math.random()}`);
+      const idempotencyKey = (key.current ||= newId());
       const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey };
       const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
       show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
