@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
-import { age, focused, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
@@ -277,8 +277,10 @@ it('a toast at the bottom right is announced, stays while hovered, and closes on
   await page.setViewportSize(PHONE);
   await opener(page).click();
   await fill(page, HOME);
+  const goOn = await holdToasts(page);
   await save(page);
   await toast(page, added).hover();
+  await goOn();
   await age(page, 2_500);
   expect(await toast(page, added).count()).toBe(1);
   await toast(page, added).click();
