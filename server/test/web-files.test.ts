@@ -64,6 +64,14 @@ it('bitmap URLs of the previous release return the SVG drawings', async () => {
   expect((await get('/images/products/nothing.svg.avif')).status).toBe(404);
 });
 
+it.each([
+  ['/index.html', '/'],
+  ['/desk.html', '/desk'],
+])('%s, which pages are made from, leads whoever opens it to %s', async (template, page) => {
+  const { status, headers } = await ask(template, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect([status, headers.location]).toEqual([302, page]);
+});
+
 describe('the files of the web client', () => {
   it('are still served after a new build has replaced them', async () => {
     const names = ['/assets/words.js', '/index.html', '/icons/favicon.svg'];

@@ -11,6 +11,8 @@ const LATE_MS = 1_000;
 const FAILED_MS = 10_000;
 
 const { dataset } = document.documentElement;
+const pageUrl = (): string => location.pathname + location.search;
+const shown = pageUrl();
 const early: EarlyEvents = (window.earlyEvents = new Map());
 
 dataset.scripts = 'loading';
@@ -68,6 +70,12 @@ function restore({ target }: InputEvent): void {
   if (!isReady() && typeof typed === 'string' && field.value !== typed) field.value = typed;
 }
 
+/** Where the router had opened pages before a reload, Back only changes the URL: this page is of another one then. */
+function follow(): void {
+  if (!isReady() && pageUrl() !== shown) location.reload();
+}
+
+addEventListener('popstate', follow);
 addEventListener('input', record, true);
 addEventListener('click', record, true);
 addEventListener('beforeinput', restore, true);

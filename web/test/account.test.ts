@@ -167,6 +167,22 @@ describe('signup', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  it('signs in to the account that was made when its answer is lost, and it is sent again', async () => {
+    const page = await browser.visit('/signup', { expected: /Failed to load resource/ });
+    await fill(page, { ...NEW, Email: 'lost@example.in' });
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page, 'Create account');
+    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await page.unroute('**/graphql');
+    await submit(page, 'Create account');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await storage(page)).toHaveProperty('token');
+  });
+
   it('scrolls an error of no field into view on a small phone', async () => {
     const page = await browser.visit('/signup', {
       viewport: { width: 320, height: 640 },

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { ADDRESSES_MAX } from '../../domain/address/address-rules';
+import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
-import { age, focused, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -38,6 +39,16 @@ const errorOf = (page: Page, label: Label): Promise<string> =>
 
 async function fill(page: Page, values: Partial<Record<Label, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label as Label).fill(value);
+}
+
+/** From now on the server does what this mutation asks, but its answer is lost; until the returned function is called. */
+async function loseAnswers(page: Page, mutation: string): Promise<() => Promise<void>> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(mutation)) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute('**/graphql');
 }
 
 async function openForm(options: Parameters<typeof visitSignedIn>[2] = {}) {
@@ -110,6 +121,20 @@ describe('a new address', () => {
     );
     expect(await errorOf(page, 'Name')).toBe('');
     expect(await page.getByText(EMPTY).count()).toBe(1);
+  });
+
+  it('is saved once when the answer is lost, and it is sent again', async () => {
+    const { page } = await openForm({ expected: /Failed to load resource/ });
+    await fill(page, HOME);
+    const find = await loseAnswers(page, 'AddAddress');
+    await save(page);
+    await form(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await find();
+    await save(page);
+    await toast(page, 'Address Added Successfully').waitFor();
+    await page.reload();
+    await saved(page).getByText('12, MG Road').first().waitFor();
+    expect(await saved(page).getByRole('listitem').count()).toBe(1);
   });
 
   it('keeps the input when saving fails or the limit is reached; the city is optional', async () => {
@@ -228,6 +253,16 @@ describe('a saved address', () => {
     await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
   });
 
+  it('is gone when it was removed, although the answer was lost', async () => {
+    const { page } = await visitSaved({ expected: /Failed to load resource/ });
+    await saved(page).getByText('Meera Nair').waitFor();
+    await loseAnswers(page, 'RemoveAddress');
+    await button(page, REMOVE).click();
+    await eventually(async () => (await saved(page).getByRole('listitem').count()) === 1);
+    await quiet(page);
+    expect(await saved(page).getByRole('listitem').count()).toBe(1);
+  });
+
   it('can be restored after removal by tap, or with more time by keyboard; focus returns to the list', async () => {
     const { page } = await visitSignedIn(browser, '/address', {
       arrange: (shopper) => addAddress(browser.shop, shopper),
@@ -277,8 +312,10 @@ it('a toast at the bottom right is announced, stays while hovered, and closes on
   await page.setViewportSize(PHONE);
   await opener(page).click();
   await fill(page, HOME);
+  const goOn = await holdToasts(page);
   await save(page);
   await toast(page, added).hover();
+  await goOn();
   await age(page, 2_500);
   expect(await toast(page, added).count()).toBe(1);
   await toast(page, added).click();

@@ -114,6 +114,26 @@ describe('input before the page’s code has loaded takes effect once it has', (
   });
 });
 
+it('Back before hydration leads to the page before, although the router opened both', async () => {
+  const page = await browser.visit('/', { viewport: PHONE });
+  await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Fruits' }).waitFor();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await page.evaluate(() => window.location.reload());
+  await page.locator('html:not([data-scripts=ready]) h1', { hasText: 'Fruits' }).waitFor();
+  await page.evaluate(() => window.history.back());
+  const home = page.getByRole('heading', { level: 1, name: 'What’s cooking today?' });
+  await home.waitFor();
+  arrive();
+  await isReady(page);
+  expect(await home.count()).toBe(1);
+});
+
 it('a search submitted before hydration is answered by the server', async () => {
   const { page, arrive } = await visitBeforeCode('/');
   await page.getByPlaceholder('Seacrh...').fill('apple');

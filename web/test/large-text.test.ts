@@ -10,8 +10,6 @@ let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
 const AN_ORDER = '/order/of-mine';
-/** Not for shoppers: its code blocks are not checked at 200 %. */
-const FOR_DEVELOPERS = '/mock';
 /** The pages that are checked for a shopper with a filled cart. */
 const OF_SHOPPERS = [
   ...['/', '/product', '/product/tomato', '/cart', '/checkout', '/wishlist'],
@@ -111,8 +109,7 @@ describe('on a phone', () => {
         await setTextSize(devtools, 2);
         await page.goto(pathOf(path));
         await isWhole(page);
-        if (path !== FOR_DEVELOPERS)
-          expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [] }]);
+        expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [] }]);
         await setTextSize(devtools, 1);
         await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
         await quiet(page);

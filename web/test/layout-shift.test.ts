@@ -20,6 +20,18 @@ const late = async (route: Route) => {
   await route.continue();
 };
 
+/** Holds the page's code back until its typefaces are there: they come late only on a busy machine, and move lines. */
+const afterTypefaces = async (route: Route) => {
+  await route
+    .request()
+    .frame()
+    .evaluate(async () => {
+      for (const family of ['Figtree', 'Bricolage Grotesque'])
+        await document.fonts.load(`1em "${family} Variable"`, 'Aa ₹');
+    });
+  await route.continue();
+};
+
 /** The layout shifts of the page, optionally from now on. */
 const moved = async (page: Page, since = 0) =>
   (await layoutShifts(page)).filter(({ startTime }) => startTime > since).flatMap((shift) => shift.moved);
@@ -87,6 +99,7 @@ it.each(WIDTHS)('at %i px nothing shifts when responses come late, or fail', asy
   await quiet(page);
   await failAndTryAgain(page);
   await withoutSsr(page);
+  await page.route('**/assets/main-*.js', afterTypefaces);
   await page.route('**/graphql', late);
   for (const [path, last] of pages) {
     await page.goto(path!);

@@ -23,7 +23,7 @@ import {
   watchForOffers,
   withoutOrders,
 } from './helpers/paying';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { PHONE, quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -130,6 +130,17 @@ it('closing the sheet during a payment checks it, shows no empty cart, and opens
   await answerAgain(page);
   await orderIsShown(page);
   expect('empty' in (await storage(page))).toBe(false);
+});
+
+it('a reload at the open sheet shows that the payment is checked, however far the page was scrolled', async () => {
+  const { page } = await atSheet(browser);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await answerWith(page, /^PlacedOrder$/);
+  await page.reload();
+  const panel = page.getByRole('main').getByText(CHECKING);
+  await panel.waitFor();
+  await eventually(async () => (await panel.boundingBox())!.y > 0);
 });
 
 it('leaving the checkout with its sheet open checks for a payment, and announces the order on the new page', async () => {

@@ -6,6 +6,7 @@ import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { paths } from '../../../domain/shop/paths';
 import type { Manifest, Render } from '../../../domain/shop/ssr';
+import { deskPaths } from '../../../domain/staff/desk-paths';
 import { NO_CACHE } from '../common/http';
 import { contentPolicy } from './content-policy';
 import { createDeskPage } from './desk-page';
@@ -21,6 +22,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** They name the other files that are in use, so they must never be old. */
 const ENTRY_FILES = ['/index.html', '/service-worker.js', '/desk-worker.js'];
+
+/** Files that pages are made from. Service workers fetch the shop's; for people there is nothing in them. */
+const TEMPLATES = new Map<string, string>([
+  ['/index.html', paths.home],
+  ['/desk.html', deskPaths.today],
+]);
 
 /** Release 0.1.0 had bitmaps beside the drawings; its pages that are still open ask for them. */
 const BITMAP = /^(?<drawing>\/images\/.+\.svg)(\.120)?\.avif$/;
@@ -53,6 +60,7 @@ export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHan
   router.get('/', sendPage);
   // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
   router.post(FORMS, (request, response) => response.redirect(303, request.path));
+  router.use(leadFromTemplate);
   router.use(createBuiltFiles(webDir));
   router.get(BITMAP, ({ params }, response) =>
     response.set('cache-control', DAY).redirect(String(params.drawing)),
@@ -63,6 +71,13 @@ export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHan
   });
   return router;
 }
+
+/** Whoever asks for HTML opens a page. */
+const leadFromTemplate: RequestHandler = (request, response, next) => {
+  const page = TEMPLATES.get(request.path);
+  if (!page || !request.get('accept')?.includes('text/html')) return next();
+  response.vary('accept').redirect(page);
+};
 
 function readBuild(webDir: string): PageBuild {
   const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');

@@ -42,6 +42,25 @@ export const age = (page: Page, ms: number): Promise<void> =>
     await Promise.allSettled(moves.map(({ finished }) => finished));
   }, ms);
 
+/** Toasts hardly age from now on, however slow this machine is, until the returned function is called. */
+export async function holdToasts(page: Page): Promise<() => Promise<void>> {
+  const bars = '.Toastify__progress-bar';
+  const setRate = (rate: number) =>
+    page.evaluate(
+      ([selector, value]) => {
+        const slow = ({ target }: Pick<Event, 'target'>) => {
+          for (const animation of (target as Element).getAnimations())
+            if ((target as Element).matches(selector)) animation.playbackRate = value;
+        };
+        document.querySelectorAll(selector).forEach((target) => slow({ target }));
+        if (value < 1) document.addEventListener('animationstart', slow);
+      },
+      [bars, rate] as const,
+    );
+  await setRate(0.001);
+  return () => setRate(1);
+}
+
 /** Waits until all animations have ended; a toast stays for as long as it takes to read. */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {

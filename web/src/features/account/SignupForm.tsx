@@ -1,7 +1,9 @@
 import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSignUpMutation } from '@/gql/operations';
+import { useLogInMutation, useSignUpMutation } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
@@ -14,13 +16,27 @@ const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
 function useSignupForm() {
   // Keeps the token out of the cache.
   const [signUp] = useSignUpMutation({ fetchPolicy: 'no-cache' });
+  const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
+  /** Whether an attempt has made the account although that failed: its answer may be lost. */
+  const mayBeMade = useRef(false);
   return useForm({
     initial: INITIAL,
     validate: validateSignUp,
     fieldOfCode: FIELD_OF_CODE,
     send: async (input) => {
-      const { data } = await signUp({ variables: { input: normaliseSignUp(input) } });
-      if (data) startSession(data.signUp);
+      const entry = normaliseSignUp(input);
+      try {
+        const { data } = await signUp({ variables: { input: entry } });
+        if (data) startSession(data.signUp);
+      } catch (error) {
+        const { code } = readApiError(error);
+        const { email, password } = entry;
+        const isOwn = mayBeMade.current && code === 'EMAIL_ALREADY_EXISTS';
+        const login = isOwn && (await logIn({ variables: { input: { email, password } } }).catch(() => null));
+        if (login && login.data) return startSession(login.data.logIn);
+        mayBeMade.current ||= code === 'UNREACHABLE';
+        throw error;
+      }
     },
   });
 }

@@ -2,15 +2,16 @@ import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { useSaveAddress } from './useSaveAddress';
+import { useReadAddresses, useSaveAddress } from './useSaveAddress';
 
 /**
- * Removes an address optimistically; it reappears, silently, if the server rejects that. The update drops only this
+ * Removes an address optimistically; it reappears, silently, if the server still has it. The update drops only this
  * address, so that the responses of two removals may arrive in any order. Undo works on any page.
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();
   const { addAddress } = useSaveAddress();
+  const readAddresses = useReadAddresses();
   const restore = async (address: AddressCardFragment) => {
     try {
       await addAddress(address);
@@ -33,7 +34,8 @@ export function useRemoveAddress() {
       });
       showSuccess('Address Removed Sucessfully', () => void restore(address));
     } catch {
-      // Apollo has rolled the optimistic update back.
+      // Apollo has rolled the optimistic update back, but only the answer may be lost.
+      await readAddresses().catch(() => undefined);
     }
   };
 }

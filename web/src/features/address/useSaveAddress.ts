@@ -1,22 +1,42 @@
 import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
 import { normaliseAddress } from '@domain/address/address-rules';
 import type { AddressInput } from '@domain/address/address-rules';
 import { AddressesDocument, useAddAddressMutation, useUpdateAddressMutation } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 
+/** Reads the addresses anew, where it is not known what the server has. */
+export function useReadAddresses() {
+  const client = useApolloClient();
+  return async (): Promise<AddressCardFragment[] | undefined> =>
+    (await client.query({ query: AddressesDocument, fetchPolicy: 'network-only' })).data?.addresses;
+}
+
 const keepList = (cache: ApolloCache, addresses: AddressCardFragment[] | undefined) =>
   addresses && cache.writeQuery({ query: AddressesDocument, data: { addresses } });
+
+const isSame = (saved: AddressCardFragment, input: ReturnType<typeof normaliseAddress>): boolean =>
+  Object.entries(input).every(([field, value]) => saved[field as keyof typeof input] === value);
 
 /** Mutations that save an address and resolve to it as saved. They go on after the component has unmounted. */
 export function useSaveAddress() {
   const [add] = useAddAddressMutation();
+  const readAddresses = useReadAddresses();
+  /** Whether one may have been added although that failed: its answer may be lost. */
+  const mayBeAdded = useRef(false);
   const [update] = useUpdateAddressMutation();
   return {
-    addAddress: async (input: AddressInput): Promise<AddressCardFragment> => {
+    addAddress: async (entry: AddressInput): Promise<AddressCardFragment> => {
+      const input = normaliseAddress(entry);
+      const added = mayBeAdded.current && (await readAddresses())?.find((saved) => isSame(saved, input));
+      if (added) return added;
+      mayBeAdded.current = true;
       const { data } = await add({
-        variables: { input: normaliseAddress(input) },
+        variables: { input },
         update: (cache, answer) => keepList(cache, answer.data?.addAddress),
       });
+      mayBeAdded.current = false;
       // Oldest first.
       return data!.addAddress.at(-1)!;
     },

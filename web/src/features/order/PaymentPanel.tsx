@@ -7,11 +7,14 @@ import { Spinner } from '@/shared/ui';
 import type { Phase } from './checkout-flow';
 import { paymentText } from './payment-text';
 
+/** A reload or a longer page before may have scrolled past it. */
+const showPanel = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' });
+
 /** The pending payment, on pages that show it themselves; the banner announces it. */
 export function PaymentPanel({ payment }: { payment: PendingPayment }) {
   const words = paymentText(payment);
   return (
-    <div className="flex items-center gap-4 rounded-card bg-basil-tint p-4">
+    <div ref={showPanel} className="flex items-center gap-4 rounded-card bg-basil-tint p-4">
       <Spinner label="Waiting" className="shrink-0" />
       <p>
         <strong>{words?.title}</strong> {words?.hint}

@@ -4,9 +4,9 @@ import type { Method } from './request';
 /** Radio buttons for the method. */
 export function MethodChoice(props: { method: Method; onChange: (method: Method) => void }) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Method</legend>
-      <div className="flex w-full overflow-clip rounded-full border border-control sm:w-fit">
+      <div className="flex w-full overflow-clip rounded-full border border-control sm:w-fit large-text:flex-wrap large-text:rounded-card">
         {METHODS.map((one) => (
           <label
             key={one}

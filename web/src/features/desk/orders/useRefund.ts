@@ -10,17 +10,12 @@ import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { newId } from '@/shared/lib/new-id';
 import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
 import { REFUND } from './order-text';
 
 const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
-
-/** An idempotency key. Works without HTTPS, unlike crypto.randomUUID. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {
@@ -44,8 +39,8 @@ function paiseOfItems(
 
 /** The key of an order's next refund: kept until one is known to be made with it, as an answer may be lost. */
 export function useRefundKey() {
-  const [idempotencyKey, setKey] = useState(newKey);
-  return { idempotencyKey, onUsed: () => setKey(newKey()) };
+  const [idempotencyKey, setKey] = useState(newId);
+  return { idempotencyKey, onUsed: () => setKey(newId()) };
 }
 
 /** The state of the refund form, and submitting it. */

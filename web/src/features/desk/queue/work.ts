@@ -1,5 +1,6 @@
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { newId } from '@/shared/lib/new-id';
 import { applyOperations } from './apply-operations';
 import type { StaffMember } from './apply-operations';
 import { addStored, cacheList, cacheOrder, EMPTY_CACHE } from './cached-orders';
@@ -74,8 +75,7 @@ export class Work {
         this.#set({ queue });
         this.#tabs.post('changed');
       },
-      // Not crypto.randomUUID, which needs HTTPS.
-      newId: () => `${Date.now()}-${Math.random()}`,
+      newId,
     });
     void this.#open();
   }
