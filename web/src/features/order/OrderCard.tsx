@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OrderCardFragment } from '@/gql/operations';
+import type { OrderCardFragment, OrdersQuery } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, ButtonLink, Card, Price, Skeleton } from '@/shared/ui';
@@ -9,6 +9,7 @@ import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
+import { moneyBack } from './money-back';
 import { STATUS_NAMES, formatInstant, slotText } from './order-text';
 
 /** The summary of a collapsed order. */
@@ -33,19 +34,26 @@ function SeeOrder({ order }: { order: OrderCardFragment }) {
 
 interface ClosedLineProps {
   order: OrderCardFragment;
+  back: number;
   open: boolean;
   detailsId: string;
   onToggle: () => void;
 }
 
 /** A collapsed older order: a line, and its buttons. */
-function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
+function ClosedLine({ order, back, open, detailsId, onToggle }: ClosedLineProps) {
   const verb = open ? 'Hide' : 'Show';
   const timeZone = useTimeZone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 wrap-anywhere">
         {summaryOf(order)} · <Price rupees={order.price} />
+        {back > 0 && (
+          <>
+            {' · Money back '}
+            <Price rupees={back} />
+          </>
+        )}
       </p>
       <div className="-mx-3 flex flex-wrap items-center">
         <Button
@@ -78,7 +86,7 @@ function StatusLine({ order }: { order: OrderCardFragment }) {
 }
 
 interface OrderCardProps {
-  order: OrderCardFragment;
+  order: OrdersQuery['orderHistory']['edges'][number]['node'];
   /** Whether its details are collapsed. */
   closed: boolean;
 }
@@ -86,6 +94,7 @@ interface OrderCardProps {
 /** An order in the list: items, address, total, and the button to order again. */
 export function OrderCard({ order, closed }: OrderCardProps) {
   const [open, setOpen] = useState(!closed);
+  const back = moneyBack(order.refunds);
   const id = useId();
   const detailsId = `${id}-details`;
   return (
@@ -93,10 +102,8 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       <OrderHeading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
       <StatusLine order={order} />
-      {closed && (
-        <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
-      )}
-      <div id={detailsId}>{open && <OrderContents order={order} />}</div>
+      {closed && <ClosedLine {...{ order, back, open, detailsId }} onToggle={() => setOpen(!open)} />}
+      <div id={detailsId}>{open && <OrderContents order={order} back={back} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />
