@@ -66,6 +66,8 @@ export async function atTwoSheets(browser: TestBrowser): Promise<[Page, Page]> {
   const { page } = await withTomatoes(browser, '/checkout');
   const other = await page.context().newPage();
   await other.goto('/checkout');
+  // A window that opens later only checks for that payment at first.
+  await placeButton(other).waitFor();
   await openSheet(page);
   await openSheet(other);
   return [page, other];

@@ -34,26 +34,19 @@ function SeeOrder({ order }: { order: OrderCardFragment }) {
 
 interface ClosedLineProps {
   order: OrderCardFragment;
-  back: number;
   open: boolean;
   detailsId: string;
   onToggle: () => void;
 }
 
 /** A collapsed older order: a line, and its buttons. */
-function ClosedLine({ order, back, open, detailsId, onToggle }: ClosedLineProps) {
+function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
   const verb = open ? 'Hide' : 'Show';
   const timeZone = useTimeZone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 wrap-anywhere">
         {summaryOf(order)} · <Price rupees={order.price} />
-        {back > 0 && (
-          <>
-            {' · Money back '}
-            <Price rupees={back} />
-          </>
-        )}
       </p>
       <div className="-mx-3 flex flex-wrap items-center">
         <Button
@@ -94,7 +87,6 @@ interface OrderCardProps {
 /** An order in the list: items, address, total, and the button to order again. */
 export function OrderCard({ order, closed }: OrderCardProps) {
   const [open, setOpen] = useState(!closed);
-  const back = moneyBack(order.refunds);
   const id = useId();
   const detailsId = `${id}-details`;
   return (
@@ -102,8 +94,10 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       <OrderHeading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
       <StatusLine order={order} />
-      {closed && <ClosedLine {...{ order, back, open, detailsId }} onToggle={() => setOpen(!open)} />}
-      <div id={detailsId}>{open && <OrderContents order={order} back={back} />}</div>
+      {closed && (
+        <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
+      )}
+      <div id={detailsId}>{open && <OrderContents order={order} back={moneyBack(order.refunds)} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />

@@ -43,21 +43,6 @@ export function OrderHeading({ order, id }: { order: OrderCardFragment; id: stri
   );
 }
 
-/** The refund, and the total after it, in rupees. */
-function AmountsBack({ total, back }: { total: number; back: number }) {
-  if (back === 0) return null;
-  return (
-    <>
-      <Amount label="Money back" className="text-basil">
-        <Price rupees={-back} />
-      </Amount>
-      <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
-        <Price rupees={toRupees(toPaise(total) - toPaise(back))} />
-      </Amount>
-    </>
-  );
-}
-
 /** The amounts of an order. */
 function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
   const { couponCode, price } = order;
@@ -78,7 +63,16 @@ function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
       <Amount label={paymentTexts(order).total} className="border-t border-line pt-2 text-lg font-semibold">
         <Price rupees={price} />
       </Amount>
-      <AmountsBack total={price} back={back} />
+      {back > 0 && (
+        <>
+          <Amount label="Money back">
+            <Price rupees={-back} />
+          </Amount>
+          <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
+            <Price rupees={toRupees(toPaise(price - back))} />
+          </Amount>
+        </>
+      )}
     </dl>
   );
 }
