@@ -65,7 +65,7 @@ function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
       </Amount>
       {back > 0 && (
         <>
-          <Amount label="Money back">
+          <Amount label="Money back" className="text-basil">
             <Price rupees={-back} />
           </Amount>
           <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
