@@ -59,6 +59,15 @@ it('agrees with the order to the paisa, whatever the discount', () => {
   );
 });
 
+it('says how much of the discount each line has, but not in a credit note', () => {
+  const bill = billOf({ items: [item({})], deliveryPaise: 5000, finalPaise: 10_620 }, TAXES);
+  expect(bill.map(({ paise, discountPaise }) => [paise, discountPaise])).toEqual([
+    [6120, 680],
+    [4500, 500],
+  ]);
+  expect(creditOf(bill, [], 1000, []).filter((line) => 'discountPaise' in line)).toEqual([]);
+});
+
 it('finds what is left to credit', () => {
   const bill = billOf({ items: [item({})], deliveryPaise: 5000, finalPaise: 11_800 }, TAXES);
   const [milk, delivery] = bill;

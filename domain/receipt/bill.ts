@@ -36,10 +36,17 @@ export function billOf(order: BilledOrder, taxOf: TaxOfProducts): ReceiptEntry[]
     goods.map(({ paise }) => ({ pricePaise: paise, qty: 1 })),
     costs,
   );
-  const billed = goods.map((entry, at) => ({ ...entry, paise: entry.paise - shares[at]! }));
-  const delivery = { ...DELIVERY, paise: order.finalPaise - totalOf(billed) };
+  const billed = goods.map((entry, at) => less(entry, shares[at]!));
+  const deliveryPaise = order.finalPaise - totalOf(billed);
+  const delivery = less({ ...DELIVERY, paise: order.deliveryPaise }, order.deliveryPaise - deliveryPaise);
   return [...billed, delivery].filter(({ paise }) => paise > 0);
 }
+
+const less = (entry: ReceiptEntry, discountPaise: number): ReceiptEntry => ({
+  ...entry,
+  paise: entry.paise - discountPaise,
+  ...(discountPaise > 0 ? { discountPaise } : {}),
+});
 
 /** An item and its replacement. */
 function partsOf(item: BilledItem, taxOf: TaxOfProducts): ReceiptEntry[] {
@@ -66,7 +73,7 @@ export function uncredited(
   billed: readonly ReceiptEntry[],
   credited: readonly ReceiptEntry[],
 ): ReceiptEntry[] {
-  const left = billed.map(({ grams: _grams, ...entry }) => entry);
+  const left = billed.map(({ grams: _grams, discountPaise: _discountPaise, ...entry }) => entry);
   for (const { productId, paise } of credited) {
     let rest = paise;
     for (const entry of left.filter((one) => one.productId === productId)) {

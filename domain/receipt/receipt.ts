@@ -15,6 +15,8 @@ export interface ReceiptEntry {
   hsn: string | null;
   gstPercent: number;
   paise: number;
+  /** Its share of the discount, which is not in paise; not on earlier receipts, nor on credit notes. */
+  discountPaise?: number;
 }
 
 /** A line of a receipt: paise = taxablePaise + cgstPaise + sgstPaise + igstPaise. */
@@ -60,6 +62,8 @@ export interface Receipt {
   seller: Seller;
   buyer: Buyer;
   lines: readonly ReceiptLine[];
+  /** Whose discount it is; not on earlier receipts, nor on credit notes. */
+  couponCode?: string | null;
   totalPaise: number;
   /** The receipt that a credit note corrects, and the reason (null: cancelled, unpaid); null on a receipt. */
   corrects: { number: string; reason: string | null } | null;

@@ -6,13 +6,11 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
   PICKING: () => 'Your order is being put together.',
   PICKER_CHANGED: () => 'Somebody else at the shop puts your order together now.',
-  PACKED: ({ items = [], replaced = [], duePaise }) =>
+  PACKED: (params) =>
     [
       'Your order is packed.',
-      replaced.length > 0 &&
-        `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
-      items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
-      duePaise !== undefined && `You pay ${formatPaise(duePaise)} at the door.`,
+      ...packedOtherwise(params),
+      params.duePaise !== undefined && `You pay ${formatPaise(params.duePaise)} at the door.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -23,18 +21,24 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     by === 'SHOPPER' ? 'You cancelled this order.' : `The shop cancelled this order${because(reason)}`,
   REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being given back to you.`,
   REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was given back the way it was paid.`,
-  REFUND_FAILED: ({ amountPaise = 0 }) =>
-    `${formatPaise(amountPaise)} could not be given back yet. The shop has been told.`,
+  REFUND_FAILED: ({ amountPaise = 0, reason }) =>
+    `${formatPaise(amountPaise)}${reason ? ` (${reason})` : ''} could not be given back yet. The shop has been told.`,
   ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
   SLOT_MOVED: (params) => `Your delivery time was no longer free. Your order now comes ${windowOf(params)}.`,
   SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
 };
 
-const listed = (items: readonly { title: string; qty: number }[]): string =>
+/** What is not in the bag as it was ordered. */
+export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
+  replaced.length > 0 &&
+    `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
+  items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
+];
+export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
-const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
+export const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
 /** Of instants as the shop's clock shows them. */
-const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
+export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
   const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);
   return startsAt && endsAt
     ? `on ${formatWindow({ startsAt: at(startsAt), endsAt: at(endsAt) }, 'UTC')}`

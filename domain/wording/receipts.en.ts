@@ -37,6 +37,7 @@ export const RECEIPTS_ENGLISH = {
   igst: 'IGST',
   taxes: 'Tax in these amounts',
   delivery: 'Delivery',
+  discount: (coupon?: string | null): string => (coupon ? `Discount (${coupon})` : 'Discount'),
   total: 'Total',
   creditTotal: 'Given back',
   /** Instead, of an order that was to be paid at the door. */

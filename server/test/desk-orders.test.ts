@@ -47,7 +47,7 @@ it('shows an order with its customer, payment and history', async () => {
     ...{ refunded: 0, refunds: [], address: '12 MG Road, Bengaluru, Karnataka, 560001' },
     customer: { _id: buyer._id, name: 'Meera Nair', email: buyer.email, contact: '9876543210', orders: 1 },
     items: [{ productId: 'tomato', qty: 2 }],
-    events: [{ status: 'PLACED' }],
+    events: [{ status: 'PLACED', message: 'The order was placed and paid.' }],
   });
   const { edges } = await list({ filter: { search: order.number } });
   expect(edges.map(({ node }) => node)).toEqual([order]);

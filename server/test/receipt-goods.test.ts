@@ -67,6 +67,28 @@ it('the receipt has the tax of items and replacements that were taken off sale b
   ]);
 });
 
+it('the receipt shows what was ordered, the coupon and the delivery as the order’s page does', async () => {
+  const buyer = await newBuyer(shop, { besan: 2 });
+  const { _id } = await buy(shop, buyer, 'Instant50');
+  const by = worker(shop, owner, _id);
+  await by.start();
+  await by.pick('besan', 2);
+  await by.finish();
+  const text = (await (await read(_id, buyer.token)).text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const { data } = await shop.graphql<{
+    order: { items: { price: number }[]; delivery: number; discount: number; price: number };
+  }>(
+    'query ($id: ID!) { order(_id: $id) { items { price } delivery discount price } }',
+    { id: _id },
+    buyer.token,
+  );
+  const { items, delivery, discount, price } = data.order;
+  expect(discount).toBeGreaterThan(0);
+  expect(text).toContain(`2 ₹${(items[0]!.price * 2).toFixed(2)}`);
+  expect(text).toContain(`Delivery 1 ₹${delivery.toFixed(2)}`);
+  expect(text).toContain(`Discount (Instant50) -₹${discount.toFixed(2)} Total ₹${price.toFixed(2)}`);
+});
+
 it('keeps goods and replacements in the shop until they are billed', async () => {
   const ids = ['besan', 'brinjal'];
   const buyer = await newBuyer(shop, { besan: 1 });

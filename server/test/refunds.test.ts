@@ -220,6 +220,10 @@ describe('the provider', () => {
       expect(await refundsOf(_id)).toMatchObject([{ state: 'FAILED' }]);
       expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
       expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_FAILED']);
+      const failed = `SELECT params FROM order_events WHERE "orderId" = $1 AND code = 'REFUND_FAILED'`;
+      expect(await shop.sql(failed, [_id])).toEqual([
+        { params: { amountPaise: paise, reason: 'It was bruised' } },
+      ]);
       // Logged once, although the webhook reported it again.
       expect(
         refunding.said.filter((line) => line.includes(`has failed {"refund":"${idempotencyKey}"`)),

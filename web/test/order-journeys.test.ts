@@ -148,6 +148,12 @@ describe('from payment to delivery', () => {
       await tables.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
     ).toEqual((await tables.all()).map(() => 0));
     await tab.close();
+    // A browser that opens no windows shows it in this one.
+    await page.evaluate(() => void (window.open = () => null));
+    await page.getByRole('button', { name: 'Print the receipt' }).click();
+    await page.getByRole('cell', { name: /^Basmati Rice, / }).waitFor();
+    expect(page.url()).toMatch(/^blob:/);
+    await page.goBack();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the receipt' }).click(),

@@ -126,6 +126,7 @@ describe('the order page', () => {
     expect(await audit(page)).toEqual([]);
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('article').getByText('Money back', { exact: true }).waitFor();
     const [row] = await browser.shop.sql('SELECT status FROM orders WHERE "_id" = $1', [ids[0]]);
     expect(row).toEqual({ status: 'CANCELLED' });
   });

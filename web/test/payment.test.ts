@@ -13,6 +13,7 @@ import {
   answerAgain,
   answerWith,
   atSheet,
+  atTwoSheets,
   banner,
   isOrdered,
   orderIsShown,
@@ -192,6 +193,13 @@ it('windows share a payment: none offers to pay again, and others finish it when
   expect(await audit(home)).toEqual([]);
   await answerAgain(home);
   await Promise.all([orderIsShown(other), toast(home, 'Order Placed Successfully').waitFor()]);
+});
+
+it('the sheet of another window closes once the order is paid in this one, which leads to the order there', async () => {
+  const [page, other] = await atTwoSheets(browser);
+  await press(page, 'Pay');
+  await Promise.all([orderIsShown(page), orderIsShown(other)]);
+  expect(await paymentSheet(other).count()).toBe(0);
 });
 
 /** The response for a shopper without orders. */

@@ -56,6 +56,10 @@ export function rateLimited(problem: string, retryAfterSeconds: number): ShopErr
   });
 }
 
+/** The same where waiting alone helps little: the message says what does, and only programs learn when to ask again. */
+export const rateLimitedUntilDone = (whatToDo: string, retryAfterSeconds: number): ShopError =>
+  new ShopError(ErrorCode.RATE_LIMITED, whatToDo, { retryAfterSeconds });
+
 /** It does not exist, or belongs to somebody else: callers cannot tell which. */
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);

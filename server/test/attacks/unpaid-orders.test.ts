@@ -204,7 +204,7 @@ describe('an account that orders without paying', () => {
     const { body, headers } = await post(other, some);
     expect(body).toEqual({
       errors: [
-        'Too much is ordered unpaid: pay for this order, order less, or cancel one. Please try again in 60 minutes.',
+        'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
       ],
       code: 'RATE_LIMITED',
     });
@@ -231,7 +231,7 @@ describe('an account that orders without paying', () => {
     const refused = answers.find(({ status }) => status === 429)!;
     expect([refused.body.code, refused.body.errors[0]]).toEqual([
       'RATE_LIMITED',
-      'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time. Please try again in 60 minutes.',
+      'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time.',
     ]);
     expect((await inSlot(other, slot)).status).toBe(201);
     expect((await inSlot(attacker, slots[21])).status).toBe(201);

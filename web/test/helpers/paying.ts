@@ -35,22 +35,42 @@ export async function watchForOffers(page: Page): Promise<() => Promise<string |
   return () => page.evaluate(() => localStorage.getItem('offered'));
 }
 
-/** A signed-in shopper with the payment sheet open, and two kilos of tomatoes in the cart. */
-export async function atSheet(
-  browser: TestBrowser,
-  path: '/checkout' | '/cart' = '/checkout',
-): Promise<SignedInVisit> {
-  const visit = await visitSignedIn(browser, path, {
+/** A signed-in shopper with two kilos of tomatoes in the cart. */
+const withTomatoes = (browser: TestBrowser, path: string): Promise<SignedInVisit> =>
+  visitSignedIn(browser, path, {
     expected: /Failed to load resource/,
     arrange: async (shopper) => {
       await fillCart(browser, shopper, { tomato: 2 });
       await addAddress(browser.shop, shopper);
     },
   });
+
+async function openSheet(page: Page): Promise<void> {
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+}
+
+/** The same with the payment sheet open. */
+export async function atSheet(
+  browser: TestBrowser,
+  path: '/checkout' | '/cart' = '/checkout',
+): Promise<SignedInVisit> {
+  const visit = await withTomatoes(browser, path);
   if (path === '/cart') await visit.page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
-  await placeButton(visit.page).click();
-  await paymentSheet(visit.page).waitFor();
+  await openSheet(visit.page);
   return visit;
+}
+
+/** The same with the sheet open in two windows. */
+export async function atTwoSheets(browser: TestBrowser): Promise<[Page, Page]> {
+  const { page } = await withTomatoes(browser, '/checkout');
+  const other = await page.context().newPage();
+  await other.goto('/checkout');
+  // A window that opens later only checks for that payment at first.
+  await placeButton(other).waitFor();
+  await openSheet(page);
+  await openSheet(other);
+  return [page, other];
 }
 
 /** From now on the browser's windows get these responses to an operation; none: the connection is lost. */

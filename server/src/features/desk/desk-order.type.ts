@@ -5,6 +5,7 @@ import type { PaymentStatus } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { DESK_EVENTS_ENGLISH } from '../../../../domain/wording/desk-events.en';
 import { dayOf } from '../../common/day';
 import { PageInfo } from '../../common/page-info';
 import {
@@ -199,7 +200,7 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),
   refundsToRepeat: refunds.filter(({ isToRepeat }) => isToRepeat).map((refund) => refund._id),
-  events: events.map(toOrderEventType),
+  events: events.map(toOrderEventType(DESK_EVENTS_ENGLISH)),
 });
 
 const settledOf = (refunds: DeskOrder['refunds']): number =>

@@ -3,6 +3,7 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { EventWords } from '../../../../domain/wording/events.en';
 import { reasonCodeOf } from '../../../../domain/wording/reasons.en';
 import type { RefundReason } from '../../../../domain/wording/reasons.en';
 import { enumType } from '../../common/enum-type';
@@ -55,7 +56,7 @@ export class OrderEventType {
   })
   status!: OrderStatus | null;
 
-  @Field(() => String, { description: 'What a shopper may read.' })
+  @Field(() => String, { description: 'The same in a sentence, for who reads it: the shopper, or staff.' })
   message!: string;
 }
 
@@ -83,13 +84,15 @@ export class RefundType {
   createdAt!: Date;
 }
 
-/** An event as GraphQL shows it. */
-export const toOrderEventType = (event: OrderEvent): OrderEventType => ({
-  _id: event._id,
-  at: event.at,
-  status: event.status,
-  message: messageOf(event),
-});
+/** Returns an event as GraphQL shows it, in these words. */
+export const toOrderEventType =
+  (words: EventWords) =>
+  (event: OrderEvent): OrderEventType => ({
+    _id: event._id,
+    at: event.at,
+    status: event.status,
+    message: messageOf(event, words),
+  });
 
 /** A refund as GraphQL shows it. */
 export const toRefundType = ({ amountPaise, ...refund }: ShownRefund): RefundType => ({

@@ -4,6 +4,7 @@ import { formatInstant } from '../../../../domain/instant';
 import { isOrderCancellable, orderPaise } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { EVENTS_ENGLISH } from '../../../../domain/wording/events.en';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { cartList, toRestCart } from '../cart';
 import { nullableSlotSchema, toPlainSlot } from '../slot';
@@ -167,7 +168,9 @@ export const toRestOrderWithHistory = ({
 }: Order & OrderHistory) => ({
   order: {
     ...toRestOrder(order),
-    events: events.map(toOrderEventType).map(({ at, ...event }) => ({ ...event, at: formatInstant(at) })),
+    events: events
+      .map(toOrderEventType(EVENTS_ENGLISH))
+      .map(({ at, ...event }) => ({ ...event, at: formatInstant(at) })),
     refunded: toRupees(refundedPaise),
     refunds: refunds
       .map(toRefundType)

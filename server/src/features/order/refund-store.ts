@@ -45,7 +45,7 @@ const SYSTEM = `'{"kind": "SYSTEM"}'`;
 const eventOf = (code: string, actor: string): string => `
   INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "code", "params", "actor")
   SELECT refund."userId", refund."orderId", gen_random_uuid(), clock_timestamp(), '${code}',
-    jsonb_build_object('amountPaise', refund."amountPaise"), ${actor}
+    jsonb_build_object('amountPaise', refund."amountPaise", 'reason', refund."reason"), ${actor}
   FROM refund JOIN "orders" ON "orders"."userId" = refund."userId" AND "orders"."_id" = refund."orderId"
   WHERE "orders"."state" = 'PLACED'`;
 

@@ -10,7 +10,7 @@ import {
 import { REUSE_HOURS } from '../../../../domain/order/payment-window';
 import type { OrderState } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
-import { rateLimited } from '../../common/shop-error';
+import { rateLimited, rateLimitedUntilDone } from '../../common/shop-error';
 import type { ShopError } from '../../common/shop-error';
 
 /** An account's unpaid orders of the last hour, by state; their index is "orders_unpaid". */
@@ -65,7 +65,7 @@ export async function tooManyUnpaid(
     : manager.query<Room[]>(secondsUntilRoom(DUE_ORDERS, DUE_ORDERS_AN_HOUR), [userId]));
   if (room) return rateLimited('There are too many unpaid orders.', room.seconds);
   if (isCheckout) return heldTooLong(manager, userId);
-  return rateLimited(
+  return rateLimitedUntilDone(
     'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
     LATER_SECONDS,
   );
@@ -110,5 +110,5 @@ export async function tooManyInSlot(
     [userId, slotId],
   );
   const problem = `No more than ${UNPICKED_A_SLOT} unpaid orders can be for one delivery time: pay for this order, or choose another time.`;
-  return full.length > 0 ? rateLimited(problem, LATER_SECONDS) : null;
+  return full.length > 0 ? rateLimitedUntilDone(problem, LATER_SECONDS) : null;
 }

@@ -1,5 +1,5 @@
 import { taxed } from '../../../../domain/receipt/receipt';
-import type { Receipt } from '../../../../domain/receipt/receipt';
+import type { Receipt, ReceiptEntry } from '../../../../domain/receipt/receipt';
 import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
@@ -30,7 +30,11 @@ const entries = [
   { ...ENTRY, paise: 123_456_75 },
   { ...ENTRY, productId: null, title: '', quantity: '', gstPercent: 0, paise: 5_001 },
 ];
-const receipt = (more: Partial<Receipt> = {}, leavesState = false, of = entries): Receipt => ({
+const receipt = (
+  more: Partial<Receipt> = {},
+  leavesState = false,
+  of: ReceiptEntry[] = entries,
+): Receipt => ({
   ...{ kind: 'RECEIPT', number: 'R2627-00000001', orderNumber: '0C5E6A52', corrects: null },
   ...{ issuedAt: new Date('2026-11-20T12:00:00Z'), orderedAt: new Date('2026-11-19T12:00:00Z') },
   seller: { name: '1', address: '2', gstin: '29ABCDE1234F1Z5' },
@@ -42,6 +46,7 @@ const receipt = (more: Partial<Receipt> = {}, leavesState = false, of = entries)
 /** Receipts that use every text between them. */
 const RECEIPTS = [
   receipt(),
+  receipt({ couponCode: '6' }, false, [{ ...entries[0]!, discountPaise: 1 }]),
   receipt({ seller: { name: '1', address: '', gstin: null } }),
   receipt({}, true, entries.slice(0, 1)),
   receipt({}, false, entries.slice(1)),
@@ -56,6 +61,25 @@ it('shows weights on a receipt, but not on a credit note, even one of an older v
   expect(itemsOf({})).toContain('weighed 9 g');
   const corrects = { number: 'R2627-00000001', reason: null };
   expect(itemsOf({ kind: 'CREDIT_NOTE', corrects })).not.toContain('weighed');
+});
+
+it('shows what the goods cost, and then the discount, but not on a credit note', () => {
+  const discounted = entries.map((entry) => ({ ...entry, discountPaise: 1_000 }));
+  const rowsOf = (more: Partial<Receipt>) =>
+    receiptDocument(receipt(more, false, discounted), RECEIPTS_ENGLISH, 'Asia/Kolkata').items.rows.map(
+      (row) => [row[0], row.at(-1)],
+    );
+  expect(rowsOf({ couponCode: 'Instant50' })).toEqual([
+    ['आम, 1, weighed 9 g', '₹1,23,466.75'],
+    ['Delivery', '₹60.01'],
+    ['Discount (Instant50)', '-₹20.00'],
+  ]);
+  expect(rowsOf({}).at(-1)).toEqual(['Discount', '-₹20.00']);
+  const corrects = { number: 'R2627-00000001', reason: null };
+  expect(rowsOf({ kind: 'CREDIT_NOTE', corrects })).toEqual([
+    ['आम, 1', '₹1,23,456.75'],
+    ['Delivery', '₹50.01'],
+  ]);
 });
 
 it('says of a credit note that nothing goes back where nothing was paid: a cancelled order that was due', () => {

@@ -38,7 +38,7 @@ const printed = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Pr
  * @param timeZone the shop's, for dates
  */
 export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone: string): ReceiptDocument {
-  const { kind, number, seller, buyer, lines, corrects } = receipt;
+  const { number, seller, buyer, lines, corrects } = receipt;
   const day = new Intl.DateTimeFormat(words.language, { timeZone, dateStyle: 'long' });
   const isRegistered = seller.gstin !== null;
   return {
@@ -60,7 +60,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       },
       { label: words.soldTo, lines: present([buyer.name, buyer.address]) },
     ],
-    items: printed(itemColumns(words, isRegistered, kind === 'RECEIPT'), lines),
+    items: itemTable(receipt, words),
     total: [totalLabel(receipt, words), words.rupees(receipt.totalPaise)],
     taxes: isRegistered ? { label: words.taxes, ...printed(taxColumns(words, lines), taxRows(lines)) } : null,
     notes: isRegistered ? [words.included, words.computed] : [words.included],
@@ -79,13 +79,22 @@ function totalLabel({ kind, corrects }: Receipt, words: ReceiptWords): string {
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
 
-function itemColumns(
-  words: ReceiptWords,
-  isRegistered: boolean,
-  showsWeight: boolean,
-): Column<ReceiptLine>[] {
+/** What the goods and the delivery cost, and on a receipt the discount; its sum is the total. */
+function itemTable({ kind, seller, lines, couponCode }: Receipt, words: ReceiptWords): PrintedTable {
+  const isReceipt = kind === 'RECEIPT';
+  const table = printed(itemColumns(words, seller.gstin !== null, isReceipt), lines);
+  const discount = isReceipt ? lines.reduce((sum, { discountPaise = 0 }) => sum + discountPaise, 0) : 0;
+  if (discount === 0) return table;
+  const between = table.columns.slice(2).map(() => '');
+  const row = [words.discount(couponCode), ...between, words.rupees(-discount)];
+  return { ...table, rows: [...table.rows, row] };
+}
+
+function itemColumns(words: ReceiptWords, isRegistered: boolean, isReceipt: boolean): Column<ReceiptLine>[] {
   const weightOf = ({ grams }: ReceiptLine): string | null =>
-    showsWeight && grams !== undefined ? words.weighed(grams) : null;
+    isReceipt && grams !== undefined ? words.weighed(grams) : null;
+  const priceOf = ({ paise, discountPaise = 0 }: ReceiptLine): number =>
+    isReceipt ? paise + discountPaise : paise;
   const title = (line: ReceiptLine): string =>
     line.productId === null
       ? words.delivery
@@ -98,7 +107,7 @@ function itemColumns(
     { label: words.item, isNumber: false, text: title },
     ...(isRegistered ? taxes : []),
     { label: words.qty, isNumber: true, text: ({ qty }) => String(qty) },
-    { label: words.amount, isNumber: true, text: ({ paise }) => words.rupees(paise) },
+    { label: words.amount, isNumber: true, text: (line) => words.rupees(priceOf(line)) },
   ];
 }
 

@@ -17,6 +17,7 @@ export interface BillableOrder {
   createdAt: Date;
   address: string;
   buyerName: string;
+  couponCode: string | null;
   deliveryPaise: number;
   /** Null until it is packed. */
   finalPaise: number | null;
@@ -45,7 +46,7 @@ const IS_UNBILLED = `("reason" = '${REASONS_ENGLISH.NOT_AS_ORDERED}'
 
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
-    bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
+    bought."couponCode", bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
     gone."reason" AS "settledReason", coalesce(gone."items", '[]') AS "itemRefunds", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
   FROM "orders" AS bought JOIN "users" AS buyer ON buyer."_id" = bought."userId"
   LEFT JOIN "payments" AS paid ON paid."userId" = bought."userId" AND paid."_id" = bought."_id"

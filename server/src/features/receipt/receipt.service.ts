@@ -73,7 +73,7 @@ export class ReceiptService {
   private async insert(
     manager: EntityManager,
     key: OrderKey,
-    { address, buyerName }: BillableOrder,
+    { address, buyerName, couponCode }: BillableOrder,
     { entries, corrects, receipt }: Missing,
   ): Promise<void> {
     const leavesState = receipt ? isIntegrated(receipt) : isOtherState(this.seller.address, address);
@@ -85,6 +85,7 @@ export class ReceiptService {
       content: {
         ...{ orderNumber: orderNumber(key._id), seller: receipt?.seller ?? this.seller, lines, corrects },
         buyer: { name: buyerName, address },
+        ...(corrects ? {} : { couponCode }),
       },
     });
   }

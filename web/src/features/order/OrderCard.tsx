@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OrderCardFragment } from '@/gql/operations';
+import type { OrderCardFragment, OrdersQuery } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, ButtonLink, Card, Price, Skeleton } from '@/shared/ui';
@@ -9,6 +9,7 @@ import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
+import { moneyBack } from './money-back';
 import { STATUS_NAMES, formatInstant, slotText } from './order-text';
 
 /** The summary of a collapsed order. */
@@ -78,7 +79,7 @@ function StatusLine({ order }: { order: OrderCardFragment }) {
 }
 
 interface OrderCardProps {
-  order: OrderCardFragment;
+  order: OrdersQuery['orderHistory']['edges'][number]['node'];
   /** Whether its details are collapsed. */
   closed: boolean;
 }
@@ -96,7 +97,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}
-      <div id={detailsId}>{open && <OrderContents order={order} />}</div>
+      <div id={detailsId}>{open && <OrderContents order={order} back={moneyBack(order.refunds)} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Amount, classNames, Price } from '@/shared/ui';
+import { toPaise, toRupees } from '@domain/cart/pricing';
 import { BuyAgain } from './OrderAgain';
 import { ItemTable } from './ItemTable';
 import { amountsOf } from './order-amounts';
@@ -43,8 +43,8 @@ export function OrderHeading({ order, id }: { order: OrderCardFragment; id: stri
   );
 }
 
-/** The amounts of an order; the children come after its total. */
-function Amounts({ order, children }: { order: OrderCardFragment; children: ReactNode }) {
+/** The amounts of an order. */
+function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
   const { couponCode, price } = order;
   const { goods, delivery, discount } = amountsOf(order);
   return (
@@ -63,21 +63,30 @@ function Amounts({ order, children }: { order: OrderCardFragment; children: Reac
       <Amount label={paymentTexts(order).total} className="border-t border-line pt-2 text-lg font-semibold">
         <Price rupees={price} />
       </Amount>
-      {children}
+      {back > 0 && (
+        <>
+          <Amount label="Money back" className="text-basil">
+            <Price rupees={-back} />
+          </Amount>
+          <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
+            <Price rupees={toRupees(toPaise(price - back))} />
+          </Amount>
+        </>
+      )}
     </dl>
   );
 }
 
 interface OrderContentsProps {
   order: OrderCardFragment;
+  /** What is given back, in rupees. */
+  back: number;
   /** Lists all items, each with what this says of it if nothing is wrong with it. */
   noteOf?: (item: Item) => string;
-  /** More amounts, after the total. */
-  children?: ReactNode;
 }
 
 /** Address, items and amounts of an order. */
-export function OrderContents({ order, noteOf, children }: OrderContentsProps) {
+export function OrderContents({ order, back, noteOf }: OrderContentsProps) {
   const items = order.items.map((item) => ({
     ...item,
     became: capitalize(deviationText(item)),
@@ -96,7 +105,7 @@ export function OrderContents({ order, noteOf, children }: OrderContentsProps) {
         whole={noteOf !== undefined}
         actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
       />
-      <Amounts order={order}>{children}</Amounts>
+      <Amounts order={order} back={back} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import type { OrderCardFragment } from '@/gql/operations';
+import type { OrdersQuery } from '@/gql/operations';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { isNarrowed, readOrdersChoice } from './orders-choice';
@@ -49,7 +49,7 @@ function usePageFocus(after: string | null) {
 }
 
 interface OrderListProps {
-  orders: readonly OrderCardFragment[];
+  orders: readonly OrdersQuery['orderHistory']['edges'][number]['node'][];
   choice: OrdersChoice;
   years: readonly number[];
   next: string | null;

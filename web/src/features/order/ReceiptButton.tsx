@@ -25,7 +25,12 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
   const open = async () => {
     // Browsers open windows only during the tap.
     const tab = window.open();
-    const isThere = await get('page', (page) => tab?.location.replace(URL.createObjectURL(page)));
+    const isThere = await get('page', (page) => {
+      const shown = URL.createObjectURL(page);
+      // Where no window may be opened, it comes in this one, and Back leads here again.
+      if (tab) tab.location.replace(shown);
+      else window.location.assign(shown);
+    });
     if (!isThere) tab?.close();
   };
   const download = () => get('pdf', (pdf) => save(pdf, `receipt-${orderNumber(orderId)}.pdf`));

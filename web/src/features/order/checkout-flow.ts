@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SlotWindowFragment } from '@/gql/operations';
-import { loadCheckoutScript, notePayment, openPaymentSheet } from '@/features/payment';
+import { loadCheckoutScript, notePayment, onPaid, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
@@ -109,6 +109,13 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
   onPhase('paying');
   notePayment(checkout._id, { state: 'opened', slotId: checkout.slot?._id ?? null });
   const timeout = secondsUntil(checkout.heldUntil);
-  const outcome = await openPaymentSheet(checkout.payment, { signal, timeout }).catch(() => NOT_OPENED);
+  const closing = new AbortController();
+  const close = () => closing.abort();
+  signal.addEventListener('abort', close);
+  // Another window may pay the same checkout meanwhile.
+  const unfollow = onPaid(checkout._id, close);
+  const sheet = { signal: closing.signal, timeout };
+  const outcome = await openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
+  unfollow();
   return settle(client, checkout, outcome, progress);
 }

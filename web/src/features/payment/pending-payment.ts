@@ -120,6 +120,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back once a checkout is paid, in whichever window; returns what ends that. */
+export const onPaid = (checkoutId: string, listener: () => void): (() => void) =>
+  subscribe(() => {
+    const isPaid = current?.state === 'paid' || current?.state === 'placed';
+    if (isPaid && current?.checkoutId === checkoutId) listener();
+  });
+
 /** The latest payment of the signed-in shopper, or null. */
 export function usePendingPayment(): PendingPayment | null {
   const payment = useSyncExternalStore(

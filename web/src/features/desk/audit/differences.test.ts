@@ -40,6 +40,10 @@ it('shows all of what was added or removed, without empty values', () => {
   expect(of(undefined, undefined)).toEqual([]);
 });
 
+it('leaves out the id of a refund, which the desk shows nowhere', () => {
+  expect(of(undefined, { refund: 'a5f1', amount: 12 })).toEqual([['amount', undefined, 12]]);
+});
+
 it('shows entries that only one of two lists has', () => {
   const [morning, noon, evening] = ['07:00', '12:00', '17:00'].map((startsAt) => ({ weekday: 1, startsAt }));
   expect(of([morning, noon], [noon, evening])).toEqual([

@@ -20,13 +20,18 @@ function ofLists(field: string, before: readonly unknown[], after: readonly unkn
   ];
 }
 
+/** Says nothing to people: the entry has its order or payment, and its amount. */
+const REFUND_ID = 'refund';
+
 function ofRecords(
   path: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name) => between(path ? `${path}.${name}` : name, before[name], after[name]));
+  return names
+    .filter((name) => name !== REFUND_ID)
+    .flatMap((name) => between(path ? `${path}.${name}` : name, before[name], after[name]));
 }
 
 function between(field: string, before: unknown, after: unknown): Difference[] {
