@@ -203,9 +203,7 @@ describe('an account that orders without paying', () => {
     expect((await post(await newBuyer(shop, {}), everything)).status).toBe(429);
     const { body, headers } = await post(other, some);
     expect(body).toEqual({
-      errors: [
-        'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
-      ],
+      errors: ['Too much is ordered unpaid: pay for this order, order less, or cancel one.'],
       code: 'RATE_LIMITED',
     });
     expect(headers.get('retry-after')).toBe('3600');

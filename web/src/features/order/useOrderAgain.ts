@@ -19,10 +19,11 @@ export interface Offer {
 /** The idempotency key until a reorder has succeeded, also if the page is reloaded meanwhile. */
 function useReorderKey(...of: [orderId: string, productId?: string]) {
   const key = useRef('');
-  const store = (value: string | null) => writeStored('sessionStorage', `reorder:${of.join()}`, value);
+  const name = `reorder:${JSON.stringify(of)}`;
+  const store = (value: string | null) => writeStored('sessionStorage', name, value);
   return {
     read: () => {
-      key.current ||= String(readStored('sessionStorage', `reorder:${of.join()}`) ?? newId());
+      key.current ||= String(readStored('sessionStorage', name) ?? newId());
       store(key.current);
       return key.current;
     },

@@ -16,6 +16,10 @@ export interface ApiError {
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again.';
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
+/** Whether the server may have done it, or may do it at the next attempt. */
+export const isUnanswered = ({ code }: ApiError): boolean =>
+  code === 'UNREACHABLE' || code === 'INTERNAL' || code === 'SERVICE_UNAVAILABLE';
+
 /** Reads the error of a query or mutation; only the shop's own errors have a message for shoppers. */
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
