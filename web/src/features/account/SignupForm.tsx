@@ -3,7 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLogInMutation, useSignUpMutation } from '@/gql/operations';
-import { isUnanswered, readApiError } from '@/shared/lib/api/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
@@ -29,12 +29,12 @@ function useSignupForm() {
         const { data } = await signUp({ variables: { input: entry } });
         if (data) startSession(data.signUp);
       } catch (error) {
-        const failure = readApiError(error);
+        const { code } = readApiError(error);
         const { email, password } = entry;
-        const isOwn = mayBeMade.current && failure.code === 'EMAIL_ALREADY_EXISTS';
+        const isOwn = mayBeMade.current && code === 'EMAIL_ALREADY_EXISTS';
         const login = isOwn && (await logIn({ variables: { input: { email, password } } }).catch(() => null));
         if (login && login.data) return startSession(login.data.logIn);
-        mayBeMade.current ||= isUnanswered(failure);
+        mayBeMade.current ||= code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
         throw error;
       }
     },

@@ -10,7 +10,6 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
-import { newId } from '@/shared/lib/new-id';
 import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
@@ -25,8 +24,6 @@ import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 import { lostAddition, additionOf } from './pending-addition';
 import type { PendingAddition } from './pending-addition';
-import { UnansweredChanges } from './unanswered-changes';
-import type { Outcome } from './unanswered-changes';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
@@ -62,14 +59,6 @@ function textFor({ product: { title }, change: { qty, wished } }: PendingMutatio
 function unreachableText({ title }: ProductCardFragment, { qty }: Change): string {
   const why = navigator.onLine ? 'We cannot reach the shop' : 'You are offline';
   return `${why}: ${title} cannot be ${qty ? 'added' : 'changed'} now.`;
-}
-
-function showOutcome({ title }: ProductCardFragment, outcome: Outcome): void {
-  showPageError(
-    outcome === 'lost'
-      ? `We could not save your change to ${title}. It is back as it was.`
-      : `We cannot reach the shop: your change to ${title} may not be saved.`,
-  );
 }
 
 async function send(client: ApolloClient, mutation: PendingMutation<Named>): Promise<void> {
@@ -186,33 +175,10 @@ function createLists(client: ApolloClient) {
 
 /** Creates the function that notifies the shopper's other windows. */
 function createTell(windows: BroadcastChannel) {
-  const window = newId();
+  const window = `${performance.timeOrigin}:${Math.random()}`;
   return (news: News): void => {
     const userId = getSession()?.user._id;
     if (userId) windows.postMessage({ ...news, userId, window } satisfies Message);
-  };
-}
-
-/** Shows the changes of the shopper's other windows. */
-function followWindows(windows: BroadcastChannel, queue: MutationQueue<ProductCardFragment>): void {
-  windows.onmessage = ({ data: { userId, window, ...news } }: MessageEvent<Message>) => {
-    if (userId !== getSession()?.user._id) return;
-    if (news.change) queue.follow(window, news.product, news.change);
-    else queue.followed(window, news.product);
-  };
-}
-
-/** Tells the shopper which failed changes were not made, once the lists say so. */
-function createUnanswered(client: ApolloClient) {
-  const changes = new UnansweredChanges<ProductCardFragment>();
-  return {
-    failed: (mutation: Pending) => changes.failed(mutation),
-    made: (mutation: Pending) => changes.made(mutation),
-    wasRead: (succeeded: boolean, isSettled: boolean) => {
-      const lists = isSettled && client.readQuery({ query: CartAndWishlistDocument });
-      if (!succeeded || lists) changes.settle(lists ? indexLists(lists) : null, showOutcome);
-    },
-    clear: () => changes.clear(),
   };
 }
 
@@ -220,25 +186,25 @@ function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const tell = createTell(windows);
   const lists = createLists(client);
-  const unanswered = createUnanswered(client);
   const queue = new MutationQueue<ProductCardFragment>({
-    send: (mutation) => lists.send(mutation).then(() => unanswered.made(mutation)),
+    send: lists.send,
     read: lists.read,
     show: pendingLayer(client),
-    rolledBack: unanswered.failed,
-    wasRead: (succeeded, isSettled) => {
-      lists.wasRead(succeeded);
-      unanswered.wasRead(succeeded, isSettled);
-    },
+    rolledBack: ({ product: { title } }) =>
+      void showPageError(`We could not save your change to ${title}. It is back as it was.`),
+    wasRead: lists.wasRead,
     answered: (product) => tell({ product }),
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
-  followWindows(windows, queue);
+  windows.onmessage = ({ data: { userId, window, ...news } }: MessageEvent<Message>) => {
+    if (userId !== getSession()?.user._id) return;
+    if (news.change) queue.follow(window, news.product, news.change);
+    else queue.followed(window, news.product);
+  };
   onSessionChange(() => {
     const pending = queue.clear();
-    unanswered.clear();
     if (getSessionExit() === paths.login) lostAddition(lostOf(pending));
     readFailed(false);
     showingLastSeen(false);

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartAndWishlistDocument } from '@/gql/operations';
-import { isUnanswered, readApiError } from '@/shared/lib/api/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { showPageError } from '@/shared/lib/page-error';
 import { getSession } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
@@ -11,6 +11,9 @@ import type { StoredAddition } from './stored-addition';
 import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
 import type { PendingAddition } from './pending-addition';
+
+/** The codes of errors after which the server may have done it, or may do it at the next attempt. */
+const UNANSWERED = ['UNREACHABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
 
 /**
  * The change to send: for the cart one more than it has, as an absolute count, since an earlier request for it may have been
@@ -42,7 +45,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
     removeAddition(additionKey(stored));
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
-    if (!isUnanswered(readApiError(error))) removeAddition(additionKey(stored));
+    if (!UNANSWERED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
     showPageError(`We could not add ${title}. Please try again.`);
   }
   // A response that is older than the mutation may still arrive.

@@ -24,8 +24,7 @@ export interface QueuePorts<Product> {
   /** Shows pending mutations on top of the server's state. */
   show(pending: readonly PendingMutation<Product>[]): void;
   rolledBack(mutation: PendingMutation<Product>): void;
-  /** `isSettled`: the lists are newer than every change that was sent. */
-  wasRead(succeeded: boolean, isSettled: boolean): void;
+  wasRead(succeeded: boolean): void;
   /** No mutation of the product is waiting for a response any more. */
   answered(product: Product): void;
 }
@@ -102,7 +101,7 @@ export class MutationQueue<Product extends { _id: string }> {
     this.#stale = false;
     const succeeded = await this.#request({}, () => this.#ports.read());
     if (succeeded === undefined) return;
-    this.#ports.wasRead(succeeded, this.#isSettled());
+    this.#ports.wasRead(succeeded);
     if (succeeded) {
       this.#retryMs = FIRST_RETRY_MS;
       this.#settle();
@@ -166,13 +165,10 @@ export class MutationQueue<Product extends { _id: string }> {
     return succeeded;
   }
 
-  #isSettled(): boolean {
-    return this.#underWay.size === 0 && !this.#stale;
-  }
-
   #settle(): void {
-    if (this.#isSettled()) this.#pending = [];
+    const idle = this.#underWay.size === 0;
+    if (idle && !this.#stale) this.#pending = [];
     this.#ports.show(this.#pending);
-    if (this.#underWay.size === 0 && this.#stale) void this.refresh();
+    if (idle && this.#stale) void this.refresh();
   }
 }

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SlotWindowFragment } from '@/gql/operations';
-import { loadCheckoutScript, notePayment, onPaid, openPaymentSheet } from '@/features/payment';
+import { loadCheckoutScript, notePayment, onPayment, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
@@ -113,7 +113,10 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
   const close = () => closing.abort();
   signal.addEventListener('abort', close);
   // Another window may pay the same checkout meanwhile.
-  const unfollow = onPaid(checkout._id, close);
+  const unfollow = onPayment((payment) => {
+    const isPaid = payment?.state === 'paid' || payment?.state === 'placed';
+    if (isPaid && payment.checkoutId === checkout._id) close();
+  });
   const sheet = { signal: closing.signal, timeout };
   const outcome = await openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
   unfollow();

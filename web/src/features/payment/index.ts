@@ -1,5 +1,5 @@
 export { loadCheckoutScript, SCRIPT_FAILED } from './load-checkout-script';
 export { openPaymentSheet } from './open-payment-sheet';
 export type { PaymentOutcome } from './open-payment-sheet';
-export { forgetPayment, notePayment, onPaid, usePendingPayment } from './pending-payment';
+export { forgetPayment, notePayment, onPayment, usePendingPayment } from './pending-payment';
 export type { PaymentProgress, PaymentProof, PendingPayment } from './pending-payment';

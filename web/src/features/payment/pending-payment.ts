@@ -63,13 +63,14 @@ function restore(): PendingPayment | null {
   return left?.state === 'opened' ? { ...left, state: 'checking' } : left;
 }
 
-const listeners = new Set<() => void>();
+type Listener = (payment: PendingPayment | null) => void;
+const listeners = new Set<Listener>();
 let current = restore();
 let watching = false;
 
 function publish(next: PendingPayment | null): void {
   current = next;
-  listeners.forEach((listener) => listener());
+  listeners.forEach((listener) => listener(next));
 }
 
 function store(next: PendingPayment | null): void {
@@ -114,23 +115,17 @@ function watch(): void {
   publish(restore());
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the payment changes, in whichever window; returns what ends that. */
+export function onPayment(listener: Listener): () => void {
   listeners.add(listener);
   if (!watching) watch();
   return () => listeners.delete(listener);
 }
 
-/** Calls back once a checkout is paid, in whichever window; returns what ends that. */
-export const onPaid = (checkoutId: string, listener: () => void): (() => void) =>
-  subscribe(() => {
-    const isPaid = current?.state === 'paid' || current?.state === 'placed';
-    if (isPaid && current?.checkoutId === checkoutId) listener();
-  });
-
 /** The latest payment of the signed-in shopper, or null. */
 export function usePendingPayment(): PendingPayment | null {
   const payment = useSyncExternalStore(
-    subscribe,
+    onPayment,
     () => current,
     () => null,
   );
