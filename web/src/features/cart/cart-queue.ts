@@ -191,7 +191,7 @@ function createQueue(client: ApolloClient) {
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
-      void showPageError(`We could not save your change to ${title}. It is back as it was.`),
+      void showPageError(`We could not confirm your change to ${title}. Please check that it is as you want it.`),
     wasRead: lists.wasRead,
     answered: (product) => tell({ product }),
   });
