@@ -26,8 +26,17 @@ export interface Refund {
 /** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
 export const refundColumns = (prefix = ''): string =>
   [
-    ...['userId', '_id', 'orderId', 'paymentId', 'amountPaise', 'items', 'isAll', 'reason', 'state'],
-    ...['idempotencyKey', 'createdAt'],
+    'userId',
+    '_id',
+    'orderId',
+    'paymentId',
+    'amountPaise',
+    'items',
+    'isAll',
+    'reason',
+    'state',
+    'idempotencyKey',
+    'createdAt',
   ]
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
@@ -66,16 +75,14 @@ export async function insertRefund(
      ), event AS (${eventOf('REFUND_STARTED', '$8')})
      SELECT ${refundColumns()} FROM refund`,
     [
-      ...[
-        userId,
-        _id,
-        refund._id,
-        refund.amountPaise,
-        items,
-        refund.reason,
-        refund.idempotencyKey,
-        refund.by,
-      ],
+      userId,
+      _id,
+      refund._id,
+      refund.amountPaise,
+      items,
+      refund.reason,
+      refund.idempotencyKey,
+      refund.by,
       refund.isAll,
     ],
   );
