@@ -10,39 +10,47 @@ const LISTS = ['alsoKnownAs', 'goesWith'] as const;
 const WHOLE: readonly string[] = ['packAmount', 'shelfLifeDays', 'lowStockAt', 'maxPerOrder', 'stock'];
 const NUMBERS: readonly string[] = [
   ...WHOLE,
-  ...['price', 'mrp', 'rating', 'gstPercent'],
-  ...['energyKcal', 'proteinG', 'carbsG', 'sugarsG', 'fatG', 'saturatedG', 'fibreG', 'sodiumMg'],
+  'price',
+  'mrp',
+  'rating',
+  'gstPercent',
+  'energyKcal',
+  'proteinG',
+  'carbsG',
+  'sugarsG',
+  'fatG',
+  'saturatedG',
+  'fibreG',
+  'sodiumMg',
 ];
 /** Numbers that a product always has: without one in the input they stay as they are. */
 const NEVER_EMPTY: readonly string[] = ['price', 'rating', 'lowStockAt', 'maxPerOrder'];
 const TEXTS = [
-  ...([
-    'title',
-    'titleHi',
-    'categoryName',
-    'quantity',
-    'packUnit',
-    'diet',
-    'description',
-    'descriptionHi',
-  ] as const),
-  ...([
-    'origin',
-    'originHi',
-    'storage',
-    'storageHi',
-    'ingredients',
-    'ingredientsHi',
-    'hsn',
-    'barcode',
-  ] as const),
+  'title',
+  'titleHi',
+  'categoryName',
+  'quantity',
+  'packUnit',
+  'diet',
+  'description',
+  'descriptionHi',
+  'origin',
+  'originHi',
+  'storage',
+  'storageHi',
+  'ingredients',
+  'ingredientsHi',
+  'hsn',
+  'barcode',
 ];
 /** The form's value for a product without allergens. */
 export const NO_ALLERGENS = 'none';
 
 const EMPTY: FormValues = {
   ...Object.fromEntries([...TEXTS, ...NUMBERS, ...LISTS, '_id', 'allergens'].map((name) => [name, ''])),
-  ...{ rating: '4', soldByWeight: false, onSale: true },
+  rating: '4',
+  soldByWeight: false,
+  onSale: true,
 };
 
 /**
