@@ -112,7 +112,7 @@ export const TAX: readonly FieldSpec[] = [
 ];
 
 /** The fields of all sections. */
-export const ALL_FIELDS = [
+export const ALL_FIELDS: readonly FieldSpec[] = [
   ...NAME,
   ...BASICS,
   FIRST_COUNT,
