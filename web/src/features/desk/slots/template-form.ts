@@ -95,7 +95,7 @@ export function problemsOf(edited: readonly EditedWindow[]): WindowErrors {
     const label = LABEL[PLACE.exec(field)?.[2] ?? ''] ?? field;
     fields[field] =
       problem!.code === 'WINDOW_OVERLAPS'
-        ? TEMPLATE.overlaps(problem!.params.weekday, problem!.params.startsAt)
+        ? TEMPLATE.overlaps(problem.params.weekday, problem.params.startsAt)
         : wordProblem(OWNERS_ENGLISH, label, problem!);
   }
   return byWindow(fields, edited);
