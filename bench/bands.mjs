@@ -19,7 +19,9 @@ function publicCalls({ products, categories }) {
       [{}, ...categories.map((name) => ({ categories: [name] }))].map((filter) => list(sort, filter)),
     ),
     ...searches.map((filter) => list('ID', filter)),
-    ...[{ to: 'restProducts' }, { to: 'restCategories' }, { to: 'home' }],
+    { to: 'restProducts' },
+    { to: 'restCategories' },
+    { to: 'home' },
   ];
 }
 

@@ -39,7 +39,9 @@ export async function open(options, folder, cleanup, say) {
   say(`Starting the floor, with the shop's ${poolSize} connections to PostgreSQL …`);
   const floor = await startFloor(shop.databaseUrl, poolSize, cleanup);
   return {
-    ...{ start, world, poolSize },
+    start,
+    world,
+    poolSize,
     shop: { ...shop, kind: 'shop', toRequest: toShop },
     floor: { ...floor, kind: 'floor', toRequest: toFloor },
   };

@@ -40,7 +40,11 @@ export function drive(target, operation, tickets, { connections, seconds, rate }
   return new Promise((resolve, reject) => {
     const run = autocannon(
       {
-        ...{ url: target.url, connections, duration: seconds, sampleInt: SAMPLE_MS, overallRate: rate },
+        url: target.url,
+        connections,
+        duration: seconds,
+        sampleInt: SAMPLE_MS,
+        overallRate: rate,
         setupClient: (client) =>
           client.setRequests(
             operation.steps(connection++, tickets.draw).map((step) => toAutocannon(step, target.toRequest)),

@@ -86,41 +86,57 @@ const checkouts = (world) => (_connection, ticket) =>
 const OPERATIONS = {
   browse: { title: 'browse 24, warm', target: 1, stepsIn: always({ to: 'browse', variables: PAGE }) },
   'browse-filters': {
-    ...{ title: 'browse, new filters', target: 0.5, checks: 200 },
+    title: 'browse, new filters',
+    target: 0.5,
+    checks: 200,
     stepsIn: withNewFilters('browse'),
   },
   'browse-other': {
-    ...{ title: 'the same, another client', target: null, checks: 200 },
+    title: 'the same, another client',
+    target: null,
+    checks: 200,
     stepsIn: withNewFilters('browseAsAnother'),
   },
   detail: {
-    ...{ title: 'product detail, in turn', target: 0.8 },
+    title: 'product detail, in turn',
+    target: 0.8,
     stepsIn: (world) => (connection) =>
       fixed(world.products.map((_, index, all) => detail(all[(index + connection * 5) % all.length]))),
   },
   'detail-warm': {
-    ...{ title: 'product detail, warm', target: null },
+    title: 'product detail, warm',
+    target: null,
     stepsIn: (world) => () => fixed([detail(world.products[7])]),
   },
   'rest-products': { title: 'REST products', target: 1, stepsIn: always({ to: 'restProducts' }) },
   'rest-categories': { title: 'REST categories', target: 1, stepsIn: always({ to: 'restCategories' }) },
   cart: {
-    ...{ title: 'cart and wishlist read', target: 0.5 },
+    title: 'cart and wishlist read',
+    target: 0.5,
     stepsIn: ofShoppers((by) => [{ to: 'lists', by }]),
   },
   'set-cart-qty': { title: 'setCartQty', target: 0.5, stepsIn: ofShoppers(setQtys) },
   wishlist: { title: 'wishlist toggle', target: 0.5, stepsIn: ofShoppers(toggle) },
   orders: { title: 'orders', target: null, stepsIn: ofShoppers((by) => [{ to: 'orders', by }]) },
   checkout: {
-    ...{ title: 'startCheckout + placeOrder', target: 0.6, requests: 2, checks: 48, refill: { hot: false } },
+    title: 'startCheckout + placeOrder',
+    target: 0.6,
+    requests: 2,
+    checks: 48,
+    refill: { hot: false },
     stepsIn: checkouts,
   },
   'checkout-hot': {
-    ...{ title: 'the same, all of three products', target: null, requests: 2, refill: { hot: true } },
+    title: 'the same, all of three products',
+    target: null,
+    requests: 2,
+    refill: { hot: true },
     stepsIn: checkouts,
   },
   'log-in': {
-    ...{ title: 'logIn', target: null, only: ['shop'] },
+    title: 'logIn',
+    target: null,
+    only: ['shop'],
     stepsIn: (world) => (connection) => {
       const { email } = world.visitors[connection * VISITORS_PER_CONNECTION];
       return fixed([{ to: 'logIn', variables: { input: { email, password: world.password } } }]);
@@ -134,6 +150,8 @@ export const OPERATION_KEYS = Object.keys(OPERATIONS);
 /** All operations with the shoppers and products of a world. */
 export const createOperations = (world) =>
   Object.entries(OPERATIONS).map(([key, { stepsIn, refill, ...operation }]) => ({
-    ...{ key, ...operation, steps: stepsIn(world) },
+    key,
+    ...operation,
+    steps: stepsIn(world),
     before: refill && (() => world.refill(refill)),
   }));

@@ -37,11 +37,16 @@ export async function openCluster(folder, cleanup) {
     standbys.push(await createStandby(database.url, dir, path.join(folder, name), proxy.over(database.url)));
   for (const standby of standbys) cleanup.add(standby.kill);
   return {
-    ...{ disk, proxy, standbys, dir, stopPrimary: database.stop },
+    disk,
+    proxy,
+    standbys,
+    dir,
+    stopPrimary: database.stop,
     url: proxy.over(database.url),
     appUrl: proxy.over(database.appUrl),
     /** The replica that was promoted, and the reads of each before. */
-    ...{ promoted: null, readsBefore: [0, 0] },
+    promoted: null,
+    readsBefore: [0, 0],
   };
 }
 

@@ -26,7 +26,8 @@ export async function openDisk(folder, cleanup) {
   if (isSmall) cleanup.add(() => run('umount', ['--lazy', folder]));
   const ballast = path.join(folder, 'ballast');
   return {
-    ...{ folder, isSmall },
+    folder,
+    isSmall,
     /** Fills the disk completely. */
     fill: async () => {
       const file = await open(ballast, 'w');

@@ -54,8 +54,15 @@ const refundAll = (desk, world, order) => refund(desk, world, order, {});
 
 /** What staff do with an order, each as likely as it is frequent here. */
 const WORK = [
-  ...[refundItems, refundItems, refundAmount, refundAmount, refundAll],
-  ...[cancel, fulfil, fulfil, fulfil],
+  refundItems,
+  refundItems,
+  refundAmount,
+  refundAmount,
+  refundAll,
+  cancel,
+  fulfil,
+  fulfil,
+  fulfil,
 ];
 
 /** The same idempotency key refunds once, however often it is sent. */

@@ -21,15 +21,13 @@ const CHECKS = {
   // By default Prettier caches in a folder that may not exist.
   'Checking the format': tool(
     'prettier/bin/prettier.cjs',
-    ...[
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-location',
-      'node_modules/.cache/formatted',
-      '.',
-    ],
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    'node_modules/.cache/formatted',
+    '.',
   ),
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),

@@ -7,8 +7,16 @@ const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 /** A folder is one element: its files may import each other. A feature is identified by its name. */
 const folder = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) });
 const serverFolders = [
-  ...['common', 'database', 'jobs', 'response-cache', 'load-shedding', 'http'],
-  ...['monitoring', 'graphql', 'rest', 'pages'],
+  'common',
+  'database',
+  'jobs',
+  'response-cache',
+  'load-shedding',
+  'http',
+  'monitoring',
+  'graphql',
+  'rest',
+  'pages',
 ];
 const elements = [
   folder('domain', 'domain'),

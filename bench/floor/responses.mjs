@@ -9,10 +9,19 @@ function partsOf({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, ...row 
   const { _id, id, title, image, quantity, rating, categoryName, stockLevel, maxQty } = row;
   const [per, times] = UNITS[packUnit];
   return {
-    ...{ _id, id, title, image, price: pricePaise / 100, quantity, rating, categoryName },
+    _id,
+    id,
+    title,
+    image,
+    price: pricePaise / 100,
+    quantity,
+    rating,
+    categoryName,
     mrp: Math.max(mrpPaise, pricePaise) / 100,
     unitPrice: { price: Math.round((pricePaise * times) / packAmount) / 100, per },
-    ...{ diet: dietMark, stockLevel, maxQty },
+    diet: dietMark,
+    stockLevel,
+    maxQty,
   };
 }
 
@@ -93,14 +102,19 @@ const toItem = (row) => ({
   status: row.missingQty > 0 ? 'SHORT' : 'ORDERED',
   finalPrice: (row.itemPaise * (row.qty - row.missingQty)) / 100,
   // The benchmark never picks orders.
-  ...{ pickedQty: null, pickedGrams: null, replacedBy: null },
+  pickedQty: null,
+  pickedGrams: null,
+  replacedBy: null,
   __typename: 'OrderItem',
 });
 
 /** A delivery slot; null for an order without one. */
 export const toSlot = (_id, { startsAt, endsAt, cutoffAt }) =>
   _id && {
-    ...{ _id, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt), cutoffAt: toInstant(cutoffAt) },
+    _id,
+    startsAt: toInstant(startsAt),
+    endsAt: toInstant(endsAt),
+    cutoffAt: toInstant(cutoffAt),
     __typename: 'DeliverySlot',
   };
 

@@ -1,8 +1,19 @@
 /** The floor's SQL: one prepared statement per read or write. */
 
 const PRODUCT = [
-  ...['_id', 'id', 'title', 'image', 'pricePaise', 'quantity', 'rating', 'categoryName'],
-  ...['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'],
+  '_id',
+  'id',
+  'title',
+  'image',
+  'pricePaise',
+  'quantity',
+  'rating',
+  'categoryName',
+  'mrpPaise',
+  'packAmount',
+  'packUnit',
+  'soldByWeight',
+  'dietMark',
 ]
   .map((column) => `product."${column}"`)
   .concat(

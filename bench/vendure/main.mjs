@@ -26,7 +26,10 @@ const config = {
     superadminCredentials: { identifier: 'bench', password: randomUUID() },
   },
   dbConnectionOptions: {
-    ...{ type: 'postgres', url: DATABASE_URL, synchronize: VENDURE_MODE === 'fill', logging: false },
+    type: 'postgres',
+    url: DATABASE_URL,
+    synchronize: VENDURE_MODE === 'fill',
+    logging: false,
     extra: { max: Number(POOL_SIZE) },
   },
   paymentOptions: { paymentMethodHandlers: [] },
@@ -35,7 +38,10 @@ const config = {
 };
 
 const initialData = {
-  ...{ defaultLanguage: 'en', defaultZone: 'India', roles: [], paymentMethods: [] },
+  defaultLanguage: 'en',
+  defaultZone: 'India',
+  roles: [],
+  paymentMethods: [],
   countries: [{ name: 'India', code: 'IN', zone: 'India' }],
   taxRates: [{ name: 'None', percentage: 0 }],
   shippingMethods: [{ name: 'Delivery', price: 5000 }],

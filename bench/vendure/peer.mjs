@@ -29,9 +29,18 @@ async function createDatabase(url) {
 function writeProducts(file, products) {
   const none = { assets: '', facets: '', optionGroups: '', optionValues: '' };
   const rows = products.map(({ _id, title, quantity, categoryName, pricePaise }) => ({
-    ...{ name: title, slug: _id, description: quantity, ...none, facets: `category:${categoryName}` },
-    ...{ sku: _id, price: pricePaise / 100, taxCategory: 'None', stockOnHand: 1e6, trackInventory: 'false' },
-    ...{ variantAssets: '', variantFacets: '' },
+    name: title,
+    slug: _id,
+    description: quantity,
+    ...none,
+    facets: `category:${categoryName}`,
+    sku: _id,
+    price: pricePaise / 100,
+    taxCategory: 'None',
+    stockOnHand: 1e6,
+    trackInventory: 'false',
+    variantAssets: '',
+    variantFacets: '',
   }));
   writeFileSync(file, stringify(rows, { header: true, quoted: true, quoted_empty: true }));
 }
@@ -71,8 +80,12 @@ async function environmentOf({ folder, shop, world, poolSize }, manifest, port) 
   const productsFile = path.join(folder, 'products.csv');
   writeProducts(productsFile, world.products);
   return {
-    ...{ NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
-    ...{ VENDURE_DIR: manifest, PROBED_FROM: manifest, PORT: String(port), POOL_SIZE: String(poolSize) },
+    NODE_ENV: 'production',
+    VENDURE_DISABLE_TELEMETRY: 'true',
+    VENDURE_DIR: manifest,
+    PROBED_FROM: manifest,
+    PORT: String(port),
+    POOL_SIZE: String(poolSize),
     DATABASE_URL: await createDatabase(shop.databaseUrl),
     PRODUCTS_FILE: productsFile,
     COLLECTIONS: [...new Set(world.products.map(({ categoryName }) => categoryName))].join(','),

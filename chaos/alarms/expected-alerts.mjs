@@ -18,8 +18,12 @@ const JOBS = { ShopJobsFail: HALF_HOUR };
 const WEBHOOKS = { ShopWebhooksLate: 2 * MINUTE };
 const PROCESS = { ShopDown: 5_000, ...RATES, ...JOBS, ...WEBHOOKS };
 const DATABASE = {
-  ...{ ShopCannotSell: 15_000, ShopCannotBrowse: 15_000, ShopGaugeUnreadable: MINUTE },
-  ...{ ...RATES, ...JOBS, ...WEBHOOKS },
+  ShopCannotSell: 15_000,
+  ShopCannotBrowse: 15_000,
+  ShopGaugeUnreadable: MINUTE,
+  ...RATES,
+  ...JOBS,
+  ...WEBHOOKS,
 };
 
 /**
@@ -101,7 +105,10 @@ function rowOf(name, results) {
   const times = results.filter((one) => one.name === name).map(({ firedAfterMs }) => firedAfterMs);
   const fired = times.filter((ms) => ms !== null);
   return {
-    ...{ name, alert: FAULTS[name].fires, number: times.length },
-    ...{ fired: fired.length, slowestMs: Math.max(0, ...fired) },
+    name,
+    alert: FAULTS[name].fires,
+    number: times.length,
+    fired: fired.length,
+    slowestMs: Math.max(0, ...fired),
   };
 }

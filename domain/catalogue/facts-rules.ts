@@ -41,8 +41,15 @@ export interface FactsEntry extends Record<keyof NutritionTable, number | null> 
 }
 
 const TEXT_MAX = {
-  ...{ titleHi: 100, description: 1000, descriptionHi: 1000, origin: 200, originHi: 200 },
-  ...{ storage: 300, storageHi: 300, ingredients: 2000, ingredientsHi: 2000 },
+  titleHi: 100,
+  description: 1000,
+  descriptionHi: 1000,
+  origin: 200,
+  originHi: 200,
+  storage: 300,
+  storageHi: 300,
+  ingredients: 2000,
+  ingredientsHi: 2000,
 } as const;
 const TEXTS = Object.keys(TEXT_MAX) as (keyof typeof TEXT_MAX)[];
 
@@ -58,8 +65,12 @@ const NUMBERS = {
   shelfLifeDays: { min: 1, max: 3650, whole: true },
   gstPercent: PERCENT,
   energyKcal: { min: 0, max: 1000 },
-  ...{ proteinG: PERCENT, carbsG: PERCENT, sugarsG: PERCENT },
-  ...{ fatG: PERCENT, saturatedG: PERCENT, fibreG: PERCENT },
+  proteinG: PERCENT,
+  carbsG: PERCENT,
+  sugarsG: PERCENT,
+  fatG: PERCENT,
+  saturatedG: PERCENT,
+  fibreG: PERCENT,
   sodiumMg: { min: 0, max: 100_000 },
 } satisfies Partial<Record<keyof FactsEntry, Range>>;
 const NUMBER_FIELDS = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[];

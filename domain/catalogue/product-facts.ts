@@ -51,15 +51,36 @@ export const mrpOf = (mrpPaise: number | null, pricePaise: number): number =>
 
 /** The allergens that the law of India or the EU requires on a pack. Filters use these names. */
 export const ALLERGENS = [
-  ...['milk', 'egg', 'fish', 'crustaceans', 'molluscs', 'peanuts', 'nuts', 'soy', 'wheat', 'barley', 'rye'],
-  ...['oats', 'sesame', 'mustard', 'celery', 'lupin', 'sulphites'],
+  'milk',
+  'egg',
+  'fish',
+  'crustaceans',
+  'molluscs',
+  'peanuts',
+  'nuts',
+  'soy',
+  'wheat',
+  'barley',
+  'rye',
+  'oats',
+  'sesame',
+  'mustard',
+  'celery',
+  'lupin',
+  'sulphites',
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** The lines of the nutrition table, per 100 g or 100 ml. */
 export const NUTRIENTS = [
-  ...(['energyKcal', 'proteinG', 'carbsG', 'sugarsG'] as const),
-  ...(['fatG', 'saturatedG', 'fibreG', 'sodiumMg'] as const),
+  'energyKcal',
+  'proteinG',
+  'carbsG',
+  'sugarsG',
+  'fatG',
+  'saturatedG',
+  'fibreG',
+  'sodiumMg',
 ] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 export type NutritionTable = Record<Nutrient, number>;

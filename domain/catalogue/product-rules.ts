@@ -30,7 +30,12 @@ export interface CategoryEntry extends Omit<Category, '_id'> {
 /** PostgreSQL's largest int. */
 const INTEGER_MAX = 2_147_483_647;
 const TEXT_MAX = {
-  ...{ title: 100, titleHi: 100, quantity: 40, categoryName: 40, image: 500, description: 300 },
+  title: 100,
+  titleHi: 100,
+  quantity: 40,
+  categoryName: 40,
+  image: 500,
+  description: 300,
 } as const;
 
 /** "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */

@@ -65,7 +65,11 @@ export const mayCall = (role: Role, operation: DeskOperation): boolean =>
   role === 'OWNER' || (ALLOWED[operation] as readonly Role[]).includes(role);
 
 const ROLES: Readonly<Record<Role, true>> = {
-  ...{ OWNER: true, MANAGER: true, PICKER: true, RIDER: true, SUPPORT: true },
+  OWNER: true,
+  MANAGER: true,
+  PICKER: true,
+  RIDER: true,
+  SUPPORT: true,
 };
 
 /** Whether a text names a role. */

@@ -14,7 +14,12 @@ export function formatPaise(paise: number, alwaysPaise = false): string {
 
 const window = (timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
     timeZone,
   });
 

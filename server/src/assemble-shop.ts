@@ -70,7 +70,8 @@ const scheduledBackups = (
 ) =>
   backup &&
   new ScheduledBackups({
-    ...{ settings: backup, ownerUrl },
+    settings: backup,
+    ownerUrl,
     readSecret: () => (databaseUrl ? null : findJwtSecret(dataDir)),
   });
 
@@ -112,13 +113,13 @@ export async function assembleShop(
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
+  const workers = [schedule, watch, replicas, ...Object.values(probes)];
   return {
     app: reportRequests(app, [watch, replicas]),
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
-    ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
-    stopBackground: async () =>
-      void (await Promise.all(
-        [schedule, watch, replicas, ...Object.values(probes)].map((one) => one.stop()),
-      )),
+    staff,
+    endStreams: () => streams.close(),
+    stopJobs: (withinMs) => jobs.stop(withinMs),
+    stopBackground: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
   };
 }

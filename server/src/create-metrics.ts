@@ -18,8 +18,12 @@ const namedRoutes = (shopName: string): string[] => [
   ),
   `POST /api${WEBHOOK_PATH}`,
   ...[...Object.values(paths), ...Object.values(deskPaths), ...SITE_FILES].map((path) => `GET ${path}`),
-  ...['POST /desk/session', 'DELETE /desk/session', 'POST /desk/join', 'POST /desk/join/invitation'],
-  ...['GET /health/live', 'GET /health/ready'],
+  'POST /desk/session',
+  'DELETE /desk/session',
+  'POST /desk/join',
+  'POST /desk/join/invitation',
+  'GET /health/live',
+  'GET /health/ready',
 ];
 
 /** Creates the metrics of a process, with a label for each of our routes and operations. */

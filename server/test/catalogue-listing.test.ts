@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(nodesOf(await ask({ first }))).toHaveLength(Math.min(first, 72));
   });
 
-  it.each(['', 'ID.1', 'ID.1.2147483648', '\0'])('reject the malformed cursor %#', async (after) => {
+  it.each(['', 'ID.1', 'ID.1.2147483648', '\0'])('reject the malformed cursor %j', async (after) => {
     expect(fieldErrors(await ask({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
   });
   it('reject a cursor of another sort order', async () => {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { insertUnmatched, repeatUnmatchedRefund } from '@server/features/order/refund-store';
+import { insertUnmatched, repeatUnmatchedRefund } from '@server/features/order/unmatched-refund-store';
 import { listReceipts } from '@server/features/receipt/receipt-store';
 import { askDesk, newStaff } from './helpers/desk';
 import { bought, failRefunds, findShown } from './helpers/desk-orders';

@@ -53,8 +53,12 @@ async function list(manager: EntityManager, text: string): Promise<void> {
       stock.level === null
         ? ['not counted']
         : [
-            ...[`${stock.onHand} on hand`, `${stock.allocated} in orders`, `${stock.held} in checkouts`],
-            ...[`low at ${stock.lowStockAt}`, `${stock.maxPerOrder} in one order`, stock.level],
+            `${stock.onHand} on hand`,
+            `${stock.allocated} in orders`,
+            `${stock.held} in checkouts`,
+            `low at ${stock.lowStockAt}`,
+            `${stock.maxPerOrder} in one order`,
+            stock.level,
           ];
     process.stdout.write(`${[productId, title, ...columns].join('\t')}\n`);
   }

@@ -2,10 +2,18 @@ import type { EntityManager } from 'typeorm';
 
 /** Arbitrary, but fixed. */
 const LOCKS = {
-  ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
-  ...{ slotTemplate: 7_062_279, coupons: 7_062_280, firstOwner: 7_062_281, companions: 7_062_282 },
+  migration: 7_062_274,
+  catalogueImport: 7_062_275,
+  appRole: 7_062_276,
+  jobPlan: 7_062_278,
+  slotTemplate: 7_062_279,
+  coupons: 7_062_280,
+  firstOwner: 7_062_281,
+  companions: 7_062_282,
   backInStock: 7_062_283,
-  ...{ backup: 7_062_295, loadTestData: 7_062_296, tidying: 7_062_297 },
+  backup: 7_062_295,
+  loadTestData: 7_062_296,
+  tidying: 7_062_297,
   // Also used by triggers.
   dayFigures: 7_062_291,
 };

@@ -27,9 +27,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
   ...each('SELECT, INSERT', ['audit_log', 'stock_movements']),
-  ...each('SELECT, INSERT', [
-    ...['day_figures', 'day_product_figures', 'month_figures', 'month_product_figures'],
-  ]),
+  ...each('SELECT, INSERT', ['day_figures', 'day_product_figures', 'month_figures', 'month_product_figures']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['product_companions']),
   ...each('SELECT, INSERT', ['receipts']),
   ...each('SELECT, INSERT, UPDATE ("last")', ['receipt_counters']),

@@ -16,8 +16,18 @@ export interface DemoOrder {
 }
 
 const PEOPLE = [
-  ...['Meera Nair', 'Rahul Deshpande', 'Fatima Khan', 'Vikram Singh', 'Ananya Das', 'Joseph Mathew'],
-  ...['Priya Reddy', 'Harpreet Kaur', 'Sanjay Kulkarni', 'Lalitha Subramaniam', 'Rohan Gupta', 'Zoya Ansari'],
+  'Meera Nair',
+  'Rahul Deshpande',
+  'Fatima Khan',
+  'Vikram Singh',
+  'Ananya Das',
+  'Joseph Mathew',
+  'Priya Reddy',
+  'Harpreet Kaur',
+  'Sanjay Kulkarni',
+  'Lalitha Subramaniam',
+  'Rohan Gupta',
+  'Zoya Ansari',
 ];
 const STREETS = [
   '12 MG Road',
@@ -61,8 +71,12 @@ export async function signUp(shop: DemoShop, nth: number): Promise<DemoCaller & 
   const input = { firstName, lastName, email, password: randomBytes(12).toString('base64url') };
   const { signUp: session } = await shop.query<{ signUp: { token: string } }>(SIGN_UP, { input });
   const address = {
-    ...{ name: `${firstName} ${lastName}`, mobileNumber: String(9_800_000_000 + nth * 7_919) },
-    ...{ street: STREETS[nth % STREETS.length], city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+    name: `${firstName} ${lastName}`,
+    mobileNumber: String(9_800_000_000 + nth * 7_919),
+    street: STREETS[nth % STREETS.length],
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
   };
   const { addAddress } = await shop.query<{ addAddress: { _id: string }[] }>(
     ADDRESS,

@@ -31,7 +31,13 @@ type Area = 'graphql' | 'desk';
 
 /** The queries whose responses depend on nothing but the catalogue and the shop's settings. */
 const PUBLIC_QUERIES = new Set([
-  ...['shop', 'categories', 'category', 'products', 'product', 'suggestions', '__typename'],
+  'shop',
+  'categories',
+  'category',
+  'products',
+  'product',
+  'suggestions',
+  '__typename',
 ]);
 
 /** Whether every client gets the same response. An operation with fragments at the top level counts as private. */

@@ -25,7 +25,11 @@ export interface StreamLimits {
 }
 
 const LIMITS: StreamLimits = {
-  ...{ most: 3_000, mostOfCaller: 12, pingMs: 25_000, slowMs: 20_000, lifeMs: 1_800_000 },
+  most: 3_000,
+  mostOfCaller: 12,
+  pingMs: 25_000,
+  slowMs: 20_000,
+  lifeMs: 1_800_000,
 };
 /** Staff are few. */
 const DESK_LIMITS: StreamLimits = { ...LIMITS, most: 500 };

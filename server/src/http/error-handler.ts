@@ -28,7 +28,9 @@ function describe(error: Error): Description | undefined {
   const { code, message, details } = raised;
   const messages = details.fields ? [...new Set(Object.values(details.fields))] : [message];
   return {
-    ...{ status: ERROR_STATUS[code], code, retryAfterSeconds: details.retryAfterSeconds },
+    status: ERROR_STATUS[code],
+    code,
+    retryAfterSeconds: details.retryAfterSeconds,
     messages,
     about: aboutOf(details),
   };

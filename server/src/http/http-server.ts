@@ -32,7 +32,9 @@ export function createHttpServer(options: ServerOptions = {}): HttpServer {
     }
   }
   const server = createServer({
-    ...{ ...TIMEOUTS, keepAliveTimeout: IDLE_MS, ServerResponse: Response },
+    ...TIMEOUTS,
+    keepAliveTimeout: IDLE_MS,
+    ServerResponse: Response,
     ...options,
   });
   const drain = async (drainTimeoutMs: number): Promise<void> => {

@@ -23,7 +23,7 @@ export const rejectOtherOrigins =
 
 function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  const isSite = site === undefined || OWN_SITES.includes(String(site));
+  const isSite = site === undefined || OWN_SITES.includes(site);
   if (!isSite || origin === undefined) return isSite;
   return publicUrl === undefined
     ? /^https?:\/\/(.*)$/.exec(origin)?.[1] === host

@@ -142,7 +142,11 @@ export const deadline =
 function ignoreRest(response: ServerResponse): void {
   const ignore = (): ServerResponse => response;
   Object.assign(response, {
-    ...{ setHeader: ignore, appendHeader: ignore, removeHeader: ignore, writeHead: ignore, end: ignore },
+    setHeader: ignore,
+    appendHeader: ignore,
+    removeHeader: ignore,
+    writeHead: ignore,
+    end: ignore,
     write: () => true,
   });
 }

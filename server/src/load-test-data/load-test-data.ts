@@ -32,13 +32,19 @@ const BATCH = { products: 10_000, users: 5_000, orders: 5_000 };
 /** The items of all categories. */
 const ITEMS = Object.entries(words.shelves).flatMap(([category, { items, qualities }]) =>
   items.map(({ unit, ...item }) => ({
-    ...{ category, qualities, ...item },
+    category,
+    qualities,
+    ...item,
     units: words.units[unit as keyof typeof words.units],
   })),
 );
 const PRODUCT_WORDS = [
   JSON.stringify(ITEMS.map((item, place) => ({ place, ...item }))),
-  ...[ITEMS.length, words.makers, words.trades, words.packs, words.ratings],
+  ITEMS.length,
+  words.makers,
+  words.trades,
+  words.packs,
+  words.ratings,
 ];
 
 const LOOK_AGAIN_MS = 500;

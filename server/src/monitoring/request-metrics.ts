@@ -34,7 +34,9 @@ export class RequestMetrics {
     });
     const count = (): number => this.underway - streams.size;
     new Gauge({
-      ...{ name: 'shop_requests_underway', help: 'Requests that are being answered', registers: [registry] },
+      name: 'shop_requests_underway',
+      help: 'Requests that are being answered',
+      registers: [registry],
       collect() {
         this.set(count());
       },

@@ -190,8 +190,10 @@ export class ShopGauges {
   private measureUnreadable(): void {
     const { readings } = this;
     new Gauge({
-      ...{ name: 'shop_gauge_unreadable', help: 'Groups of gauges that cannot be read now: 1, else 0' },
-      ...{ labelNames: ['group'], registers: [this.registry] },
+      name: 'shop_gauge_unreadable',
+      help: 'Groups of gauges that cannot be read now: 1, else 0',
+      labelNames: ['group'],
+      registers: [this.registry],
       async collect() {
         for (const [group, reading] of readings)
           this.set({ group }, Number((await reading.get()) === undefined));
@@ -210,7 +212,10 @@ export class ShopGauges {
     this.readings.set(group, reading);
     for (const { name, help, labels = [], samples } of gauges)
       new Gauge({
-        ...{ name, help, labelNames: labels, registers: [this.registry] },
+        name,
+        help,
+        labelNames: labels,
+        registers: [this.registry],
         async collect() {
           const value = await reading.get();
           this.reset();

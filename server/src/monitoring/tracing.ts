@@ -17,19 +17,25 @@ import type { Operation } from '../common/operation';
 
 /** The only span attributes that are exported. Others may be personal: addresses, search texts, values, error messages. */
 const EXPORTED = new Set([
-  ...['http.method', 'http.status_code', 'http.flavor', 'http.scheme'],
-  ...['http.request.method', 'http.response.status_code', 'url.scheme'],
-  ...[
-    'db.system',
-    'db.statement',
-    'db.name',
-    'db.operation',
-    'db.system.name',
-    'db.query.text',
-    'db.namespace',
-  ],
+  'http.method',
+  'http.status_code',
+  'http.flavor',
+  'http.scheme',
+  'http.request.method',
+  'http.response.status_code',
+  'url.scheme',
+  'db.system',
+  'db.statement',
+  'db.name',
+  'db.operation',
+  'db.system.name',
+  'db.query.text',
+  'db.namespace',
   'error.type',
-  ...['shop.orderId', 'shop.refundId', 'shop.jobId', 'shop.task'],
+  'shop.orderId',
+  'shop.refundId',
+  'shop.jobId',
+  'shop.task',
 ]);
 /** Polled by machines, so not traced. */
 const UNTRACED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;

@@ -68,6 +68,8 @@ export const ownRoutes = <Value>(
   routes: readonly OwnRoute<Value>[],
 ): Route[] =>
   routes.map(({ call, ...route }) => ({
-    ...{ ...route, signedIn: true, answer },
+    ...route,
+    signedIn: true,
+    answer,
     respond: async (request) => show(await call(request)),
   }));

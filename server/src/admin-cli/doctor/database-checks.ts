@@ -162,5 +162,12 @@ const stateOf = (url: string, lsn: string): Promise<ReplicaState | null> =>
 
 /** Checks of the database itself. */
 export const DATABASE_CHECKS: readonly Check[] = [
-  ...[server, migrations, roles, connection, extensions, jit, clock, replication],
+  server,
+  migrations,
+  roles,
+  connection,
+  extensions,
+  jit,
+  clock,
+  replication,
 ];

@@ -8,12 +8,20 @@ export const HERE = '/proc/self/cwd';
 
 /** No capability is left, and none can be regained. */
 const NO_CAPABILITIES = [
-  ...['--clear-groups', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs'],
+  '--clear-groups',
+  '--inh-caps=-all',
+  '--ambient-caps=-all',
+  '--bounding-set=-all',
+  '--no-new-privs',
 ];
 /** The secure bit lets access(2), with which initdb looks for its programs, honour the capability too. */
 const MAY_READ_ALL = [
-  ...['--clear-groups', '--inh-caps=-all,+dac_read_search', '--ambient-caps=-all,+dac_read_search'],
-  ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_read_search', '--no-new-privs'],
+  '--clear-groups',
+  '--inh-caps=-all,+dac_read_search',
+  '--ambient-caps=-all,+dac_read_search',
+  '--securebits=+no_setuid_fixup',
+  '--bounding-set=-all,+dac_read_search',
+  '--no-new-privs',
 ];
 
 /** Where the shop and Node are mounted for PostgreSQL, in its own mount namespace. */
@@ -61,7 +69,12 @@ export function asOwner(dir: string, command: string, args: readonly string[]): 
   const owner = statSync(dir).uid || NOBODY;
   const ids = [`--reuid=${owner}`, `--regid=${owner}`];
   const become = (capabilities: Command): string[] => [
-    ...['env', `--chdir=${dir}`, 'TMPDIR=/tmp', 'setpriv', ...ids, ...capabilities],
+    'env',
+    `--chdir=${dir}`,
+    'TMPDIR=/tmp',
+    'setpriv',
+    ...ids,
+    ...capabilities,
   ];
   const plainly: Wrapper = (files, options) => [...options, ...files];
   const candidates: [Wrapper, Command][] = [

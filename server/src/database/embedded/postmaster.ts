@@ -14,8 +14,11 @@ export interface Postmaster {
 
 /** The superuser's connection to the server's own database. */
 export const asSuperuser = (port: number, password: string): ClientConfig => ({
-  ...{ host: '127.0.0.1', port, password },
-  ...{ user: 'postgres', database: 'postgres' },
+  host: '127.0.0.1',
+  port,
+  password,
+  user: 'postgres',
+  database: 'postgres',
 });
 
 /** The rows of one statement, on a connection of its own. */

@@ -34,7 +34,9 @@ export const FACTS_COLUMNS: Columns = factsColumns;
 
 /** The defaults of facts that are never null. */
 export const EMPTY_FACTS: Readonly<Record<string, string>> = {
-  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
+  soldByWeight: 'false',
+  alsoKnownAs: `'{}'`,
+  goesWith: `'{}'`,
 };
 
 /** Columns as a list for a SELECT. */

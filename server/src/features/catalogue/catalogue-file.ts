@@ -58,8 +58,15 @@ export class CatalogueFileError extends Error {
 }
 
 const NEEDED_FIELDS = Object.keys({
-  ...{ _id: true, id: true, title: true, image: true, price: true, quantity: true, rating: true },
-  ...{ categoryName: true, stock: true },
+  _id: true,
+  id: true,
+  title: true,
+  image: true,
+  price: true,
+  quantity: true,
+  rating: true,
+  categoryName: true,
+  stock: true,
 } satisfies Record<Exclude<keyof ProductEntry, keyof FactsEntry>, true>);
 const PRODUCT_FIELDS: readonly string[] = [...NEEDED_FIELDS, ...FACT_FIELDS];
 const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', 'stock', ...FACT_FIELDS];

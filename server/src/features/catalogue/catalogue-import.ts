@@ -126,7 +126,13 @@ const STAGED_PRODUCTS: Columns = { ...ALL_COLUMNS, ...FACTS_COLUMNS, given: 'tex
 function toProductRow({ _id, id, title, image, price, quantity, rating, ...rest }: ProductEntry) {
   const facts = toFactsRow(rest);
   return {
-    ...{ _id, id: id ?? null, title, image, pricePaise: toPaise(price), quantity, rating },
+    _id,
+    id: id ?? null,
+    title,
+    image,
+    pricePaise: toPaise(price),
+    quantity,
+    rating,
     categoryName: rest.categoryName,
     ...facts,
     given: Object.keys(facts),

@@ -117,7 +117,10 @@ export function assertAsPreviewed(done: CatalogueChanges, expected: string): voi
 export const auditOf = (by: string, { products, categories }: CatalogueChanges) => [
   ...categories.map((name) => ({ by, action: 'importCatalogue', subject: `category/${name}` })),
   ...products.map(({ _id, isNew, changes }) => ({
-    ...{ by, action: 'importCatalogue', subject: `product/${_id}` },
-    ...{ before: isNew ? undefined : sideOf(changes, 'before'), after: sideOf(changes, 'after') },
+    by,
+    action: 'importCatalogue',
+    subject: `product/${_id}`,
+    before: isNew ? undefined : sideOf(changes, 'before'),
+    after: sideOf(changes, 'after'),
   })),
 ];

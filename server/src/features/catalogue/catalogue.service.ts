@@ -191,7 +191,9 @@ export const encodeCursor = ({ sort, id, key, isOut }: ProductPosition): string 
 /** The cursor of a product in a list. */
 export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
   encodeCursor({
-    ...{ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 },
+    sort,
+    id: product.id,
+    key: product[sortKey(sort) ?? 'pricePaise'] ?? 0,
     ...(product.isOut && { isOut: true }),
   });
 

@@ -17,10 +17,12 @@ it('is decoded for the sort order that it was made for, and for no other', () =>
   );
 });
 
-it.each([
-  ...['', 'x', '!!!', 'ID', 'ID.1', 'ID.1.5.2', 'ID.1.2e3', 'ID.1.2147483648', 'ID.1.2 ', 'id.1.2', '\0'],
-  'a'.repeat(10_000),
-])('the malformed cursor %# is none', (cursor) => expect(decodeCursor(cursor, ProductSort.ID)).toBeNull());
+it.each(['', 'x', '!!!', 'ID', 'ID.1', 'ID.1.5.2', 'ID.1.2e3', 'ID.1.2147483648', 'ID.1.2 ', 'id.1.2', '\0'])(
+  'the malformed cursor %j is none',
+  (cursor) => expect(decodeCursor(cursor, ProductSort.ID)).toBeNull(),
+);
+
+it('an endless cursor is none', () => expect(decodeCursor('a'.repeat(10_000), ProductSort.ID)).toBeNull());
 
 it('never throws on invalid cursors', () => {
   const parts = fc.oneof(fc.integer(), fc.double(), fc.string());

@@ -110,7 +110,13 @@ export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreview
   if ('done' in preview) return toChangesType({ ...preview.done, encoding });
   const { refused } = preview;
   return {
-    ...{ digest: null, encoding, created: 0, changed: 0, same: 0, categories: [], rows: [] },
+    digest: null,
+    encoding,
+    created: 0,
+    changed: 0,
+    same: 0,
+    categories: [],
+    rows: [],
     refusedCount: refused.length,
     refused: refused.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
   };

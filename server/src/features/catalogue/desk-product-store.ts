@@ -73,7 +73,11 @@ function toDeskProduct(row: DeskRow): DeskProduct {
 }
 
 const stockOf = ({ onHand, available, lowStockAt, maxPerOrder, level }: DeskStock): DeskStock => ({
-  ...{ onHand, available, lowStockAt, maxPerOrder, level },
+  onHand,
+  available,
+  lowStockAt,
+  maxPerOrder,
+  level,
 });
 
 /** Computed, not a column, so that any change counts, even by an import or an older version. */

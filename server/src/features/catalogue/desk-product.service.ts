@@ -67,7 +67,9 @@ export class DeskProductService {
     const listed = new Map<string, ListedProduct>(page.products.map((product) => [product._id, product]));
     const products = await readDeskProducts(this.dataSource, [...listed.keys()]);
     return {
-      ...{ hasNextPage: page.hasNextPage, endCursor: page.endCursor, totalCount: page.totalCount },
+      hasNextPage: page.hasNextPage,
+      endCursor: page.endCursor,
+      totalCount: page.totalCount,
       edges: products.map((product) => ({
         cursor: cursorOf(sort, listed.get(product.entry._id)!),
         product,
@@ -135,8 +137,11 @@ export class DeskProductService {
       const changes = changesBetween(before && auditedOf(before), auditedOf(after));
       if (changes.length > 0)
         await appendAudit(manager, {
-          ...{ by, action: operation, subject: `product/${_id}` },
-          ...{ before: before ? sideOf(changes, 'before') : undefined, after: sideOf(changes, 'after') },
+          by,
+          action: operation,
+          subject: `product/${_id}`,
+          before: before ? sideOf(changes, 'before') : undefined,
+          after: sideOf(changes, 'after'),
         });
       return after;
     });

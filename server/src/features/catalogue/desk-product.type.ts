@@ -125,7 +125,9 @@ export const toDeskProductType = ({
   version,
 }: DeskProduct): Required<DeskProductType> => ({
   ...entry,
-  ...{ onSale, stock, version },
+  onSale,
+  stock,
+  version,
   diet: entry.diet as Diet | null,
   soldByWeight: entry.soldByWeight === true,
   alsoKnownAs: entry.alsoKnownAs ?? [],

@@ -131,13 +131,25 @@ function statusOf(item: PickableItem): OrderItemStatus {
 function toReplacedBy(item: PickableItem, other: Replacement): DeskOrderItemType {
   const paise = replacementPaise(item, other);
   return {
-    ...{ productId: other.productId, title: other.title, image: other.image, quantity: other.quantity },
+    productId: other.productId,
+    title: other.title,
+    image: other.image,
+    quantity: other.quantity,
     qty: other.qty,
     price: toRupees(replacementUnitPaise(item, other)),
-    ...{ soldByWeight: other.packGrams !== null, packGrams: other.packGrams },
-    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: other.grams, missingQty: 0 },
-    ...{ replacement: 'BEST_MATCH', replacementProductId: null, replacedBy: null },
+    soldByWeight: other.packGrams !== null,
+    packGrams: other.packGrams,
+    status: 'PICKED',
+    pickedQty: other.qty,
+    pickedGrams: other.grams,
+    missingQty: 0,
+    replacement: 'BEST_MATCH',
+    replacementProductId: null,
+    replacedBy: null,
     finalPrice: toRupees(paise),
-    ...{ agreed: toRupees(paise), charged: toRupees(paise), refundedQty: 0, refundable: [] },
+    agreed: toRupees(paise),
+    charged: toRupees(paise),
+    refundedQty: 0,
+    refundable: [],
   };
 }

@@ -214,11 +214,15 @@ export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): 
 
 /** A filter as the service takes it. */
 export const toFilter = ({ from, to, ...filter }: DeskOrderFilter): Filter => ({
-  ...{ ...filter, from: from && dayOf(from), to: to && dayOf(to) },
+  ...filter,
+  from: from && dayOf(from),
+  to: to && dayOf(to),
 });
 
 /** A refund as the service takes it; an amount with more than two decimals is none. */
 export const toRefundEntry = ({ items, amount, reason, idempotencyKey }: RefundInput): RefundEntry => ({
-  ...{ reason, idempotencyKey, items: items ?? undefined },
+  reason,
+  idempotencyKey,
+  items: items ?? undefined,
   amountPaise: amount == null ? undefined : isWholePaise(amount) ? toPaise(amount) : NaN,
 });

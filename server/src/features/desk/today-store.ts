@@ -91,7 +91,9 @@ const REFUNDS = `
 export async function readWaiting(dataSource: DataSource): Promise<WaitingSlot[]> {
   const rows = await dataSource.query<WaitingRow[]>(WAITING);
   return rows.map(({ isOver, waiting, ...slot }) => ({
-    ...{ isOver, waiting, slot: slot._id === null ? null : (slot as DeskSlot) },
+    isOver,
+    waiting,
+    slot: slot._id === null ? null : (slot as DeskSlot),
   }));
 }
 

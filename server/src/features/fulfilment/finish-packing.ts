@@ -56,7 +56,7 @@ async function pack(
   order: LockedOrder,
   items: readonly PickItem[],
   caller: StaffCaller,
-): Promise<{ status: OrderStatus }> {
+): Promise<{ status: OrderStatus; refund?: string; amount?: number }> {
   const { totalPaise, capturedPaise, refundedPaise } = order;
   const packing = packOrder({ totalPaise, leftPaise: capturedPaise - refundedPaise, items });
   const actor = actorOf(caller);
@@ -67,7 +67,7 @@ async function pack(
   const { refundPaise: amountPaise, refundItems } = packing;
   const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);
   if (!refund) return { status: 'PACKED' };
-  return { status: 'PACKED', ...{ refund: refund._id, amount: toRupees(amountPaise) } };
+  return { status: 'PACKED', refund: refund._id, amount: toRupees(amountPaise) };
 }
 
 /** @throws ShopError ITEMS_UNDECIDED */

@@ -37,8 +37,15 @@ export async function readItem(
 
 /** The columns of a replacement. */
 const REPLACED = [
-  ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams', 'grams'] as const),
-];
+  'productId',
+  'title',
+  'image',
+  'pricePaise',
+  'quantity',
+  'qty',
+  'packGrams',
+  'grams',
+] as const;
 
 /** Saves the result of picking an item, with its replacement. The caller holds the order's lock. */
 export async function savePicked(
@@ -60,8 +67,12 @@ export async function savePicked(
      ON CONFLICT ("userId", "orderId", "itemId") DO UPDATE SET
        ${REPLACED.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`,
     [
-      ...[userId, _id, item.productId],
-      ...[statusOf(item, picked), picked?.qty ?? null, picked?.grams ?? null],
+      userId,
+      _id,
+      item.productId,
+      statusOf(item, picked),
+      picked?.qty ?? null,
+      picked?.grams ?? null,
       ...REPLACED.map((name) => other?.[name] ?? null),
     ],
   );

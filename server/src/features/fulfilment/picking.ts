@@ -167,7 +167,10 @@ function stockChanges(item: PickItem, picked: Picked | null, number: string): Pi
   return [
     { productId: item.productId, qty: own, isOrdered: true, reason },
     ...[...others].map(([productId, qty]) => ({
-      ...{ productId, qty, isOrdered: false, reason: `Instead of ${item.title} in order ${number}` },
+      productId,
+      qty,
+      isOrdered: false,
+      reason: `Instead of ${item.title} in order ${number}`,
     })),
   ];
 }
@@ -182,6 +185,7 @@ const toAudit = ({ productId }: PickItem, picked: Picked | null): object => ({
 });
 
 const toAuditedReplacement = ({ productId, qty, grams }: Replacement): object => ({
-  ...{ replacedBy: productId, qty },
+  replacedBy: productId,
+  qty,
   ...(grams !== null && { otherGrams: grams }),
 });

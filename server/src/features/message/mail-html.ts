@@ -4,12 +4,22 @@ import { RUPEE_FONT } from '../../common/rupee-font';
 
 /** The shop's colours, as web/src/styles.css has them: mail programs know no variables. */
 export const LIGHT = {
-  ...{ paper: '#fcfaf4', surface: '#ffffff', ink: '#16231a', muted: '#4f5c53', line: '#e0ded5' },
-  ...{ basil: '#116031', 'on-basil': '#ffffff' },
+  paper: '#fcfaf4',
+  surface: '#ffffff',
+  ink: '#16231a',
+  muted: '#4f5c53',
+  line: '#e0ded5',
+  basil: '#116031',
+  'on-basil': '#ffffff',
 };
 export const DARK: typeof LIGHT = {
-  ...{ paper: '#101712', surface: '#18211b', ink: '#f0f3ec', muted: '#a9b5ac', line: '#2f3a33' },
-  ...{ basil: '#7fd69a', 'on-basil': '#0c1a11' },
+  paper: '#101712',
+  surface: '#18211b',
+  ink: '#f0f3ec',
+  muted: '#a9b5ac',
+  line: '#2f3a33',
+  basil: '#7fd69a',
+  'on-basil': '#0c1a11',
 };
 
 /** Dark mode, for mail programs with support for style sheets; others show the inline light colours. */

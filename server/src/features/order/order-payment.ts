@@ -91,7 +91,8 @@ export const placingPaid = (
 /** Runs that statement. */
 export async function placePaid(
   manager: EntityManager,
-  ...[key, payment]: [OrderKey, ProviderPayment]
+  key: OrderKey,
+  payment: ProviderPayment,
 ): Promise<Placement> {
   const [text, values] = placingPaid(key, payment, false);
   const [placement] = await manager.query<[Placement]>(text, [...values]);

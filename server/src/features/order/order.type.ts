@@ -178,10 +178,16 @@ function toReplacedBy(orderId: string, item: OrderItem, other: Replacement): Ord
   const paise = replacementPaise(item, other);
   return {
     _id: `${orderId}:${item.productId}:${other.productId}`,
-    ...{ productId: other.productId, title: other.title, image: other.image, quantity: other.quantity },
+    productId: other.productId,
+    title: other.title,
+    image: other.image,
+    quantity: other.quantity,
     qty: other.qty,
     price: toRupees(replacementUnitPaise(item, other)),
-    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: other.grams, replacedBy: null },
+    status: 'PICKED',
+    pickedQty: other.qty,
+    pickedGrams: other.grams,
+    replacedBy: null,
     finalPrice: toRupees(paise),
   };
 }

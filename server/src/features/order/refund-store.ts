@@ -3,7 +3,7 @@ import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
-import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
+import type { ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
 /** A refund; amounts are paise. */
@@ -26,8 +26,17 @@ export interface Refund {
 /** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
 export const refundColumns = (prefix = ''): string =>
   [
-    ...['userId', '_id', 'orderId', 'paymentId', 'amountPaise', 'items', 'isAll', 'reason', 'state'],
-    ...['idempotencyKey', 'createdAt'],
+    'userId',
+    '_id',
+    'orderId',
+    'paymentId',
+    'amountPaise',
+    'items',
+    'isAll',
+    'reason',
+    'state',
+    'idempotencyKey',
+    'createdAt',
   ]
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
@@ -40,9 +49,10 @@ export interface NewRefund extends Pick<
   by: Actor;
 }
 
-const SYSTEM = `'{"kind": "SYSTEM"}'`;
-/** Adds a refund's event to a placed order: the start of a statement, to be continued with FROM "refunds", as `refund`. */
-const eventOf = (code: string, actor: string): string => `
+/** The shop itself, as the actor of a statement. */
+export const SYSTEM = `'{"kind": "SYSTEM"}'`;
+/** Adds the event of a `refund` to its order, if that is placed. */
+export const refundEvent = (code: string, actor: string): string => `
   INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "code", "params", "actor")
   SELECT refund."userId", refund."orderId", gen_random_uuid(), clock_timestamp(), '${code}',
     jsonb_build_object('amountPaise', refund."amountPaise", 'reason', refund."reason"), ${actor}
@@ -63,100 +73,19 @@ export async function insertRefund(
        INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "items", "reason", "idempotencyKey", "by",
          "isAll")
        SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8, $9 FROM paid RETURNING *
-     ), event AS (${eventOf('REFUND_STARTED', '$8')})
+     ), event AS (${refundEvent('REFUND_STARTED', '$8')})
      SELECT ${refundColumns()} FROM refund`,
     [
-      ...[
-        userId,
-        _id,
-        refund._id,
-        refund.amountPaise,
-        items,
-        refund.reason,
-        refund.idempotencyKey,
-        refund.by,
-      ],
+      userId,
+      _id,
+      refund._id,
+      refund.amountPaise,
+      items,
+      refund.reason,
+      refund.idempotencyKey,
+      refund.by,
       refund.isAll,
     ],
-  );
-  return written;
-}
-
-/** Refunds an `unmatched` payment in full, for the reason $3: the end of a statement. */
-const REFUND_OF_UNMATCHED = `refund AS (
-       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
-       SELECT "userId", "orderId", "_id", gen_random_uuid(), "capturedPaise", $3, gen_random_uuid(), ${SYSTEM}
-       FROM unmatched RETURNING *
-     ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
-     SELECT ${refundColumns()} FROM refund`;
-
-/** Inserts a payment that places no order, with its full refund; undefined if that was done before. */
-export async function insertUnmatched(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-  { paymentId, amount }: ProviderPayment,
-  { provider, reason }: { provider: string; reason: string },
-): Promise<Refund | undefined> {
-  const [written] = await manager.query<Refund[]>(
-    `WITH unmatched AS (
-       INSERT INTO "payments" ("userId", "_id", "orderId", "provider", "providerPaymentId", "amountPaise", "capturedPaise",
-         "refundedPaise", "state")
-       VALUES ($1, gen_random_uuid(), $2, $4, $5, $6, $6, $6, 'CAPTURED')
-       ON CONFLICT ("userId", "providerPaymentId") WHERE "providerPaymentId" IS NOT NULL DO NOTHING RETURNING *
-     ), ${REFUND_OF_UNMATCHED}`,
-    [userId, _id, reason, provider, paymentId, amount],
-  );
-  return written;
-}
-
-/** A payment that placed no order, with the reason of its refund. */
-interface UnmatchedRefund extends Pick<Refund, 'userId' | 'reason'> {
-  _id: string;
-}
-
-/** Such a payment by its id at the provider; undefined if the shop never started its refund. */
-export async function findUnmatched(
-  manager: EntityManager,
-  providerPaymentId: string,
-): Promise<UnmatchedRefund | undefined> {
-  const [found] = await manager.query<UnmatchedRefund[]>(
-    `SELECT unmatched."userId", unmatched."_id", refund."reason" FROM "payments" AS unmatched
-     JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
-       AND refund."paymentId" = unmatched."_id"
-     WHERE unmatched."providerPaymentId" = $1 AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
-    [providerPaymentId],
-  );
-  return found;
-}
-
-/** Why the shop refunded a payment for this order that did not place it; undefined if it did not. */
-export async function findUnmatchedReason(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-  providerPaymentId: string,
-): Promise<string | undefined> {
-  const [found] = await manager.query<{ reason: string }[]>(
-    `SELECT refund."reason" FROM "payments" AS unmatched
-     JOIN "refunds" AS refund ON refund."userId" = unmatched."userId" AND refund."orderId" = unmatched."orderId"
-       AND refund."paymentId" = unmatched."_id"
-     WHERE unmatched."userId" = $1 AND unmatched."orderId" = $2 AND unmatched."providerPaymentId" = $3
-       AND unmatched."_id" <> unmatched."orderId" LIMIT 1`,
-    [userId, _id, providerPaymentId],
-  );
-  return found?.reason;
-}
-
-/** Inserts a full refund of such a payment again; undefined if one is pending or settled. */
-export async function repeatUnmatchedRefund(
-  manager: EntityManager,
-  { userId, _id, reason }: UnmatchedRefund,
-): Promise<Refund | undefined> {
-  const [written] = await manager.query<Refund[]>(
-    `WITH unmatched AS (
-       UPDATE "payments" SET "refundedPaise" = "capturedPaise"
-       WHERE "userId" = $1 AND "_id" = $2 AND "refundedPaise" = 0 RETURNING *
-     ), ${REFUND_OF_UNMATCHED}`,
-    [userId, _id, reason],
   );
   return written;
 }
@@ -296,14 +225,14 @@ const ENDS = {
   SETTLED: `WITH refund AS (
       UPDATE "refunds" SET "state" = 'SETTLED', "settledAt" = clock_timestamp(), "providerRefundId" = $3
       WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' RETURNING *
-    ), event AS (${eventOf('REFUND_SETTLED', SYSTEM)}) SELECT FROM refund`,
+    ), event AS (${refundEvent('REFUND_SETTLED', SYSTEM)}) SELECT FROM refund`,
   FAILED: `WITH refund AS (
       UPDATE "refunds" SET "state" = 'FAILED', "providerRefundId" = $3
       WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' RETURNING *
     ), released AS (
       UPDATE "payments" AS paid SET "refundedPaise" = paid."refundedPaise" - refund."amountPaise" FROM refund
       WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
-    ), event AS (${eventOf('REFUND_FAILED', SYSTEM)}) SELECT FROM refund`,
+    ), event AS (${refundEvent('REFUND_FAILED', SYSTEM)}) SELECT FROM refund`,
   PENDING: `UPDATE "refunds" SET "providerRefundId" = $3
     WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' AND "providerRefundId" IS DISTINCT FROM $3`,
 };

@@ -19,9 +19,7 @@ import { enqueueRefund } from './refund-task';
 import {
   countFailedRefunds,
   findRefundByKey,
-  findUnmatched,
   insertRefund,
-  repeatUnmatchedRefund,
   listRefundable,
   readPromised,
   sumGoodwillBeforePacking,
@@ -30,6 +28,7 @@ import type { NewRefund, Refund } from './refund-store';
 import type { OrderKey } from './order-store';
 import { lockOrder, moveOrder } from './transition';
 import type { LockedOrder } from './transition';
+import { findUnmatched, repeatUnmatchedRefund } from './unmatched-refund-store';
 
 /**
  * Starts a refund of an order: items, an amount, or everything left. Idempotent: the same key with the

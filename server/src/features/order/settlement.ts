@@ -20,8 +20,8 @@ import { findPaidOrder, placePaid, placingPaid } from './order-payment';
 import type { Placement } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
-import { findUnmatchedReason, insertUnmatched } from './refund-store';
 import { enqueueRefund } from './refund-task';
+import { findUnmatchedReason, insertUnmatched } from './unmatched-refund-store';
 
 /** According to the provider, the payment was not made for this order. */
 export const notVerified = (): ShopError =>

@@ -102,7 +102,9 @@ export class DeskSlotService {
         [slotId, capacity],
       );
       await appendAudit(manager, {
-        ...{ by: by.email, action: 'setSlotCapacity', subject: `slot/${slot._id}` },
+        by: by.email,
+        action: 'setSlotCapacity',
+        subject: `slot/${slot._id}`,
         before: { startsAt: slot.startsAt, capacity: slot.capacity },
         after: { startsAt: slot.startsAt, capacity },
       });

@@ -122,7 +122,9 @@ export const holdSlotStatement = (
 /** Runs that statement. @returns null if none is available */
 export const holdSlot = (
   manager: EntityManager,
-  ...[key, slotId, expiresAt]: [SlotKey, string | null, Date]
+  key: SlotKey,
+  slotId: string | null,
+  expiresAt: Date,
 ): Promise<DeliverySlot | null> => retryUntilTaken(manager, holdSlotStatement(key, slotId, expiresAt, false));
 
 /** A slot that an order got, and the one that it wanted; null when it wanted none. */

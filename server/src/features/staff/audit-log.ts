@@ -38,7 +38,8 @@ export async function appendAudit(manager: EntityManager, record: AuditRecord): 
 export async function appendAudits(manager: EntityManager, records: readonly AuditRecord[]): Promise<void> {
   const rows = records.map(({ before, after, ...record }) => ({
     ...record,
-    ...{ before: toText(before), after: toText(after) },
+    before: toText(before),
+    after: toText(after),
   }));
   await manager.query(
     `INSERT INTO "audit_log" ("by", "action", "subject", "before", "after")

@@ -27,8 +27,11 @@ export async function receiveStock(
   await moveStock(manager, { kind: 'RECEIVED', by, reason }, [{ productId, qty }]);
   const onHand = stock.onHand + qty;
   await appendAudit(manager, {
-    ...{ by, action: 'receiveStock', subject: subjectOf(productId) },
-    ...{ before: isNew ? undefined : onHandOf(stock), after: { onHand, note: reason ?? undefined } },
+    by,
+    action: 'receiveStock',
+    subject: subjectOf(productId),
+    before: isNew ? undefined : onHandOf(stock),
+    after: { onHand, note: reason ?? undefined },
   });
   return { ...stock, onHand };
 }
@@ -51,8 +54,11 @@ export async function adjustStock(
   if (qty === 0 && !isNew) return stock;
   if (qty !== 0) await moveStock(manager, { kind: 'ADJUSTED', by, reason }, [{ productId, qty }]);
   await appendAudit(manager, {
-    ...{ by, action: 'adjustStock', subject: subjectOf(productId) },
-    ...{ before: isNew ? undefined : onHandOf(stock), after: { onHand, reason } },
+    by,
+    action: 'adjustStock',
+    subject: subjectOf(productId),
+    before: isNew ? undefined : onHandOf(stock),
+    after: { onHand, reason },
   });
   return { ...stock, onHand };
 }

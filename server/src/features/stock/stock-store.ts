@@ -71,7 +71,9 @@ export const holdStockStatement = (
  */
 export const holdStock = (
   manager: EntityManager,
-  ...[key, items, expiresAt]: [StockKey, readonly StockQty[], Date]
+  key: StockKey,
+  items: readonly StockQty[],
+  expiresAt: Date,
 ): Promise<Shortage[]> => run(manager, holdStockStatement(key, items, expiresAt, false));
 
 const run = <Row>(manager: EntityManager, [text, values]: Statement): Promise<Row[]> =>

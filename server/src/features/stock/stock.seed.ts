@@ -5,7 +5,11 @@ import { slugOf } from '../../../../domain/catalogue/product-rules';
 
 const titles = new Map(catalogue.products.map(({ title }) => [slugOf(title), title]));
 const rows = data.products.map(({ _id, stock, lowStockAt, maxPerOrder }) => ({
-  ...{ productId: _id, title: titles.get(_id), onHand: stock, lowStockAt, maxPerOrder },
+  productId: _id,
+  title: titles.get(_id),
+  onHand: stock,
+  lowStockAt,
+  maxPerOrder,
 }));
 
 /** Seeds the stock of demo products, except those that the owner has renamed or counted; returns their number. */

@@ -124,7 +124,7 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     query: CartAndWishlistDocument,
     optimistic: false,
     callback: ({ result, complete }, before) => {
-      if (complete && !showingLastSeen()) noteLists(result as CartAndWishlistQuery);
+      if (complete && !showingLastSeen()) noteLists(result);
       // Not while the cache is notifying its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },

@@ -27,7 +27,7 @@ function createListIndex({ cache }: ApolloClient) {
     optimistic: true,
     immediate: true,
     callback: ({ result, complete }) => {
-      index = complete ? indexLists(result as CartAndWishlistQuery) : null;
+      index = complete ? indexLists(result) : null;
       listeners.forEach((listener) => listener());
     },
   });

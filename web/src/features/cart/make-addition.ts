@@ -27,7 +27,7 @@ async function changeFor(client: ApolloClient, stored: StoredAddition): Promise<
   await client.query({ query, fetchPolicy: 'network-only' });
   if (wasStored && readAddition(key) === null) return null;
   if (stored.list === 'wishlist') return { wished: true };
-  const { cart } = client.readQuery({ query }, true)!;
+  const { cart } = client.readQuery({ query, optimistic: true })!;
   const item = cart.items.find(({ product }) => product._id === stored.productId);
   const inCart = item?.qty ?? 0;
   const qty = stored.qty ?? stepQty(inCart, 'INCREMENT', item?.product.maxQty);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { Button, Field, Select } from '@/shared/ui';
@@ -56,7 +56,7 @@ export function OrdersFilter({ choice, years }: OrdersFilterProps) {
   const navigate = useNavigate();
   const show = (change: Partial<OrdersChoice>) =>
     void navigate(ordersPath({ ...choice, after: null, ...change }), { preventScrollReset: true });
-  const find = (event: FormEvent) => {
+  const find = (event: SubmitEvent) => {
     event.preventDefault();
     show({ search: typed.trim() || null });
   };

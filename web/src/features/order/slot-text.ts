@@ -28,7 +28,11 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     });
   clocks.set(timeZone, clock);
   return clock;

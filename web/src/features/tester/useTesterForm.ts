@@ -10,7 +10,7 @@ import type { TesterForm, TesterRequest } from './request';
 /** The state of the tester's form. */
 export function useTesterForm() {
   const [form, setForm] = useState(INITIAL_FORM);
-  const { formRef, errors, show, clear } = useFormErrors<string>();
+  const { formRef, errors, show, clear } = useFormErrors();
   const { origin } = useContext(PageContext);
 
   const change = (next: Partial<TesterForm>) => {

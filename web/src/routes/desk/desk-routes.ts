@@ -115,7 +115,9 @@ export const deskRoutes = (client: ApolloClient): RouteObject[] => [
     // A pathless layer: the navigation stays when a screen has failed.
     children: [
       {
-        ...{ Component: DeskScreens, ErrorBoundary: DeskError, HydrateFallback: Spinner },
+        Component: DeskScreens,
+        ErrorBoundary: DeskError,
+        HydrateFallback: Spinner,
         children: screens.map(withPreload(client)),
       },
     ],

@@ -25,7 +25,9 @@ export async function copyBaskets(
   for (let left = most; left > 0;) {
     const page = Math.min(PAGE, left);
     const [last] = await manager.query<[(Position & { orders: number })?]>(copyLines(table), [
-      ...[position.createdAt, position._id, page],
+      position.createdAt,
+      position._id,
+      page,
     ]);
     if (last) position = last;
     left = last?.orders === page ? left - page : 0;

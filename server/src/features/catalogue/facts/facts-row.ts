@@ -16,18 +16,22 @@ export interface FactsRow extends PricedFacts, ListedFacts, Omit<ProductFactsEnt
 
 /** The facts with the same name in files and in the database. */
 const PLAIN = [
-  ...(['packAmount', 'titleHi', 'allergens', 'description', 'descriptionHi', 'origin', 'originHi'] as const),
-  ...([
-    'storage',
-    'storageHi',
-    'shelfLifeDays',
-    'ingredients',
-    'ingredientsHi',
-    'gstPercent',
-    'hsn',
-    'barcode',
-  ] as const),
-];
+  'packAmount',
+  'titleHi',
+  'allergens',
+  'description',
+  'descriptionHi',
+  'origin',
+  'originHi',
+  'storage',
+  'storageHi',
+  'shelfLifeDays',
+  'ingredients',
+  'ingredientsHi',
+  'gstPercent',
+  'hsn',
+  'barcode',
+] as const;
 
 /** The columns of a valid entry's facts. */
 export function toFactsRow(entry: Partial<FactsEntry>): Partial<FactsRow> {

@@ -7,7 +7,11 @@ import { toFactsRow } from './facts-row';
 import type { FactsRow } from './facts-row';
 
 const PRICED_COLUMNS = {
-  ...{ mrpPaise: 'int', packAmount: 'int', packUnit: 'text', soldByWeight: 'boolean', dietMark: 'text' },
+  mrpPaise: 'int',
+  packAmount: 'int',
+  packUnit: 'text',
+  soldByWeight: 'boolean',
+  dietMark: 'text',
   ...LISTED_COLUMNS,
 };
 /** Skips products that the owner has renamed, or entered facts for. */
@@ -36,10 +40,17 @@ function toRow(one: (typeof data.products)[number]): object {
   const { description, origin, storage, ingredients, nutritionPer100, amount, unit, diet } = one;
   const facts: Partial<FactsRow> = toFactsRow({
     ...one,
-    ...{ packAmount: amount, packUnit: unit, diet: diet.toUpperCase() },
-    ...{ description: description.en, descriptionHi: description.hi },
-    ...{ origin: origin.en, originHi: origin.hi, storage: storage.en, storageHi: storage.hi },
-    ...{ ingredients: ingredients?.en ?? null, ingredientsHi: ingredients?.hi ?? null },
+    packAmount: amount,
+    packUnit: unit,
+    diet: diet.toUpperCase(),
+    description: description.en,
+    descriptionHi: description.hi,
+    origin: origin.en,
+    originHi: origin.hi,
+    storage: storage.en,
+    storageHi: storage.hi,
+    ingredients: ingredients?.en ?? null,
+    ingredientsHi: ingredients?.hi ?? null,
     ...nutritionPer100,
   });
   return { _id: one._id, title, quantity, categoryName, ...facts };

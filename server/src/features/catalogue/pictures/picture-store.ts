@@ -50,7 +50,10 @@ class Bucket implements PictureStore {
 
   constructor({ url, region, keyId, secret }: BucketKeys) {
     const options = {
-      ...{ endpoint: url, region, accessKeyId: keyId, secretAccessKey: secret },
+      endpoint: url,
+      region,
+      accessKeyId: keyId,
+      secretAccessKey: secret,
       requestAbortTimeout: BUCKET_TIMEOUT_MS,
     };
     // An ES module, needed by few shops.

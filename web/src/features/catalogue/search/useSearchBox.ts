@@ -1,4 +1,4 @@
-import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import { useRef } from 'react';
 import { productPath } from '@domain/shop/paths';
 import type { SearchRow } from './useSearchRows';
@@ -58,7 +58,7 @@ export function useSearchBox() {
       input.current?.focus();
       forget(search);
     },
-    submit: (event: FormEvent) => {
+    submit: (event: SubmitEvent) => {
       event.preventDefault();
       const active = rows[activeIndex];
       if (active) return choose(active);

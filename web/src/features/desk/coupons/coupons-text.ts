@@ -4,7 +4,10 @@ import { deskShop } from '@/features/desk/shared/desk-shop';
 import { daysOfCoupon } from './coupon-days';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 const formatDate = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
@@ -51,7 +54,10 @@ export function stateOf(
 
 /** The label of each state. */
 export const STATE: Record<ReturnType<typeof stateOf>, string> = {
-  ...{ valid: 'Valid now', off: 'Switched off', later: 'Not yet valid', over: 'Over' },
+  valid: 'Valid now',
+  off: 'Switched off',
+  later: 'Not yet valid',
+  over: 'Over',
 };
 
 /** The validity of a coupon: "24 Nov 2026 to 31 Dec 2026", "until 31 Dec 2026", "any day". */

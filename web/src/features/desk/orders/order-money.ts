@@ -33,7 +33,9 @@ export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'capture
       0,
     );
   return {
-    ...{ captured: toPaise(captured), refunded: sum('SETTLED'), pending: sum('PENDING') },
+    captured: toPaise(captured),
+    refunded: sum('SETTLED'),
+    pending: sum('PENDING'),
     remains: leftPaiseOf({ captured, refunds }),
   };
 }

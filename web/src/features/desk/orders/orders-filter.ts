@@ -39,7 +39,10 @@ export const searchFor = (filters: OrderFilters, q: string): Partial<OrderFilter
 
 /** What clearing the filters changes: on a board the column stays. */
 export const clearedFilters = (filters: OrderFilters): Partial<OrderFilters> => ({
-  ...{ q: '', slot: '', from: '', to: '' },
+  q: '',
+  slot: '',
+  from: '',
+  to: '',
   ...(isTable(filters) && { status: '' }),
 });
 

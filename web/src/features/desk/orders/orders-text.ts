@@ -44,7 +44,12 @@ export const ORDERS = {
 
 /** The columns of the board, in the order of the statuses. */
 export const COLUMNS: readonly OrderStatus[] = [
-  ...(['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'DELIVERED'] as const),
+  'PLACED',
+  'PICKING',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_FAILED',
+  'DELIVERED',
 ];
 
 /** The texts of a packing slip. */

@@ -49,9 +49,14 @@ async function readPages(
   const nodes = edges.map(({ node }) => node);
   const weights = await readWeights(desk, nodes);
   const candidates = nodes.map((node) => ({
-    ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
-    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName },
-    ...{ diet: node.diet, dietMark: node.dietMark },
+    productId: node._id,
+    title: node.title,
+    image: node.image,
+    quantity: node.quantity,
+    pricePaise: toPaise(node.price),
+    shelf: node.categoryName,
+    diet: node.diet,
+    dietMark: node.dietMark,
     packGrams: weights.get(node._id) ?? null,
     isOut: node.stockLevel === 'OUT_OF_STOCK',
   }));

@@ -144,5 +144,8 @@ export function summaryOf(
 }
 
 const otherOf = ({ title: other, qty, grams, packGrams }: Replacement) => ({
-  ...{ other, qty, grams, isUnweighed: packGrams !== null && grams === null },
+  other,
+  qty,
+  grams,
+  isUnweighed: packGrams !== null && grams === null,
 });

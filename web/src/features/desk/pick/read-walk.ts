@@ -21,7 +21,11 @@ export interface PickChoice {
 }
 
 const toSlot = ({ _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment): CachedSlot => ({
-  ...{ _id, startsAt, endsAt, cutoffAt, booked },
+  _id,
+  startsAt,
+  endsAt,
+  cutoffAt,
+  booked,
 });
 
 /**
@@ -36,7 +40,9 @@ export async function readPickSlots(
   const today = dayOf();
   const variables = { from: today, to: addDays(today, 1) };
   const { data } = await client.query({
-    ...{ query: PickSlotsDocument, variables, context: withTimeout() },
+    query: PickSlotsDocument,
+    variables,
+    context: withTimeout(),
     ...OPTIONS,
   });
   const near = (data?.slots ?? []).map(toSlot);
@@ -58,7 +64,10 @@ const byBegin = (one: CachedSlot, other: CachedSlot): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
 const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): ShelfPlace => ({
-  ...{ productId, shelf, dietMark: dietMark ?? null, barcode: barcode ?? null },
+  productId,
+  shelf,
+  dietMark: dietMark ?? null,
+  barcode: barcode ?? null,
 });
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */

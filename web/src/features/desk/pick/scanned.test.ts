@@ -23,9 +23,9 @@ it('a product is found by its barcode, with or without leading zeros', () => {
 });
 
 it.each([
-  ['a line of one', product('', [1]), true],
-  ['a line of two', product('', [2]), false],
-  ['one each for two orders', product('', [1, 1]), false],
-  ['a product sold by weight', product('', [1], { packGrams: 500 }), false],
-  ['a line that is picked already', product('', [1], { picked }), false],
-])('scanning %s picks it or only focuses it (%#)', (_what, one, is) => expect(isOnePack(one)).toBe(is));
+  ['a line of one', 'picks', product('', [1])],
+  ['a line of two', 'only focuses', product('', [2])],
+  ['one each for two orders', 'only focuses', product('', [1, 1])],
+  ['a product sold by weight', 'only focuses', product('', [1], { packGrams: 500 })],
+  ['a line that is picked already', 'only focuses', product('', [1], { picked })],
+])('scanning %s %s it', (_what, does, one) => expect(isOnePack(one)).toBe(does === 'picks'));

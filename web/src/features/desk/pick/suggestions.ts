@@ -8,7 +8,8 @@ const MAX_SUGGESTIONS = 4;
 const MAX_STORED = 12;
 
 const markOf = ({ dietMark, shelf }: Pick<ShelfPlace, 'dietMark' | 'shelf'>): MarkedGoods => ({
-  ...{ dietMark, categoryName: shelf },
+  dietMark,
+  categoryName: shelf,
 });
 
 /** What is known of the product of a line, which may be off sale, and so no candidate. */

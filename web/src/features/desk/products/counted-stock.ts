@@ -21,7 +21,9 @@ const stockAfterCount = (
   { onHand, available, lowStockAt }: Counted,
 ): NonNullable<ProductRowFragment['stock']> =>
   withTypename('DeskProductStock', {
-    ...{ onHand, available, lowStockAt },
+    onHand,
+    available,
+    lowStockAt,
     maxPerOrder: before?.maxPerOrder ?? MAX_PER_ORDER,
     level: levelOf(available, lowStockAt),
   });

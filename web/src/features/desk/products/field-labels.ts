@@ -6,7 +6,8 @@ const shortLabel = (label: string): string => label.split(',')[0]!;
 /** The labels on the screen by their names in the API. */
 const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ALL_FIELDS.map(({ name, label }) => [name, shortLabel(label)])),
-  ...{ onHand: FIRST_COUNT.label, allergens: 'Allergens' },
+  onHand: FIRST_COUNT.label,
+  allergens: 'Allergens',
 };
 
 /** Not within words or addresses of products, such as half-price-oil. */

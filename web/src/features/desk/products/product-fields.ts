@@ -48,7 +48,10 @@ export const STOCK: readonly FieldSpec[] = [
   { name: 'maxPerOrder', label: 'Most in one order', kind: 'whole' },
 ];
 export const FIRST_COUNT: FieldSpec = {
-  ...{ name: 'stock', label: 'On hand', kind: 'whole', hint: 'Empty: not counted, never out' },
+  name: 'stock',
+  label: 'On hand',
+  kind: 'whole',
+  hint: 'Empty: not counted, never out',
 };
 
 /** What shoppers read, in each language. */
@@ -60,12 +63,18 @@ export const FACTS: readonly FieldSpec[] = [
 ];
 /** The same in Hindi. */
 export const FACTS_HINDI: readonly FieldSpec[] = FACTS.map(({ name, label, kind }) => ({
-  ...{ name: `${name}Hi`, label: `${label} in Hindi`, kind, lang: 'hi' },
+  name: `${name}Hi`,
+  label: `${label} in Hindi`,
+  kind,
+  lang: 'hi',
 }));
 
 export const SEARCH: readonly FieldSpec[] = [
   {
-    ...{ name: 'alsoKnownAs', label: 'Other names that it is found by', kind: 'area', wide: true },
+    name: 'alsoKnownAs',
+    label: 'Other names that it is found by',
+    kind: 'area',
+    wide: true,
     hint: 'One on each line, in any language: tamatar, टमाटर',
   },
   { name: 'diet', label: 'Diet', options: DIETS },
@@ -73,12 +82,20 @@ export const SEARCH: readonly FieldSpec[] = [
 ];
 
 const NUTRIENT: Readonly<Record<(typeof NUTRIENTS)[number], string>> = {
-  ...{ energyKcal: 'Energy, kcal', proteinG: 'Protein, g', carbsG: 'Carbohydrates, g', sugarsG: 'Sugars, g' },
-  ...{ fatG: 'Fat, g', saturatedG: 'Saturated fat, g', fibreG: 'Fibre, g', sodiumMg: 'Sodium, mg' },
+  energyKcal: 'Energy, kcal',
+  proteinG: 'Protein, g',
+  carbsG: 'Carbohydrates, g',
+  sugarsG: 'Sugars, g',
+  fatG: 'Fat, g',
+  saturatedG: 'Saturated fat, g',
+  fibreG: 'Fibre, g',
+  sodiumMg: 'Sodium, mg',
 };
 /** All of these or none. */
 export const NUTRITION: readonly FieldSpec[] = NUTRIENTS.map((name) => ({
-  ...{ name, label: NUTRIENT[name], kind: 'number' },
+  name,
+  label: NUTRIENT[name],
+  kind: 'number',
 }));
 
 export const TAX: readonly FieldSpec[] = [
@@ -86,13 +103,23 @@ export const TAX: readonly FieldSpec[] = [
   { name: 'hsn', label: 'HSN code' },
   { name: 'barcode', label: 'Barcode', hint: 'The digits under the bars: pickers scan them' },
   {
-    ...{ name: 'goesWith', label: 'Goes with', kind: 'area', wide: true },
+    name: 'goesWith',
+    label: 'Goes with',
+    kind: 'area',
+    wide: true,
     hint: 'The last part of other products’ addresses, one on each line: fresh-cow-milk',
   },
 ];
 
 /** The fields of all sections. */
-export const ALL_FIELDS = [
-  ...[...NAME, ...BASICS, FIRST_COUNT, ...STOCK, ...FACTS, ...FACTS_HINDI],
-  ...[...SEARCH, ...NUTRITION, ...TAX],
+export const ALL_FIELDS: readonly FieldSpec[] = [
+  ...NAME,
+  ...BASICS,
+  FIRST_COUNT,
+  ...STOCK,
+  ...FACTS,
+  ...FACTS_HINDI,
+  ...SEARCH,
+  ...NUTRITION,
+  ...TAX,
 ];

@@ -1,48 +1,30 @@
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import type { ProductInput, WholeProductFragment } from '@/gql/desk-operations';
 import type { FormErrors } from '@/shared/lib/form-errors';
+import { ALL_FIELDS } from './product-fields';
+import type { FieldSpec } from './product-fields';
 import { PRODUCTS } from './products-text';
 
 /** The form's values by the input's names; lists have one entry per line. */
 export type FormValues = Record<string, string | boolean>;
 
+const namesOf = (...kinds: FieldSpec['kind'][]): string[] =>
+  ALL_FIELDS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+const WHOLE = namesOf('whole');
+const NUMBERS = namesOf('whole', 'number');
 const LISTS = ['alsoKnownAs', 'goesWith'] as const;
-const WHOLE: readonly string[] = ['packAmount', 'shelfLifeDays', 'lowStockAt', 'maxPerOrder', 'stock'];
-const NUMBERS: readonly string[] = [
-  ...WHOLE,
-  ...['price', 'mrp', 'rating', 'gstPercent'],
-  ...['energyKcal', 'proteinG', 'carbsG', 'sugarsG', 'fatG', 'saturatedG', 'fibreG', 'sodiumMg'],
-];
 /** Numbers that a product always has: without one in the input they stay as they are. */
 const NEVER_EMPTY: readonly string[] = ['price', 'rating', 'lowStockAt', 'maxPerOrder'];
-const TEXTS = [
-  ...([
-    'title',
-    'titleHi',
-    'categoryName',
-    'quantity',
-    'packUnit',
-    'diet',
-    'description',
-    'descriptionHi',
-  ] as const),
-  ...([
-    'origin',
-    'originHi',
-    'storage',
-    'storageHi',
-    'ingredients',
-    'ingredientsHi',
-    'hsn',
-    'barcode',
-  ] as const),
-];
 /** The form's value for a product without allergens. */
 export const NO_ALLERGENS = 'none';
 
 const EMPTY: FormValues = {
-  ...Object.fromEntries([...TEXTS, ...NUMBERS, ...LISTS, '_id', 'allergens'].map((name) => [name, ''])),
-  ...{ rating: '4', soldByWeight: false, onSale: true },
+  ...Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, ''])),
+  _id: '',
+  allergens: '',
+  rating: '4',
+  soldByWeight: false,
+  onSale: true,
 };
 
 /**
@@ -55,7 +37,7 @@ export function valuesOf(product: WholeProductFragment | null): FormValues {
   const known = { ...product, ...stock, stock: null } as Record<string, unknown>;
   return {
     ...EMPTY,
-    ...Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, String(known[name] ?? '')])),
+    ...Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, String(known[name] ?? '')])),
     ...Object.fromEntries(LISTS.map((name) => [name, product[name].join('\n')])),
     allergens: allergens === null || allergens === undefined ? '' : allergens.join(' ') || NO_ALLERGENS,
     soldByWeight: product.soldByWeight,

@@ -80,7 +80,8 @@ export const STOCK = {
   onHand: (count: number) => `${count} on hand`,
   received: { label: 'Received', hint: 'Is added to what is there', button: 'Add to stock' },
   counted: {
-    ...{ label: 'Counted', button: 'Correct the count' },
+    label: 'Counted',
+    button: 'Correct the count',
     hint: 'All there are, also in orders that are not delivered yet',
   },
   added: (count: number, title: string, onHand: number) => `${count} added to ${title}: ${onHand} on hand`,

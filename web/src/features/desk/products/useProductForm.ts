@@ -117,7 +117,8 @@ export function useProductForm(product: WholeProductFragment | null) {
   };
 
   const form: FormState = {
-    ...{ values, errors },
+    values,
+    errors,
     set: (name, value) => {
       mark(name);
       setValues((before) => ({ ...before, [name]: value }));

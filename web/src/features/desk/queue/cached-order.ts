@@ -11,9 +11,14 @@ function pickedOf(
 ): Picked | null {
   if (pickedQty == null && !replacedBy) return null;
   const other = replacedBy && {
-    ...{ productId: replacedBy.productId, title: replacedBy.title, image: replacedBy.image },
-    ...{ quantity: replacedBy.quantity, qty: replacedBy.qty, pricePaise: toPaise(replacedBy.price) },
-    ...{ packGrams: replacedBy.packGrams ?? null, grams: replacedBy.pickedGrams ?? null },
+    productId: replacedBy.productId,
+    title: replacedBy.title,
+    image: replacedBy.image,
+    quantity: replacedBy.quantity,
+    qty: replacedBy.qty,
+    pricePaise: toPaise(replacedBy.price),
+    packGrams: replacedBy.packGrams ?? null,
+    grams: replacedBy.pickedGrams ?? null,
   };
   return {
     qty: pickedQty ?? 0,
@@ -29,7 +34,15 @@ function toCachedItem(item: WorkItemFragment, isPacked: boolean): CachedItem {
   // The API counts refunds that are still pending.
   const qty = item.qty + missingQty;
   return {
-    ...{ productId, title, image, quantity, qty, missingQty, refundedQty, replacement, pricePaise },
+    productId,
+    title,
+    image,
+    quantity,
+    qty,
+    missingQty,
+    refundedQty,
+    replacement,
+    pricePaise,
     discountPaise: pricePaise * qty - toPaise(item.agreed),
     packGrams: item.packGrams ?? null,
     picked: pickedOf(item, isPacked),
@@ -43,18 +56,29 @@ const NOT_PACKED: readonly string[] = ['PLACED', 'PICKING'];
 export function toCachedOrder(order: WorkOrderFragment): CachedOrder {
   const { _id, number, createdAt, status, payment, price, address, customer, slot, picker, items } = order;
   return {
-    ...{ _id, number, createdAt, status, payment, address },
+    _id,
+    number,
+    createdAt,
+    status,
+    payment,
+    address,
     totalPaise: toPaise(price),
     leftPaise: leftPaiseOf(order),
     customer: { name: customer.name, contact: customer.contact },
     slot: slot
       ? {
-          ...{ _id: slot._id, startsAt: slot.startsAt, endsAt: slot.endsAt },
-          ...{ cutoffAt: slot.cutoffAt, booked: slot.booked },
+          _id: slot._id,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+          cutoffAt: slot.cutoffAt,
+          booked: slot.booked,
         }
       : null,
     picker: picker && {
-      ...{ _id: picker._id, name: picker.name, role: picker.role, active: picker.active },
+      _id: picker._id,
+      name: picker.name,
+      role: picker.role,
+      active: picker.active,
     },
     items: items.map((item) => toCachedItem(item, !NOT_PACKED.includes(status))),
   };

@@ -92,7 +92,12 @@ export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPl
 
 /** Before the first response. */
 export const EMPTY_CACHE: CachedData = {
-  ...{ orders: {}, slots: null, withoutSlot: null, walks: {}, candidates: [], round: null },
+  orders: {},
+  slots: null,
+  withoutSlot: null,
+  walks: {},
+  candidates: [],
+  round: null,
 };
 
 /** Adds what is stored on the device to what the server has sent since the page was opened, which is newer. */

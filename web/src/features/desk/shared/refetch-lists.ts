@@ -33,7 +33,9 @@ async function refetchPages(
   let data: ListData;
   do {
     const page = await client.query<ListData>({
-      ...{ query, variables: { ...variables, after }, fetchPolicy: 'no-cache' },
+      query,
+      variables: { ...variables, after },
+      fetchPolicy: 'no-cache',
     });
     data = page.data!;
     edges.push(...data[name]!.edges);

@@ -6,7 +6,10 @@ interface Places {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const shortDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 });
 const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 const windows = (count: number): string => `${count} ${count === 1 ? 'window' : 'windows'}`;

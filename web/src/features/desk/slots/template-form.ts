@@ -22,7 +22,9 @@ export type WindowField = 'startsAt' | 'endsAt' | 'capacity' | 'cutoffMinutes';
 export type WindowErrors = Record<number, Partial<Record<WindowField, string>>>;
 
 const LABEL: Record<string, string> = {
-  ...{ startsAt: TEMPLATE.from, endsAt: TEMPLATE.to, capacity: TEMPLATE.orders },
+  startsAt: TEMPLATE.from,
+  endsAt: TEMPLATE.to,
+  capacity: TEMPLATE.orders,
   cutoffMinutes: TEMPLATE.cutoff,
 };
 
@@ -31,7 +33,10 @@ let lastId = 0;
 /** Converts slots for editing. */
 export const editedOf = (windows: readonly SlotWindow[]): EditedWindow[] =>
   windows.map(({ weekday, startsAt, endsAt, capacity, cutoffMinutes }) => ({
-    ...{ id: (lastId += 1), weekday, startsAt, endsAt },
+    id: (lastId += 1),
+    weekday,
+    startsAt,
+    endsAt,
     capacity: String(capacity),
     cutoffMinutes: String(cutoffMinutes),
   }));
@@ -39,7 +44,9 @@ export const editedOf = (windows: readonly SlotWindow[]): EditedWindow[] =>
 /** Converts edited slots for the mutation; invalid numbers become NaN. */
 export const windowsOf = (edited: readonly EditedWindow[]): SlotWindow[] =>
   edited.map(({ weekday, startsAt, endsAt, capacity, cutoffMinutes }) => ({
-    ...{ weekday, startsAt, endsAt },
+    weekday,
+    startsAt,
+    endsAt,
     capacity: typedNumber(capacity),
     cutoffMinutes: typedNumber(cutoffMinutes),
   }));
@@ -88,7 +95,7 @@ export function problemsOf(edited: readonly EditedWindow[]): WindowErrors {
     const label = LABEL[PLACE.exec(field)?.[2] ?? ''] ?? field;
     fields[field] =
       problem!.code === 'WINDOW_OVERLAPS'
-        ? TEMPLATE.overlaps(problem!.params.weekday, problem!.params.startsAt)
+        ? TEMPLATE.overlaps(problem.params.weekday, problem.params.startsAt)
         : wordProblem(OWNERS_ENGLISH, label, problem!);
   }
   return byWindow(fields, edited);

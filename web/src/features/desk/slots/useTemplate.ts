@@ -23,14 +23,19 @@ function asSaved(saved: readonly SlotWindow[]): Edited {
   return { base: windowsOf(windows), windows };
 }
 
-/** The windows, as they are typed, or were when the session ended. */
+/** The windows, as they are typed, or were when the session ended, and their errors. */
 function useWindows(saved: readonly SlotWindow[]) {
   const [start] = useState(() => unsavedInput<Edited>(FORM) ?? asSaved(saved));
   const { base } = start;
   const [windows, setWindows] = useState(start.windows);
   const changed = JSON.stringify(windowsOf(windows)) !== JSON.stringify(base);
   useUnsavedInput(FORM, changed ? { base, windows } : undefined);
-  return { base, windows, setWindows, changed };
+  const [errors, setErrors] = useState<WindowErrors>({});
+  const change = (next: EditedWindow[]) => {
+    setErrors({});
+    setWindows(next);
+  };
+  return { base, windows, change, changed, errors, setErrors };
 }
 
 /**
@@ -39,16 +44,11 @@ function useWindows(saved: readonly SlotWindow[]) {
  * @param onSaved called once it is saved
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
-  const { base, windows, setWindows, changed } = useWindows(saved);
+  const { base, windows, change, changed, errors, setErrors } = useWindows(saved);
   const guard = useLeaveGuard(changed);
   const [conflict, setConflict] = useState('');
-  const [errors, setErrors] = useState<WindowErrors>({});
   const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });
 
-  const change = (next: EditedWindow[]) => {
-    setErrors({});
-    setWindows(next);
-  };
   const save = async () => {
     try {
       await send({ variables: { input: windowsOf(windows), expected: base } });
@@ -64,7 +64,10 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
     onSaved();
   };
   return {
-    ...{ windows, errors, conflict, save },
+    windows,
+    errors,
+    conflict,
+    save,
     entered: windowsOf(windows),
     set: (id: number, field: WindowField, value: string) =>
       change(windows.map((one) => (one.id === id ? { ...one, [field]: value } : one))),

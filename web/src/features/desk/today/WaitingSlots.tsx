@@ -12,8 +12,11 @@ type Waiting = TodayQuery['today']['slots'][number];
 const TEXTS = TODAY.slots;
 const COLUMNS = ['placed', 'picking', 'packed', 'underWay', 'failed'] as const;
 const STATUS_OF: Record<(typeof COLUMNS)[number], OrderStatus> = {
-  ...{ placed: 'PLACED', picking: 'PICKING', packed: 'PACKED' },
-  ...{ underWay: 'OUT_FOR_DELIVERY', failed: 'DELIVERY_FAILED' },
+  placed: 'PLACED',
+  picking: 'PICKING',
+  packed: 'PACKED',
+  underWay: 'OUT_FOR_DELIVERY',
+  failed: 'DELIVERY_FAILED',
 };
 
 const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>

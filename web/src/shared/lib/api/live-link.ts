@@ -58,7 +58,10 @@ const fetchEvents: typeof fetch = async (...request) => {
 function connect(url: string, { headers = {}, onConnection }: LiveContext): Client {
   let failures = 0;
   return createClient({
-    ...{ url, headers, fetchFn: fetchEvents, retryAttempts: Infinity },
+    url,
+    headers,
+    fetchFn: fetchEvents,
+    retryAttempts: Infinity,
     retry: () => {
       onConnection?.(false);
       return waitBeforeRetry(failures++);
