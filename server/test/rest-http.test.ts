@@ -158,6 +158,15 @@ describe('bodies', () => {
     expect((await send(`{"email":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413);
   });
 
+  it('in an unknown encoding are rejected with those that are known', async () => {
+    const body = '{"email":"nobody@example.in","password":"x"}';
+    const encoded = await shop.rest('POST', '/auth/login', { body, headers: { 'content-encoding': 'zstd' } });
+    expect(encoded.body).toEqual({
+      errors: ['Send the body as it is, or with Content-Encoding: gzip, deflate or br.'],
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
   it('are ignored where none is needed', async () => {
     const { status } = await shop.rest('DELETE', '/user/cart', { token, body: '{ no JSON' });
     expect(status).toBe(200);
@@ -175,7 +184,7 @@ describe('bodies', () => {
         token,
         body: `{"${name}":{"product":{"_id":"tomato"}},"product":{"${name}":{"_id":"tomato"}}}`,
       });
-      expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+      expect([status, body]).toMatchObject([422, { code: 'VALIDATION_FAILED' }]);
       expect(({} as Record<string, unknown>).product).toBeUndefined();
     },
   );

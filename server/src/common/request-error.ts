@@ -25,6 +25,12 @@ export const notJson = (): RequestError =>
     'UNSUPPORTED_MEDIA_TYPE',
     'Send the body as JSON in UTF-8, with Content-Type: application/json.',
   );
+const unknownEncoding = (): RequestError =>
+  new RequestError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as it is, or with Content-Encoding: gzip, deflate or br.',
+  );
 
 /** What Express and its body parser object to (they give a status below 500); undefined for any other error. */
 export function asRequestError(error: Error & { status?: number }): RequestError | undefined {
@@ -33,5 +39,6 @@ export function asRequestError(error: Error & { status?: number }): RequestError
   const { status } = error;
   if (status === undefined || status < 400 || status > 499) return undefined;
   if (status === 413) return new RequestError(status, 'PAYLOAD_TOO_LARGE', BODY_TOO_LARGE);
-  return status === 415 ? notJson() : brokenJson();
+  // Types and charsets are checked before the body parser.
+  return status === 415 ? unknownEncoding() : brokenJson();
 }
