@@ -101,8 +101,8 @@ function plainListing(query: ListingQuery): Statement {
   const { table, passes: passesStaff } = query.staffFilter ? staffTable(query.staffFilter, add) : ON_SALE;
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
-  const order =
-    ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
+  const isInGivenOrder = ids && query.sort === ProductSort.ID;
+  const order = isInGivenOrder ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
   const passes = all(
     ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
@@ -116,7 +116,10 @@ function plainListing(query: ListingQuery): Statement {
     ...(isOnlyInLists(key) ? [KEYS[key]] : []),
     ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
   ].join(', ');
-  const follows = isAfter(query, add);
+  const last = query.position && isInGivenOrder ? add(query.position.id) : null;
+  const follows = last
+    ? `${order} > (SELECT ${order} FROM ${table} AS product WHERE product."id" = ${last})`
+    : isAfter(isSearched ? query : { ...query, search: '' }, add);
   const page = (more: string): string =>
     `SELECT ${more}${columns} FROM ${table} AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
