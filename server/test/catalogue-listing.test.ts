@@ -183,6 +183,8 @@ describe('filters', () => {
   it.each([
     ['ID', {}],
     ['PRICE_LOW_TO_HIGH', {}],
+    ['UNIT_PRICE_LOW_TO_HIGH', {}],
+    ['SAVING_HIGH_TO_LOW', {}],
     ['PRICE_HIGH_TO_LOW', { search: 'a' }],
   ])('paginate products by _id, sorted by %s', async (sort, more) => {
     const ids = ['sugar', 'banana', 'tomato', 'potato', 'basmati-rice', 'banana', 'carrot'];
