@@ -169,6 +169,12 @@ describe('bodies', () => {
     });
   });
 
+  it('in another character set are not taken for ones in an unknown encoding by the sandbox', async () => {
+    const headers = { 'content-type': 'application/json; charset=latin1' };
+    const { status, text } = await call('/sandbox/razorpay/pay', { method: 'POST', body: '{}', headers });
+    expect([status, text]).toEqual([415, expect.stringContaining('JSON in UTF-8')]);
+  });
+
   it('are ignored where none is needed', async () => {
     const { status } = await shop.rest('DELETE', '/user/cart', { token, body: '{ no JSON' });
     expect(status).toBe(200);

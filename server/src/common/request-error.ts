@@ -33,12 +33,12 @@ const unknownEncoding = (): RequestError =>
   );
 
 /** What Express and its body parser object to (they give a status below 500); undefined for any other error. */
-export function asRequestError(error: Error & { status?: number }): RequestError | undefined {
+export function asRequestError(error: Error & { status?: number; type?: string }): RequestError | undefined {
   if (error instanceof RequestError) return error;
   if (error instanceof URIError) return brokenPath();
-  const { status } = error;
+  const { status, type } = error;
   if (status === undefined || status < 400 || status > 499) return undefined;
   if (status === 413) return new RequestError(status, 'PAYLOAD_TOO_LARGE', BODY_TOO_LARGE);
-  // Types and charsets are checked before the body parser.
-  return status === 415 ? unknownEncoding() : brokenJson();
+  if (type === 'encoding.unsupported') return unknownEncoding();
+  return status === 415 ? notJson() : brokenJson();
 }
