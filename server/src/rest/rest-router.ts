@@ -126,6 +126,7 @@ function toRestRequest(
     query: queryOf(route, request),
     body: request.body as unknown,
     header: (name) => request.get(name),
+    accepts: (...types) => request.accepts(types) || undefined,
     url: request.baseUrl + request.path,
     link: (relation, url) => response.links({ [relation]: url }),
   };
