@@ -152,6 +152,8 @@ describe('the cart over REST', () => {
     ['/user/cart', {}],
     ['/user/cart', []],
     ['/user/cart', { product: 'tomato' }],
+    ['/user/cart', { product: { id: 17 } }],
+    ['/user/cart', { product: { _id: null } }],
     ['/user/cart', { product: { _id: 5 } }],
     ['/user/cart', { product: { _id: { $ne: '' } } }],
     ['/user/cart/tomato', {}],

@@ -175,15 +175,30 @@ describe('filters', () => {
     expect(await idsOf({ filter: { ids: [] } })).toEqual([]);
     expect(await titlesFor({ ids: null })).toHaveLength(72);
   });
-  it('accept up to 24 _ids, without pagination', async () => {
+  it('accept up to 24 _ids', async () => {
     const ids = nodesOf(await ask({ first: 25 })).map(({ _id }) => _id);
     expect(fieldErrors(await ask({ filter: { ids } }))).toEqual(['VALIDATION_FAILED', ['ids']]);
-    const { data } = await ask({ filter: { ids: ids.slice(1) }, first: 3 });
-    const after = data.products.pageInfo.endCursor;
-    expect(fieldErrors(await ask({ filter: { ids: ids.slice(1) }, after }))).toEqual([
-      'VALIDATION_FAILED',
-      ['after'],
-    ]);
+    expect(nodesOf(await ask({ filter: { ids: ids.slice(1) } }))).toHaveLength(24);
+  });
+  it.each([
+    ['ID', {}],
+    ['PRICE_LOW_TO_HIGH', {}],
+    ['UNIT_PRICE_LOW_TO_HIGH', {}],
+    ['SAVING_HIGH_TO_LOW', {}],
+    ['PRICE_HIGH_TO_LOW', { search: 'a' }],
+  ])('paginate products by _id, sorted by %s', async (sort, more) => {
+    const ids = ['sugar', 'banana', 'tomato', 'potato', 'basmati-rice', 'banana', 'carrot'];
+    const filter = { ids, ...more };
+    const all = nodesOf(await ask({ filter, sort }));
+    for (const first of [1, 2, 4]) {
+      const found = [];
+      for (let after: string | null = null, isMore = true; isMore;) {
+        const { data } = await ask({ filter, sort, first, after });
+        found.push(...data.products.edges.map(({ node }) => node));
+        ({ endCursor: after, hasNextPage: isMore } = data.products.pageInfo);
+      }
+      expect(found).toEqual(all);
+    }
   });
   it('count the products that match all of them', async () => {
     const filter = { categories: ['vegetables', 'fruits'], minRating: 4, search: 'a' };

@@ -106,6 +106,7 @@ describe('POST /api/user/order without a payment', () => {
     ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
     ['an unknown product', item(1, 'nope'), 404, 'NOT_FOUND'],
     ['a product id with NUL', item(1, 'a\0b'), 404, 'NOT_FOUND'],
+    ['a line without a product id', { ...TOMATOES, cart: [{ qty: 1 }] }, 422, 'VALIDATION_FAILED'],
     ['a product id that is not a string', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
     ['qty 0', item(0), 422, 'VALIDATION_FAILED'],
     ['qty 100', item(100), 422, 'VALIDATION_FAILED'],
@@ -130,6 +131,12 @@ describe('POST /api/user/order without a payment', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
+});
+
+it('names the products of an order that there are not', async () => {
+  const cart = ['tomato', 'kiwi', 'a\0b', 'melon'].map((_id) => ({ _id, qty: 1 }));
+  const { body } = await post(await newBuyer(shop), { ...TOMATOES, cart });
+  expect(body).toEqual({ errors: ['There is no such product: kiwi, a\0b, melon.'], code: 'NOT_FOUND' });
 });
 
 describe('Idempotency-Key', () => {

@@ -197,7 +197,10 @@ it('with productIds adds only those items', async () => {
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2, onion: 1 });
   for (const only of [[], ['rajma'], ['\0']])
     expect((await reorder(orderId, buyer, { only })).errors).toMatchObject([
-      { extensions: { code: 'NOT_FOUND' } },
+      {
+        message: 'There is no such order, or none of these products in it.',
+        extensions: { code: 'NOT_FOUND' },
+      },
     ]);
 });
 

@@ -23,6 +23,8 @@ async function expectRejected(header: string | undefined): Promise<void> {
   const rest = await shop.rest('GET', '/user/cart', { token: header });
   expect(rest.status).toBe(401);
   expect(rest.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
+  // HTTP requires it, and Java's client takes a 401 without it for a broken response.
+  expect(rest.headers.get('www-authenticate')).toBe('Bearer');
   const { data, errors } = await shop.graphql('{ me { email } }', {}, header);
   expect(data).toBeNull();
   expect(errors).toMatchObject([{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }]);

@@ -25,13 +25,20 @@ export const notJson = (): RequestError =>
     'UNSUPPORTED_MEDIA_TYPE',
     'Send the body as JSON in UTF-8, with Content-Type: application/json.',
   );
+const unknownEncoding = (): RequestError =>
+  new RequestError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as it is, or with Content-Encoding: gzip, deflate or br.',
+  );
 
 /** What Express and its body parser object to (they give a status below 500); undefined for any other error. */
-export function asRequestError(error: Error & { status?: number }): RequestError | undefined {
+export function asRequestError(error: Error & { status?: number; type?: string }): RequestError | undefined {
   if (error instanceof RequestError) return error;
   if (error instanceof URIError) return brokenPath();
-  const { status } = error;
+  const { status, type } = error;
   if (status === undefined || status < 400 || status > 499) return undefined;
   if (status === 413) return new RequestError(status, 'PAYLOAD_TOO_LARGE', BODY_TOO_LARGE);
+  if (type === 'encoding.unsupported') return unknownEncoding();
   return status === 415 ? notJson() : brokenJson();
 }

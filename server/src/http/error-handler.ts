@@ -45,6 +45,7 @@ const aboutOf = ({ problems, slots, pending, late }: ShopError['details']) => ({
 });
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
+const REST = /^\/api(?:[/?]|$)/i;
 const API = /^\/(?:api|desk\/(?:session|join))(?:[/?]|$)/i;
 /** Apollo Client reads the errors of a 503 only from this type. */
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
@@ -84,6 +85,7 @@ export function sendError(error: Error, request: IncomingMessage, response: Serv
     'content-type': `${typeOf(body, request)}; charset=utf-8`,
     'cache-control': NO_STORE,
     'x-content-type-options': 'nosniff',
+    ...(known?.status === 401 && REST.test(request.url ?? '') && { 'www-authenticate': 'Bearer' }),
     ...(known?.retryAfterSeconds && { 'retry-after': String(known.retryAfterSeconds) }),
   };
   sendBody(response, known?.status ?? 500, headers, typeof body === 'string' ? body : JSON.stringify(body));

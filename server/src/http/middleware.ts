@@ -71,8 +71,8 @@ export const logRequests =
 const API = /^\/(?:graphql|api)(?:[/?]|$)/i;
 const CORS = {
   allowedHeaders: [
-    ...['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-    ...['apollo-require-preflight', 'x-apollo-operation-name'],
+    ...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'cache-control'],
+    ...['apollo-require-preflight', 'x-apollo-operation-name', 'x-request-id'],
   ],
   exposedHeaders: ['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow'],
   maxAge: 600,

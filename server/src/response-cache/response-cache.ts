@@ -124,6 +124,8 @@ export const sendCached =
   ({ method, url = '', headers }, response, next) => {
     const cached = method === 'GET' || method === 'HEAD' ? cache.get(url) : undefined;
     if (!cached) return next();
-    if (fresh(headers, cached.headers)) response.writeHead(304, cached.headers).end();
-    else sendBody(response, 200, cached.headers, cached.body);
+    if (!fresh(headers, cached.headers)) return sendBody(response, 200, cached.headers, cached.body);
+    response.statusCode = 304;
+    // Not by writeHead: compression would take the response for a stream, and encode it.
+    response.setHeaders(new Map(Object.entries(cached.headers))).end();
   };

@@ -25,6 +25,16 @@ export function textFields<Name extends string>(body: unknown, names: readonly N
 }
 
 /**
+ * A text that must be there, such as an id.
+ * @throws ShopError VALIDATION_FAILED for something other than text
+ */
+export function requiredText(body: unknown, name: string): string {
+  const value = isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined;
+  if (typeof value !== 'string') throw validationFailed({ [name]: { code: 'NOT_TEXT' } });
+  return value;
+}
+
+/**
  * An optional text.
  * @throws ShopError VALIDATION_FAILED for something other than text
  */

@@ -109,6 +109,7 @@ function errorAnswer(status: number, codes: AnyErrorCode[], refer: Refer): objec
   const schema = object({ ...always, ...details }, { required: Object.keys(always) });
   return {
     description: codes.map((code) => `${code}: ${ERROR_MEANINGS[code]}`).join('\n\n'),
+    ...(status === 401 && { headers: { 'WWW-Authenticate': header('Bearer.') } }),
     ...([429, 503].includes(status) && { headers: { 'Retry-After': header('Seconds to wait.') } }),
     content: json(schema, refer),
   };

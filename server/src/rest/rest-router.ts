@@ -75,7 +75,11 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const respondToAll: RequestHandler = async (request, response) => {
     const { version } = cache;
     const body = JSON.stringify(await route.respond(toRestRequest(route, parts, request, response)));
-    response.set({ 'cache-control': REVALIDATE, etag: etagOf(body) }).type('json');
+    // Express sends a 304 without the type, so that compression would not set Vary.
+    response
+      .set({ 'cache-control': REVALIDATE, etag: etagOf(body) })
+      .type('json')
+      .vary('Accept-Encoding');
     // Before it is sent: a conditional request gets less than the whole response, and without some of its headers.
     cache.put(request.originalUrl, { body, headers: headersOf(response) }, version);
     response.send(body);
@@ -122,6 +126,7 @@ function toRestRequest(
     query: queryOf(route, request),
     body: request.body as unknown,
     header: (name) => request.get(name),
+    accepts: (...types) => request.accepts(types) || undefined,
     url: request.baseUrl + request.path,
     link: (relation, url) => response.links({ [relation]: url }),
   };

@@ -17,6 +17,8 @@ export interface RestRequest {
   body: unknown;
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
+  /** The one of these media types that the client prefers, the first if it does not mind; undefined if it accepts none. */
+  accepts(...types: string[]): string | undefined;
   /** The requested path, without its query. */
   url: string;
   /** Adds a Link header. */

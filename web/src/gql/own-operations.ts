@@ -72,7 +72,7 @@ export type ProductFilter = {
   categories?: Array<string> | null | undefined;
   /** Absent means all, an empty list means none. */
   diets?: Array<Diet> | null | undefined;
-  /** Products by their _id, up to 24. With the sort ID they come in this order, as one page. */
+  /** Products by their _id, up to 24. With the sort ID they come in this order. */
   ids?: Array<string> | null | undefined;
   /** Lowest rating to show, 1 to 4. */
   minRating?: number | null | undefined;

@@ -1,7 +1,7 @@
 import type { Cart, ListItem } from '../../../../domain/cart/cart';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
-import { objectIn, textFields } from '../../rest/body';
+import { objectIn, requiredText } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
 import { productIdSchema, productProperties, toProductType } from '../catalogue';
 
@@ -45,7 +45,7 @@ export const postedProductSchema = object(
 );
 
 /** Only the _id counts: the rest comes from the catalogue. */
-export const postedProductId = (body: unknown): string => textFields(objectIn(body, 'product'), ['_id'])._id;
+export const postedProductId = (body: unknown): string => requiredText(objectIn(body, 'product'), '_id');
 
 export const actionSchema = object(
   {

@@ -144,9 +144,7 @@ function toQuery({
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);
-  // A list of ids is a single page.
-  if (after != null && (!position || wanted.ids))
-    throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
+  if (after != null && !position) throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
   const search = wanted.search?.trim() ?? '';
   return {
     categories: wanted.categories?.filter(isStorable) ?? null,

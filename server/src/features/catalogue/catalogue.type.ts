@@ -147,7 +147,7 @@ export class ProductFilter {
 
   @Field(() => [ID], {
     nullable: true,
-    description: `Products by their _id, up to ${IDS_MAX}. With the sort ID they come in this order, as one page.`,
+    description: `Products by their _id, up to ${IDS_MAX}. With the sort ID they come in this order.`,
   })
   ids?: string[] | null;
 

@@ -1,7 +1,7 @@
 import { isWholePaise, toPaise } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
-import { objectIn, optionalText, pageSize, textFields } from '../../rest/body';
+import { objectIn, optionalText, pageSize, requiredText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound, validationFailed } from '../../common/shop-error';
 import type { Caller } from '../account';
@@ -27,7 +27,7 @@ function postedItems(cart: unknown): PostedOrder['items'] {
   return cart.map((item: unknown) => {
     const qty = (item as { qty?: unknown } | null)?.qty;
     if (typeof qty !== 'number') throw validationFailed({ cart: { code: 'CART_QTY_MISSING' } });
-    return { productId: textFields(item, ['_id'])._id, qty };
+    return { productId: requiredText(item, '_id'), qty };
   });
 }
 

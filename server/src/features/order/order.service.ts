@@ -275,14 +275,12 @@ function assertPrice(pricePaise: number | undefined, totalPaise: number): void {
 
 /**
  * The items with their products from the catalogue.
- * @throws ShopError NOT_FOUND for an unknown product
+ * @throws ShopError NOT_FOUND naming the unknown products
  */
 async function toOrderItems(manager: EntityManager, items: readonly ItemQty[]): Promise<OrderItem[]> {
   const ids = items.map(({ productId }) => productId).filter(isStorable);
   const products = new Map((await findProducts(manager, ids)).map((product) => [product._id, product]));
-  return items.map(({ productId, qty }) => {
-    const product = products.get(productId);
-    if (!product) throw notFound('product');
-    return orderItemOf(product, qty);
-  });
+  const unknown = items.filter(({ productId }) => !products.has(productId));
+  if (unknown.length > 0) throw notFound(`product: ${unknown.map(({ productId }) => productId).join(', ')}`);
+  return items.map(({ productId, qty }) => orderItemOf(products.get(productId)!, qty));
 }

@@ -92,7 +92,7 @@ export async function reorder(
   const values = [userId, orderId, productIds, unlessDifferent, idempotencyKey];
   const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);
   const items = isKnown ? await putItems(manager, values) : [];
-  if (items.length === 0) throw notFound('order');
+  if (items.length === 0) throw notFound(productIds ? 'order, or none of these products in it' : 'order');
   const cart = await readCart(manager, userId);
   return { cart, addedQty: addedQtyOf(items), differences: differencesOf(items) };
 }

@@ -19,9 +19,9 @@ export const receiptRoutes: Route[] = [
     answer: text('A file.'),
     fileTypes: [HTML, PDF],
     errors: [ErrorCode.NOT_FOUND],
-    respond: async ({ services: { receipt }, caller, param, header }) => {
+    respond: async ({ services: { receipt }, caller, param, accepts }) => {
       const orderId = param('orderId');
-      if (header('accept')?.includes(PDF)) {
+      if (accepts(HTML, PDF) === PDF) {
         const { number, file } = await receipt.pdf(caller, orderId);
         return new RestFile(PDF, file, { 'content-disposition': `attachment; filename="${number}.pdf"` });
       }

@@ -85,9 +85,9 @@ const corrected = ({ nearMisses, search }: ListingQuery, add: (value: unknown) =
 
 /** Computes for a few products what the indexes store for all. */
 const KEYS: Readonly<Record<SortKey, string>> = {
-  pricePaise: '"pricePaise"',
-  unitPricePaise: `"unit_price_paise"("pricePaise", "quantity", "packAmount", "packUnit") AS "unitPricePaise"`,
-  savingPaise: `greatest("mrpPaise" - "pricePaise", 0) AS "savingPaise"`,
+  pricePaise: 'product."pricePaise"',
+  unitPricePaise: `"unit_price_paise"("pricePaise", "quantity", "packAmount", "packUnit")`,
+  savingPaise: `greatest("mrpPaise" - "pricePaise", 0)`,
 };
 const TRAITS = `"product_traits"("pricePaise", "mrpPaise", "dietMark", "categoryName", "allergens")`;
 
@@ -101,8 +101,8 @@ function plainListing(query: ListingQuery): Statement {
   const { table, passes: passesStaff } = query.staffFilter ? staffTable(query.staffFilter, add) : ON_SALE;
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
-  const order =
-    ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
+  const isInGivenOrder = ids && query.sort === ProductSort.ID;
+  const order = isInGivenOrder ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
   const passes = all(
     ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
@@ -113,10 +113,13 @@ function plainListing(query: ListingQuery): Statement {
   );
   const columns = [
     SELECTED_PRODUCT,
-    ...(isOnlyInLists(key) ? [KEYS[key]] : []),
+    ...(isOnlyInLists(key) ? [`${KEYS[key]} AS "${key}"`] : []),
     ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
   ].join(', ');
-  const follows = isAfter(query, add);
+  const last = query.position && isInGivenOrder ? add(query.position.id) : null;
+  const follows = last
+    ? `${order} > (SELECT ${order} FROM ${table} AS product WHERE product."id" = ${last})`
+    : isAfter(isSearched ? query : { ...query, search: '' }, KEYS[key ?? 'pricePaise'], add);
   const page = (more: string): string =>
     `SELECT ${more}${columns} FROM ${table} AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
@@ -130,9 +133,9 @@ function plainListing(query: ListingQuery): Statement {
 }
 
 /** Whether a product comes after the last page, if there was one. */
-function isAfter(query: ListingQuery, add: (value: unknown) => string): string | null {
+function isAfter(query: ListingQuery, sortKey: string, add: (value: unknown) => string): string | null {
   const { after, afterOut } = afterPosition(query, add);
-  const key = ['product."id"', 'product."pricePaise"'] as const;
+  const key = ['product."id"', sortKey] as const;
   if (!after || !afterOut) return after && after(...key);
   return `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`;
 }
