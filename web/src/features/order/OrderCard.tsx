@@ -98,8 +98,8 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
-    <Card as="article" aria-labelledby={`${id}-title`}>
-      <OrderHeading order={order} id={`${id}-title`} />
+    <Card as="article" aria-labelledby={id}>
+      <OrderHeading order={order} id={id} />
       <OrderNumber _id={order._id} />
       <StatusLine order={order} />
       {closed && (
