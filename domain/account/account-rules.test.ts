@@ -21,6 +21,8 @@ describe('signing up', () => {
     ['7 characters of two units each', { password: '🍅'.repeat(7) }, { password: PASSWORD_SHORT }],
     ['8 spaces', { password: ' '.repeat(8) }, {}],
     ['128 characters', { password: '🍅'.repeat(128) }, {}],
+    ['128 characters of two code points each', { password: 'e\u0301'.repeat(128) }, {}],
+    ['4 characters of two code points each', { password: 'e\u0301'.repeat(4) }, { password: PASSWORD_SHORT }],
     [
       '129 characters',
       { password: 'a'.repeat(129) },

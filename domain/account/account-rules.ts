@@ -28,7 +28,10 @@ export interface LogInInput {
 /** Normalises an email for comparison: lower case, trimmed. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Trims names and email; the password stays as typed. */
+/** One form of a password, however a keyboard encodes it (NIST SP 800-63B). */
+export const normalisePassword = (password: string): string => password.normalize('NFKC');
+
+/** Trims names and email; a password is kept as typed, and hashed in one form. */
 export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input => ({
   ...input,
   firstName: input.firstName.trim(),
@@ -54,8 +57,9 @@ export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInpu
   if (isBlank(lastName)) addError(errors, 'lastName', SIGNUP_EMPTY);
   if (isBlank(email)) addError(errors, 'email', SIGNUP_EMPTY);
   if (password === '') addError(errors, 'password', SIGNUP_EMPTY);
-  if (lengthOf(password) < PASSWORD_MIN) addError(errors, 'password', { code: 'PASSWORD_SHORT' });
-  if (lengthOf(password) > PASSWORD_MAX)
+  const length = lengthOf(normalisePassword(password));
+  if (length < PASSWORD_MIN) addError(errors, 'password', { code: 'PASSWORD_SHORT' });
+  if (length > PASSWORD_MAX)
     addError(errors, 'password', { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
   if (!isEmail(email)) addError(errors, 'email', EMAIL_INVALID);
   checkText(errors, 'firstName', firstName, NAME_MAX);

@@ -5,6 +5,7 @@ const GOOD = { token: 'x', name: 'Asha Rao', password: 'basil and mint' };
 it('accepts a name and a password of twelve characters', () => {
   expect(validateJoin(GOOD)).toEqual({});
   expect(validateJoin({ ...GOOD, password: '🌿'.repeat(12) })).toEqual({});
+  expect(validateJoin({ ...GOOD, password: 'e\u0301'.repeat(128) })).toEqual({});
 });
 
 it.each<[object, string]>([
@@ -13,6 +14,7 @@ it.each<[object, string]>([
   [{ name: 'a\0b' }, 'name'],
   [{ password: 'x'.repeat(11) }, 'password'],
   [{ password: 'x'.repeat(129) }, 'password'],
+  [{ password: 'e\u0301'.repeat(11) }, 'password'],
 ])('rejects %j', (change, field) => {
   expect(Object.keys(validateJoin({ ...GOOD, ...change }))).toEqual([field]);
 });

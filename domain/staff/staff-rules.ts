@@ -1,4 +1,4 @@
-import { EMAIL_INVALID, isEmail, PASSWORD_MAX } from '../account/account-rules';
+import { EMAIL_INVALID, isEmail, normalisePassword, PASSWORD_MAX } from '../account/account-rules';
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank, lengthOf } from '../text';
@@ -27,9 +27,10 @@ export function validateJoin({ name, password }: JoinInput): FieldErrors<keyof J
   const errors: FieldErrors<keyof JoinInput> = {};
   if (isBlank(name)) addError(errors, 'name', { code: 'STAFF_NAME_EMPTY' });
   checkText(errors, 'name', name.trim(), STAFF_NAME_MAX);
-  if (lengthOf(password) < STAFF_PASSWORD_MIN)
+  const length = lengthOf(normalisePassword(password));
+  if (length < STAFF_PASSWORD_MIN)
     addError(errors, 'password', { code: 'STAFF_PASSWORD_SHORT', params: { min: STAFF_PASSWORD_MIN } });
-  if (lengthOf(password) > PASSWORD_MAX)
+  if (length > PASSWORD_MAX)
     addError(errors, 'password', { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
   return errors;
 }

@@ -25,6 +25,8 @@ export const REQUESTS_ENGLISH = {
   ADDRESS_UNSHOWABLE: 'The address contains characters that cannot be shown.',
   GIVEN_TWICE: (_: unknown, field: string) => `Give ${field} once.`,
   NOT_IN_BODY: (_: unknown, field: string) => `The body must be an object with "${field}", an object.`,
+  NOT_IN_ORDER: (_: unknown, field: string) => `${field} belongs in "order".`,
+  COUPON_OF_CHECKOUT: 'What was paid has the coupon of its checkout. Give that one, or none.',
   NOT_TEXT: (_: unknown, field: string) => `${field} must be text.`,
   NOT_A_NUMBER: (_: unknown, field: string) => `${field} must be a number.`,
   CART_FORM: 'cart must be a list of {"_id", "qty"}.',

@@ -1,3 +1,5 @@
+import { CURRENCY } from '../cart/pricing';
+
 /**
  * Why a payment has no order: unknown order, another price, too late, or placed by another payment. Or why
  * a refund is unknown: the shop did not request it.
@@ -7,11 +9,14 @@ export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLI
 interface Unmatched {
   why: string;
   /** @param again how to give it back once more: not the same at the desk and in a terminal */
-  todo: (again: string) => string;
+  todo: (again: string, currency: string) => string;
 }
 
-/** What to do about a payment that the shop gives back by itself. */
-const giveBack = (again: string): string => `The shop gives it back by itself. If that fails, ${again}`;
+/** What to do about a payment that the shop gives back by itself, if it is in its own currency. */
+const giveBack = (again: string, currency: string): string =>
+  currency === CURRENCY
+    ? `The shop gives it back by itself. If that fails, ${again}`
+    : 'It is not in rupees: give it back at the payment provider';
 
 /** Why a payment has no order, and what to do about it, in English; neither ends with a full stop. */
 export const UNMATCHED_ENGLISH: Record<UnmatchedReason, Unmatched> = {

@@ -62,6 +62,37 @@ describe('POST /api/user/order with a payment', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
     expect(await ordersOf(shop, thief)).toEqual([]);
   });
+
+  it('rejects another coupon than that of the checkout, which prices what was paid', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const { payment } = await checkoutOf(shop, buyer, 'Instant50');
+    const paid = await pay(shop, payment.orderId);
+    const { status, body } = await post(buyer, { ...TOMATOES, coupon: 'Diwali10', ...paid });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: ['What was paid has the coupon of its checkout. Give that one, or none.'],
+    });
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    const again = await post(buyer, { ...TOMATOES, coupon: 'Instant50', ...paid });
+    expect(again.body.order).toMatchObject([{ price: 63, payment: 'PAID' }]);
+  });
+
+  it('rejects a proof beside the order, instead of an order that is due', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const { payment } = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, payment.orderId);
+    const { status, body } = await shop.rest<RestBody>('POST', '/user/order', {
+      token: buyer.token,
+      body: { order: TOMATOES, ...paid },
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      code: 'VALIDATION_FAILED',
+      errors: Object.keys(paid).map((name) => `${name} belongs in "order".`),
+    });
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
 });
 
 describe('a posted order with a payment does not change the cart', () => {

@@ -157,10 +157,17 @@ describe('a webhook', () => {
     const { payment } = await checkoutOf(shop, buyer);
     const less = { id: 'pay_less', order_id: payment.orderId, amount: payment.amount - 1 };
     const dollars = { id: 'pay_usd', order_id: payment.orderId, amount: payment.amount, currency: 'USD' };
-    for (const one of [less, dollars]) {
+    for (const [one, line] of [
+      [less, /\tWRONG_AMOUNT\tINR .*by itself\. If that fails, use refund$/],
+      [dollars, /\tWRONG_AMOUNT\tUSD .*not in rupees: give it back at the payment provider$/],
+    ] as const) {
       expect(await send(webhookOf(one))).toBe(200);
-      expect(await listed(one.id)).toEqual([expect.stringMatching(/\tWRONG_AMOUNT\t.*use refund$/)]);
+      expect(await listed(one.id)).toEqual([expect.stringMatching(line)]);
     }
+    const support = await newStaff(shop, 'SUPPORT');
+    const query = '{ today { unmatchedPayments { _id currency } } }';
+    const { data } = await askDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, support);
+    expect(data.today.unmatchedPayments).toContainEqual({ _id: 'pay_usd', currency: 'USD' });
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 

@@ -12,6 +12,12 @@ const PAGE = '/index.html';
 const NETWORK_TIMEOUT_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
+/** Only this worker uses the page by its name; whoever opens it is led to the shop, as by the server. */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === PAGE,
+  () => Promise.resolve(Response.redirect('/')),
+);
+
 /**
  * Precaches the shell, and caches pictures. API calls bypass it, so that no personal data is stored. A new version
  * waits until the old one's pages are closed, since those need their code.

@@ -13,9 +13,7 @@ const HOME = {
   Name: 'Meera Nair',
   'Mobile number': '9876543210',
   Pincode: '560001',
-  Address: '12, MG Road',
-  City: 'Bengaluru',
-  State: 'Karnataka',
+  ...{ Address: '12, MG Road', City: 'Bengaluru', State: 'Karnataka' },
 };
 type Label = keyof typeof HOME;
 
@@ -253,13 +251,19 @@ describe('a saved address', () => {
     await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
   });
 
-  it('is gone when it was removed, although the answer was lost', async () => {
+  it('is gone when it was removed, and back when that was undone, although the answer was lost', async () => {
     const { page } = await visitSaved({ expected: /Failed to load resource/ });
-    await saved(page).getByText('Meera Nair').waitFor();
-    await loseAnswers(page, 'RemoveAddress');
+    const find = await loseAnswers(page, 'RemoveAddress');
     await button(page, REMOVE).click();
     await eventually(async () => (await saved(page).getByRole('listitem').count()) === 1);
     await quiet(page);
+    expect(await saved(page).getByRole('listitem').count()).toBe(1);
+
+    await find();
+    await button(page, 'Remove the address of Work').click();
+    await loseAnswers(page, 'AddAddress');
+    await toast(page, REMOVED).getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Address Added Successfully').waitFor();
     expect(await saved(page).getByRole('listitem').count()).toBe(1);
   });
 

@@ -130,6 +130,9 @@ describe('without a connection', () => {
     await untilStored(page);
     await page.goto('/unsubscribe?token=none');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // The page is precached under this name, but nobody else is to see it there.
+    await page.goto('/index.html');
+    expect(new URL(page.url()).pathname).toBe('/');
     await page.context().setOffline(true);
     for (const path of [
       ...['/unsubscribe?token=none', '/unsubscribe/', '/sandbox/mail', '/sandbox/razorpay/checkout'],

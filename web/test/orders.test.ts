@@ -22,7 +22,7 @@ async function withOrders(count: number) {
     await placeOrder(shop, shopper, _id, await pay(shop, payment.orderId));
     ids.unshift(_id);
   }
-  return { storageState: storageOf(browser, shopper), ids };
+  return { storageState: storageOf(browser, shopper), token: shopper.token, ids };
 }
 
 /** A shopper at the page of their orders. */
@@ -39,12 +39,17 @@ async function atOrder() {
   return { page: await browser.visit(`/order/${ids[0]!}`, { storageState }), id: ids[0]! };
 }
 
-it('older orders are collapsed to a line until they are opened', async () => {
-  const { page, ids } = await atOrders(4);
+it('older orders are collapsed to a line, with the money back, until they are opened', async () => {
+  const { storageState, token, ids } = await withOrders(4);
+  await browser.shop.graphql(`mutation { cancelOrder(orderId: "${ids[3]!}") { _id } }`, {}, token);
+  const page = await browser.visit('/order', { storageState });
+  await page.getByRole('article').first().waitFor();
   const details = page.getByText('Shipping address:');
   expect(await page.getByRole('article').count()).toBe(4);
   expect(await details.count()).toBe(2);
   const oldest = page.getByRole('article').last();
+  expect(await oldest.textContent()).toMatch(/Tomato · (₹\d+) · Money back \1Show details/);
+  expect(await page.getByRole('article').nth(2).textContent()).toMatch(/Tomato · ₹\d+Show details/);
   await oldest.getByRole('button', { name: /^Show details of the order of/ }).press('Enter');
   await oldest.getByText('12 MG Road').waitFor();
   expect(await details.count()).toBe(3);

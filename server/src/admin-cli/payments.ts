@@ -16,9 +16,9 @@ provider, and what is to be done. The shop gives most of them back by itself. If
 second refund, settle it in the provider's dashboard.`;
 
 /** Why a payment has no order, and what to do about it, on one line. */
-function describe({ outcome }: UnmatchedPayment): string {
+function describe({ outcome, currency }: UnmatchedPayment): string {
   const { why, todo } = UNMATCHED_ENGLISH[outcome];
-  return `${why}. ${todo('use refund')}`;
+  return `${why}. ${todo('use refund', currency)}`;
 }
 
 /** `npm run payments`: from its arguments to the exit code. */

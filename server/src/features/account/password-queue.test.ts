@@ -22,6 +22,17 @@ it('an unknown email costs as much as a known one: one check of the same kind of
   expect(kindOf(DUMMY_HASH)).toBe(kindOf(await argon2.hash('x')));
 });
 
+it('only a password that is normalised is checked twice, and then of an unknown email, too', async () => {
+  const decomposed = 'cafe\u0301 au lait';
+  for (const stored of ['hash', undefined])
+    for (const typed of ['not the password', 'café au lait', decomposed]) {
+      mockedVerify.mockReset().mockResolvedValue(false);
+      expect(await verifyPassword(stored, typed)).toBe(false);
+      const checked = typed === decomposed ? ['café au lait', decomposed] : [typed];
+      expect(mockedVerify.mock.calls).toEqual(checked.map((password) => [stored ?? DUMMY_HASH, password]));
+    }
+});
+
 it('rejects new passwords while the queue is full, until it has drained', async () => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));

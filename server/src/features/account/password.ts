@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { normalisePassword } from '../../../../domain/account/account-rules';
 import { serviceUnavailable } from '../../common/unavailable';
 
 /** A hash takes 19 MiB and a core; one core is left for everything else. */
@@ -23,7 +24,8 @@ export function assertQueueHasRoom(): void {
 }
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes); runs outside the event loop. */
-export const hashPassword = (password: string): Promise<string> => queue(() => hash(password));
+export const hashPassword = (password: string): Promise<string> =>
+  queue(() => hash(normalisePassword(password)));
 
 /** The hash of an unknown password: verifying against it takes as long as for a user. */
 export const DUMMY_HASH =
@@ -31,6 +33,11 @@ export const DUMMY_HASH =
 
 /** Verifies a password; without a hash it takes as long, and never succeeds. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await queue(() => verify(passwordHash ?? DUMMY_HASH, password));
+  const known = passwordHash ?? DUMMY_HASH;
+  const normalised = normalisePassword(password);
+  const right = await queue(
+    // Older passwords were hashed as they were typed.
+    async () => (await verify(known, normalised)) || (normalised !== password && verify(known, password)),
+  );
   return passwordHash !== undefined && right;
 }

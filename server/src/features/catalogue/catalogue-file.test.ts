@@ -120,6 +120,15 @@ it('a CSV with an endless line is rejected before it is parsed, which takes seco
   }
 });
 
+it('neither is a CSV with an endless record of short lines, within quotes or by other line ends', () => {
+  const problem = 'this is longer than 100000 characters, as a quote goes on over more lines';
+  for (const endless of [`"${'x\n'.repeat(50_000)}"`, '"x\n",'.repeat(25_000)])
+    expect(problemsOf(`${HEADER}\n\n${endless}\n`)).toEqual([`line 3: ${problem}`]);
+  const wrong = [expect.stringMatching(/^Invalid Record Length.* on line 3$/)];
+  expect(problemsOf(`${HEADER}\n${'"a\nb",\n'.repeat(20_000)}`)).toEqual(wrong);
+  expect(problemsOf(`${HEADER}\r\n\r\n${'x\r'.repeat(50_000)}`)).toEqual(wrong);
+});
+
 it.each<[string, FileFormat]>([
   [`${HEADER},\u001b]0;price`, 'csv'],
   ['[\u001b]0;price]', 'json'],

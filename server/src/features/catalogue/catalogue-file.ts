@@ -125,25 +125,36 @@ interface Rows {
 const unescaped = (record: Record<string, string>): Row =>
   Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)]));
 
-/** Lines are parsed as a whole, for seconds if their columns are endless. */
-const LINE_MAX = 100_000;
+/** Records are parsed as a whole, for seconds if their cells or columns are endless. */
+const RECORD_MAX = 100_000;
 
-function assertShortLines(text: string): void {
-  const at = text.split(/\r\n?|\n/).findIndex((line) => line.length > LINE_MAX);
-  if (at < 0) return;
-  const message = `this is longer than ${LINE_MAX} characters`;
-  throw new CatalogueFileError([{ place: `line ${at + 1}`, message }]);
+/** A line, or several where they are between quotes. */
+function assertShortRecords(text: string): void {
+  let [start, startLine, line, isQuoted] = [0, 1, 1, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    const isLineEnd = character === '\n' || (character === '\r' && text[at + 1] !== '\n');
+    if (isLineEnd) line += 1;
+    if (isLineEnd && !isQuoted) [start, startLine] = [at + 1, line];
+    if (at - start >= RECORD_MAX) {
+      const where = line > startLine ? ', as a quote goes on over more lines' : '';
+      const message = `this is longer than ${RECORD_MAX} characters${where}`;
+      throw new CatalogueFileError([{ place: `line ${startLine}`, message }]);
+    }
+  }
 }
 
 /** More columns are rejected as a whole: reporting a million takes many seconds. */
 const COLUMNS_MAX = 2 * PRODUCT_FIELDS.length;
 
 function rowsOfCsv(text: string, most: number): Rows {
-  assertShortLines(text);
+  assertShortRecords(text);
   try {
     const records = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
       columns: (names: string[]) => checkHeader(names.map((name) => name.trim())),
       bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       ...(most < Infinity && { to: most + 1 }),
       info: true,
       trim: true,

@@ -106,8 +106,11 @@ export class UnmatchedPaymentType {
   @Field(() => Date, { description: 'When the shop was told of it.' })
   at!: Date;
 
-  @Field(() => Float, { description: 'Rupees.' })
+  @Field(() => Float, { description: 'Rupees, or units of its currency.' })
   amount!: number;
+
+  @Field(() => String, { description: 'Its currency, as three letters: INR, unless something is wrong.' })
+  currency!: string;
 
   @Field(() => UnmatchedReasonType, { description: 'Why it has placed none.' })
   reason!: UnmatchedReason;
@@ -193,7 +196,7 @@ export class TodayType {
 
 const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]): UnmatchedPaymentType => ({
   ...{ _id: payment.providerPaymentId, at: payment.receivedAt, reason: payment.outcome, orderId, page },
-  ...{ amount: toRupees(payment.amount), refundFailed: payment.isRefundFailed },
+  ...{ amount: toRupees(payment.amount), currency: payment.currency, refundFailed: payment.isRefundFailed },
 });
 
 /** A slot's open orders as GraphQL shows them. */

@@ -1,6 +1,7 @@
 import { isWholePaise, toPaise } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { isObject } from '../../common/is-object';
 import { objectIn, optionalText, pageSize, requiredText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound, validationFailed } from '../../common/shop-error';
@@ -31,10 +32,20 @@ function postedItems(cart: unknown): PostedOrder['items'] {
   });
 }
 
+const PROOF = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'] as const;
+
+/** Beside the order it would be ignored, and what was paid would be due again. */
+function assertNoProof(body: unknown): void {
+  const names = PROOF.filter((name) => isObject(body) && body[name] != null);
+  if (names.length > 0)
+    throw validationFailed(
+      Object.fromEntries(names.map((name) => [name, { code: 'NOT_IN_ORDER' as const }])),
+    );
+}
+
 function postedPayment(order: Record<string, unknown>): PaymentProof | undefined {
-  const names = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'] as const;
-  if (names.every((name) => order[name] == null)) return undefined;
-  const proof = textFields(order, names);
+  if (PROOF.every((name) => order[name] == null)) return undefined;
+  const proof = textFields(order, PROOF);
   return {
     paymentId: proof.razorpay_payment_id,
     orderId: proof.razorpay_order_id,
@@ -50,6 +61,7 @@ function idempotencyKey(header: string | undefined): string | undefined {
 
 function postedOrder(body: unknown, header: (name: string) => string | undefined): PostedOrder {
   const order = objectIn(body, 'order');
+  assertNoProof(body);
   const { price } = order;
   if (price != null && typeof price !== 'number') throw validationFailed({ price: { code: 'NOT_A_NUMBER' } });
   return {

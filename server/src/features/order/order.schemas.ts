@@ -196,9 +196,14 @@ export const postedOrderSchema = object(
           description: 'Rupees; refused unless it is what the order costs.',
         }),
         slot: nullable(
-          text(undefined, { description: 'The _id of a slot. Absent: the earliest with room.' }),
+          text(undefined, {
+            description:
+              'The _id of a slot. Absent: the earliest with room. With a payment, that of its checkout counts.',
+          }),
         ),
-        coupon: nullable(text(undefined, { description: 'Matched exactly.' })),
+        coupon: nullable(
+          text(undefined, { description: 'Matched exactly. With a payment: that of its checkout, or none.' }),
+        ),
         razorpay_payment_id: nullable(text(undefined, { description: 'Of a payment: all three, or none.' })),
         razorpay_order_id: nullable(text()),
         razorpay_signature: nullable(text()),

@@ -206,6 +206,7 @@ export class OrderService {
     const order = await findOrder(this.transactions, caller, 'providerOrderId', orderId);
     const { items, pricePaise } = validPost(posted);
     if (!order || !sameItems(items, order.items)) throw notVerified();
+    assertCoupon(posted.couponCode, order.couponCode);
     assertPrice(pricePaise, order.costs.total);
     if (order.state === 'PLACED') {
       await this.settlement.settleBesides(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
@@ -265,6 +266,12 @@ function validPost(posted: PostedOrder): PostedOrder {
   if (posted.items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
   assertValid(validateOrder(posted.items, posted.address));
   return { ...posted, items: mergeItems(posted.items) };
+}
+
+/** @throws ShopError VALIDATION_FAILED unless the posted coupon, if any, is that of the checkout */
+function assertCoupon(posted: string | undefined, ofCheckout: string | null): void {
+  if (posted !== undefined && posted !== ofCheckout)
+    throw validationFailed({ coupon: { code: 'COUPON_OF_CHECKOUT' } });
 }
 
 /** @throws ShopError PRICE_MISMATCH unless the posted price, if any, is the total */

@@ -14,7 +14,8 @@ export function useRemoveAddress() {
   const readAddresses = useReadAddresses();
   const restore = async (address: AddressCardFragment) => {
     try {
-      await addAddress(address);
+      // Only the answer may be lost: the second call finds what the first has added.
+      await addAddress(address).catch(() => addAddress(address));
       showSuccess('Address Added Successfully');
     } catch {
       showPageError('We could not bring the address back. Please add it again.');

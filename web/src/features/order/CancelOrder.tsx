@@ -14,12 +14,13 @@ interface CancelOrderProps {
 }
 
 /** What happens to the money. */
-function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderProps, 'order'>) {
+function Consequence({ order }: Pick<CancelOrderProps, 'order'>) {
+  const { payment, price } = order;
   if (payment === 'DUE') return <p>Nothing was paid yet, so nothing has to go back.</p>;
   return (
     <p>
       <strong className="font-semibold">
-        <Price rupees={toRupees(toPaise(price) - toPaise(moneyBack(refunds)))} />
+        <Price rupees={toRupees(toPaise(price) - toPaise(moneyBack(order)))} />
       </strong>{' '}
       goes back the way you paid. Banks usually take up to seven days.
     </p>

@@ -10,6 +10,7 @@ import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
+import type { WithRefunds } from './money-back';
 import { STATUS_NAMES, formatInstant, slotText } from './order-text';
 
 /** The summary of a collapsed order. */
@@ -33,7 +34,7 @@ function SeeOrder({ order }: { order: OrderCardFragment }) {
 }
 
 interface ClosedLineProps {
-  order: OrderCardFragment;
+  order: OrderCardFragment & WithRefunds;
   open: boolean;
   detailsId: string;
   onToggle: () => void;
@@ -43,10 +44,17 @@ interface ClosedLineProps {
 function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
   const verb = open ? 'Hide' : 'Show';
   const timeZone = useTimeZone();
+  const back = moneyBack(order);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 wrap-anywhere">
         {summaryOf(order)} · <Price rupees={order.price} />
+        {back > 0 && (
+          <>
+            {' · Money back '}
+            <Price rupees={back} />
+          </>
+        )}
       </p>
       <div className="-mx-3 flex flex-wrap items-center">
         <Button
@@ -90,14 +98,14 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
-    <Card as="article" aria-labelledby={`${id}-title`}>
-      <OrderHeading order={order} id={`${id}-title`} />
+    <Card as="article" aria-labelledby={id}>
+      <OrderHeading order={order} id={id} />
       <OrderNumber _id={order._id} />
       <StatusLine order={order} />
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}
-      <div id={detailsId}>{open && <OrderContents order={order} back={moneyBack(order.refunds)} />}</div>
+      <div id={detailsId}>{open && <OrderContents order={order} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />

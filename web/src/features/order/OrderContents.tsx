@@ -4,6 +4,8 @@ import { Amount, classNames, Price } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { BuyAgain } from './OrderAgain';
 import { ItemTable } from './ItemTable';
+import { moneyBack } from './money-back';
+import type { WithRefunds } from './money-back';
 import { amountsOf } from './order-amounts';
 import { deviationText, formatInstant, paymentTexts } from './order-text';
 import { AGAIN } from './reorder-text';
@@ -44,9 +46,10 @@ export function OrderHeading({ order, id }: { order: OrderCardFragment; id: stri
 }
 
 /** The amounts of an order. */
-function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
+function Amounts({ order }: Pick<OrderContentsProps, 'order'>) {
   const { couponCode, price } = order;
   const { goods, delivery, discount } = amountsOf(order);
+  const back = moneyBack(order);
   return (
     <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
       <Amount label="Price">
@@ -78,15 +81,13 @@ function Amounts({ order, back }: Pick<OrderContentsProps, 'order' | 'back'>) {
 }
 
 interface OrderContentsProps {
-  order: OrderCardFragment;
-  /** What is given back, in rupees. */
-  back: number;
+  order: OrderCardFragment & WithRefunds;
   /** Lists all items, each with what this says of it if nothing is wrong with it. */
   noteOf?: (item: Item) => string;
 }
 
 /** Address, items and amounts of an order. */
-export function OrderContents({ order, back, noteOf }: OrderContentsProps) {
+export function OrderContents({ order, noteOf }: OrderContentsProps) {
   const items = order.items.map((item) => ({
     ...item,
     became: capitalize(deviationText(item)),
@@ -105,7 +106,7 @@ export function OrderContents({ order, back, noteOf }: OrderContentsProps) {
         whole={noteOf !== undefined}
         actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
       />
-      <Amounts order={order} back={back} />
+      <Amounts order={order} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
         <CancelOrder order={order} onDone={onCancelled} />
       </div>
       <OrderRefunds refunds={order.refunds} />
-      <OrderDetails order={order} refunds={order.refunds}>
+      <OrderDetails order={order}>
         {order.receiptUrl && <ReceiptButton orderId={order._id} url={order.receiptUrl} />}
       </OrderDetails>
       <OrderEvents events={order.events} />

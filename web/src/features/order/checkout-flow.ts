@@ -112,7 +112,7 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
   const closing = new AbortController();
   const close = () => closing.abort();
   signal.addEventListener('abort', close);
-  // Another window may pay the same checkout meanwhile.
+  // Another window or device may pay the same checkout meanwhile.
   const unfollow = onPayment((payment) => {
     const isPaid = payment?.state === 'paid' || payment?.state === 'placed';
     if (isPaid && payment.checkoutId === checkout._id) close();

@@ -6,8 +6,12 @@ import { isPlaced } from './placed-orders';
 import type { PlacePaid } from './usePlacePaid';
 
 /** The delays between polls, in seconds: short at first, while the shopper waits. */
-const CHECK_AFTER_S = [0, 1, 2, 4, 8];
-const LOOK_AFTER_S = [2, 4, 8, 15, 30, 60];
+const LOOK_AFTER_S: Partial<Record<PendingPayment['state'], readonly number[]>> = {
+  checking: [0, 1, 2, 4, 8],
+  left: [2, 4, 8, 15, 30, 60],
+  // Another device may pay the same checkout.
+  opened: Array.from({ length: 40 }, () => 15),
+};
 /** The last one repeats. */
 const PLACE_AGAIN_AFTER_S = [1, 2, 4, 8, 15, 30];
 
@@ -63,8 +67,8 @@ export async function followPayment(
   const noteUnlessAborted = (progress: PaymentProgress | null) => signal.aborted || note(progress);
   const { state, checkoutId } = payment;
   if (state === 'paid') return place(placePaid, payment, signal, noteUnlessAborted);
-  if (state !== 'checking' && state !== 'left') return;
-  const placed = await look(client, checkoutId, signal, state === 'checking' ? CHECK_AFTER_S : LOOK_AFTER_S);
-  if (placed) return void noteUnlessAborted({ state: 'placed' });
-  noteUnlessAborted(state === 'checking' ? { state: 'left' } : null);
+  const afterSeconds = LOOK_AFTER_S[state];
+  if (!afterSeconds) return;
+  if (await look(client, checkoutId, signal, afterSeconds)) noteUnlessAborted({ state: 'placed' });
+  else if (state !== 'opened') noteUnlessAborted(state === 'checking' ? { state: 'left' } : null);
 }

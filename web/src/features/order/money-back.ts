@@ -1,10 +1,13 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 
+/** An order with its refunds. */
+export interface WithRefunds {
+  refunds: Pick<OrderStoryFragment['refunds'][number], 'amount' | 'state'>[];
+}
+
 /** The refunds of an order in rupees, pending ones included. */
-export const moneyBack = (
-  refunds: Pick<OrderStoryFragment['refunds'][number], 'amount' | 'state'>[],
-): number =>
+export const moneyBack = ({ refunds }: WithRefunds): number =>
   toRupees(
     refunds.reduce((paise, { amount, state }) => (state === 'FAILED' ? paise : paise + toPaise(amount)), 0),
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CURRENCY } from '@domain/cart/pricing';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
 import { UNMATCHED_ENGLISH } from '@domain/wording/unmatched.en';
@@ -116,6 +117,9 @@ const PaymentActions = ({ _id, orderId, refundFailed, page }: Payment) => (
   </div>
 );
 
+const Sum = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>) =>
+  currency === CURRENCY ? <Price rupees={amount} /> : `${currency} ${amount.toFixed(2)}`;
+
 /** Payments without an order, and what to do about each. */
 export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   <ul className="divide-y divide-line border-t border-line">
@@ -124,13 +128,16 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
         key={payment._id}
         title={
           <>
-            <Price rupees={payment.amount} /> · {UNMATCHED_ENGLISH[payment.reason].why}
+            <Sum {...payment} /> · {UNMATCHED_ENGLISH[payment.reason].why}
           </>
         }
         detail={`${payment._id} · ${momentText(payment.at)}`}
       >
         <p>
-          {payment.refundFailed ? NOT_GIVEN_BACK : UNMATCHED_ENGLISH[payment.reason].todo(GIVE_BACK_AGAIN)}.
+          {payment.refundFailed
+            ? NOT_GIVEN_BACK
+            : UNMATCHED_ENGLISH[payment.reason].todo(GIVE_BACK_AGAIN, payment.currency)}
+          .
         </p>
         <PaymentActions {...payment} />
       </Problem>
