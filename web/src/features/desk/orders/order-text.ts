@@ -90,7 +90,7 @@ export const REFUND = {
   byItems: 'Items',
   byAmount: 'An amount',
   qtyOf: (title: string): string => `How many of ${title} are given back`,
-  left: (count: number): string => `of ${count}`,
+  left: (count: number): string => (count === 0 ? 'nothing left' : `of ${count}`),
   amount: 'Rupees',
   reason: 'Why',
   reasonHint: 'The customer may read it.',
