@@ -61,7 +61,7 @@ export function InlineNumber(props: InlineNumberProps) {
       <span
         className={classNames(
           'flex min-h-11 max-w-full items-center rounded-lg border bg-surface pl-2',
-          error ? 'border-tomato' : text === null ? 'border-line' : 'border-control',
+          error ? 'border-tomato' : 'border-control',
         )}
       >
         {unit && <span aria-hidden="true">{unit}</span>}
