@@ -4,7 +4,7 @@ import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { askDesk, cookieOf, postToDesk } from './helpers/desk';
+import { askDesk, askDeskWithFile, cookieOf, postToDesk } from './helpers/desk';
 import { openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { copyDatabase, TEST_SECRET } from './helpers/test-database';
@@ -112,6 +112,10 @@ it('logs events of orders, payments and staff, with ids and no personal data', a
   expect((await askDesk(running, REFUND, { input }, { cookie })).code).toBeUndefined();
   const of = (msg: string): Line | undefined => logged().find((line) => line.msg === msg);
   await eventually(() => of('A refund was settled') !== undefined);
+  const PREVIEW = 'mutation ($file: Upload!) { previewCatalogue(file: $file) { digest } }';
+  expect(
+    (await askDeskWithFile(running, PREVIEW, { file: '_id,title\\n' }, { cookie })).code,
+  ).toBeUndefined();
   const literal = `mutation { cancelOrder(orderId: "${orderId}", reason: "It was bruised") { status } }`;
   expect((await askDesk(running, literal, {}, { cookie })).code).toBeUndefined();
 
@@ -125,6 +129,7 @@ it('logs events of orders, payments and staff, with ids and no personal data', a
   const cancelled = (): Line | undefined => logged().find(({ did }) => did === 'cancelOrder');
   await eventually(() => cancelled() !== undefined);
   expect(cancelled()).toMatchObject({ ids: { orderId } });
+  expect(logged().filter(({ did }) => did === 'previewCatalogue')).toEqual([]);
   expect(of('A refund was settled')).toMatchObject({ level: 30, orderId, amountPaise: 100 });
   for (const secret of [buyer.email, 'MG Road', 'Meera', '9876543210', 'Kavita', 'bruised', PERSON.password])
     expect(running.stdout()).not.toContain(secret);

@@ -257,6 +257,8 @@ describe('figures', () => {
     expect(sum(await numbers(page, 'Short lines by day'))).toBe(await tile(page, 'Short lines'));
     const inTime = page.getByRole('table', { name: 'Delivered in time by day' }).getByRole('cell');
     expect(new Set(await inTime.allTextContents())).toEqual(new Set(['None delivered']));
+    await page.getByRole('img', { name: 'Delivered in time by day. None delivered' }).waitFor();
+    await page.locator('dl > div', { hasText: 'In time' }).getByText('–').waitFor();
 
     // Other days, which are in the URL, and a year by week.
     await page.getByRole('button', { name: '30 days' }).press('Enter');

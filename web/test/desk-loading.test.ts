@@ -4,7 +4,7 @@ import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { limitByClock } from './helpers/page-parts';
+import { heading, limitByClock } from './helpers/page-parts';
 import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -55,6 +55,22 @@ async function packed(): Promise<string> {
   await moveTo(browser.shop, 'PACKED', _id);
   return _id;
 }
+
+it('screens that cannot be loaded say where one is', async () => {
+  const { page } = await visitDesk(browser, 'OWNER', '/desk/orders', { expected: FAILED });
+  await heading(page, 'Orders');
+  await page.route('**/desk/graphql', fail);
+  for (const [path, failure, name] of [
+    ['coupons', 'The coupons could not be loaded.', 'Coupons'],
+    ['staff', 'The list of staff could not be loaded.', 'Staff'],
+    ['audit', 'The audit log could not be loaded.', 'Audit'],
+    ['products/tomato', 'The product could not be loaded.', 'Product'],
+  ] as const) {
+    await follow(page, `/desk/${path}`);
+    await page.getByRole('alert').getByText(failure).waitFor();
+    await heading(page, name);
+  }
+});
 
 describe('Deliver', () => {
   it('shows the sign-in when the session ends, and its orders again afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
 import { newStaff } from '../../server/test/helpers/desk';
@@ -34,6 +34,8 @@ const other = (page: Page, productId: string) =>
   page.getByRole('button', { name: `${large.names.get(productId)!} is not all there`, exact: true });
 const instead = (page: Page, productId: string) => row(page, productId).getByText(/instead$/);
 const dialog = (page: Page) => page.getByRole('dialog');
+/** Waits until this has the focus. */
+const focusedIn = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
 
 describe('an order of many lines', () => {
   it('takes one tap per line, two if short or replaced, and five besides', async () => {
@@ -96,13 +98,15 @@ describe('an order of many lines', () => {
     await keyboard.press('ArrowUp');
     // Two are ordered: the sheet asks how many are missing.
     await keyboard.press('s');
-    await dialog(page).getByRole('button', { name: 'All 2' }).focus();
+    await focusedIn(page, dialog(page).getByRole('button', { name: '1', exact: true }));
+    await keyboard.press('Tab');
+    await focusedIn(page, dialog(page).getByRole('button', { name: 'All 2' }));
     await keyboard.press('Enter');
     await page.getByText('Not there').waitFor();
     await page.locator('[aria-live]', { hasText: 'Fresh Cow Milk: 2 short.' }).waitFor({ state: 'attached' });
     expect(await focused()).toMatch(/^Picked: Fresh Dahi/);
     await keyboard.press('r');
-    await dialog(page).locator('li').getByRole('button').first().focus();
+    await focusedIn(page, dialog(page).locator('li').getByRole('button').first());
     await keyboard.press('Enter');
     await instead(page, 'fresh-dahi').waitFor();
     expect(await focused()).toMatch(/^Picked: Malai Paneer/);

@@ -38,7 +38,8 @@ it('price and stock are edited inline, by keyboard', async () => {
   await price.fill('1');
   await page.keyboard.press('Escape');
   expect(await price.inputValue()).toBe(String(was));
-  await price.fill('18.5');
+  // What is typed next replaces what is there again.
+  await page.keyboard.type('18.5');
   await page.keyboard.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 18.5);
   await price.fill('0');

@@ -41,11 +41,13 @@ it('waiting and late orders, low stock and failed refunds link to where they are
   await heading(page, 'Orders');
   await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
+  expect(await page.getByText('Late', { exact: true }).count()).toBe(0);
   await page.goBack();
   await part(page, 'Late')
     .getByRole('link', { name: orderNumber(late) })
     .click();
   await heading(page, `Order ${orderNumber(late)}`);
+  await page.getByRole('status').getByText('Late', { exact: true }).waitFor();
   await page.goBack();
   await part(page, 'Low on stock')
     .getByRole('link', { name: /^Potato/ })

@@ -107,8 +107,8 @@ const withPreload =
 
 /** The screens of the desk, each loaded on first use, which query with this client. */
 export const deskRoutes = (client: ApolloClient): RouteObject[] => [
-  screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')),
-  screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')),
+  { ...screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')), HydrateFallback: Spinner },
+  { ...screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')), HydrateFallback: Spinner },
   {
     Component: DeskLayout,
     ErrorBoundary: DeskError,

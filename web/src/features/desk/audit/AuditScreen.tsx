@@ -30,7 +30,12 @@ function Action({ action, subject }: { action: string; subject: string }) {
 export function AuditScreen() {
   const { data, error, refetch, fetchMore } = useAuditTrailQuery({ fetchPolicy: 'cache-and-network' });
   if (error && !data)
-    return <LoadError text={AUDIT.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+    return (
+      <>
+        <DeskHeading title={AUDIT.title} />
+        <LoadError text={AUDIT.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      </>
+    );
   return (
     <>
       <DeskHeading title={AUDIT.title} />

@@ -3,7 +3,7 @@ import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
-import { formatRupees } from '@/shared/lib/format-number';
+import { formatCount, formatRupees } from '@/shared/lib/format-number';
 
 /** The texts of the audit log. */
 export const AUDIT = {
@@ -53,6 +53,7 @@ export function formatValue(value: unknown, field: string): string {
   if (typeof value === 'string')
     return INSTANT.test(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
   if (typeof value === 'number' && RUPEES.test(field)) return formatRupees(value);
+  if (typeof value === 'number' && Number.isInteger(value)) return formatCount(value);
   if (Array.isArray(value)) return value.map((each) => formatValue(each, field)).join(', ');
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)

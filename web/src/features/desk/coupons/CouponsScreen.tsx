@@ -86,7 +86,12 @@ export function CouponsScreen() {
   };
   const add = <Button onClick={() => setEdited({ coupon: undefined })}>{COUPONS.add}</Button>;
   if (error && !data)
-    return <LoadError text={COUPONS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+    return (
+      <>
+        <DeskHeading title={COUPONS.title} />
+        <LoadError text={COUPONS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      </>
+    );
   return (
     <>
       <DeskHeading title={COUPONS.title} actions={add} />

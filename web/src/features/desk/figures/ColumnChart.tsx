@@ -11,6 +11,8 @@ export interface ColumnChartProps {
   valueOf: (period: Period) => number;
   /** Formats a value, such as ₹1,200, with its period if given. */
   format: (value: number, period?: Period) => string;
+  /** Of a share: the periods that have one, of which the lowest is named; otherwise the highest of all is. */
+  hasShare?: (period: Period) => boolean;
 }
 
 const HEIGHT = 100;
@@ -109,21 +111,34 @@ function Numbers({ title, periods, valueOf, format, name }: ColumnChartProps & {
   );
 }
 
+/** The period that says most, in words. */
+function summaryOf({ periods, valueOf, format, hasShare }: ColumnChartProps): string {
+  const [first, ...others] = hasShare ? periods.filter(hasShare) : periods;
+  if (!first) return FIGURES.noDelivery;
+  const sign = hasShare ? -1 : 1;
+  const found = others.reduce(
+    (one, other) => (sign * valueOf(other) > sign * valueOf(one) ? other : one),
+    first,
+  );
+  const [value, when] = [valueOf(found), FIGURES.when(found.day, found.isWeek)];
+  if (hasShare) return FIGURES.least(format(value, found), when);
+  return value > 0 ? FIGURES.most(format(value, found), when) : FIGURES.nothing;
+}
+
 /** A column chart of one value over time, with a summary and a table. */
 export function ColumnChart(chart: ColumnChartProps) {
   const { title, periods, valueOf, format } = chart;
   const headingId = useId();
   const isWeek = periods[0]?.isWeek ?? false;
-  const highest = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
-  const end = axisEnd(valueOf(highest));
+  const end = axisEnd(Math.max(...periods.map(valueOf)));
   const name = `${title} ${FIGURES.by(isWeek)}`;
-  const most = FIGURES.most(format(valueOf(highest), highest), FIGURES.when(highest.day, isWeek));
+  const summary = summaryOf(chart);
   return (
     <Card as="section" inset="small" aria-labelledby={headingId} className="break-inside-avoid">
       <h2 id={headingId} className="text-lg font-semibold">
         {name}
       </h2>
-      <p className="mb-3 text-sm text-muted">{most}</p>
+      <p className="mb-3 text-sm text-muted">{summary}</p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
         <div
           aria-hidden="true"
@@ -134,7 +149,7 @@ export function ColumnChart(chart: ColumnChartProps) {
           ))}
         </div>
         <div className="relative h-40">
-          <Columns {...chart} end={end} name={`${name}. ${most}`} />
+          <Columns {...chart} end={end} name={`${name}. ${summary}`} />
         </div>
         <div className="col-start-2 large-text:col-span-full">
           <DayLabels periods={periods} />

@@ -23,7 +23,11 @@ const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
   ['basket', ({ averageBasket }) => formatRupees(averageBasket)],
   ['refunded', ({ refunded }) => formatRupees(refunded)],
   ['short', ({ shortLines }) => formatCount(shortLines)],
-  ['inTime', ({ deliveredInTime }) => percent(deliveredInTime)],
+  [
+    'inTime',
+    ({ deliveredInTime, byDay }) =>
+      byDay.some(({ delivered }) => delivered > 0) ? percent(deliveredInTime) : '–',
+  ],
 ];
 
 /** The key figures, or their placeholders. */
@@ -56,6 +60,7 @@ const CHARTS: Omit<ColumnChartProps, 'periods'>[] = [
     title: FIGURES.inTimeChart,
     valueOf: ({ delivered, inTime }) => (delivered === 0 ? 0 : inTime / delivered) * 100,
     format: (value, period) => (period?.delivered === 0 ? FIGURES.noDelivery : percent(value / 100)),
+    hasShare: ({ delivered }) => delivered > 0,
   },
 ];
 

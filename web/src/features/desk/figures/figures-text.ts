@@ -38,7 +38,7 @@ export const FIGURES = {
   tiles: {
     revenue: { label: 'Revenue', hint: 'with delivery, after refunds' },
     orders: { label: 'Orders', hint: 'placed and not cancelled' },
-    basket: { label: 'Average basket', hint: 'revenue by order' },
+    basket: { label: 'Average basket', hint: 'revenue per order' },
     refunded: { label: 'Given back', hint: 'of cancelled orders too' },
     short: { label: 'Short lines', hint: 'something was missing' },
     inTime: { label: 'In time', hint: 'delivered by the slot’s end' },
@@ -51,7 +51,10 @@ export const FIGURES = {
   inTimeChart: 'Delivered in time',
   noDelivery: 'None delivered',
   by: (isWeek: boolean) => (isWeek ? 'by week' : 'by day'),
+  /** Of all days. */
+  nothing: 'None on these days.',
   most: (amount: string, when: string) => `Most: ${amount}, ${when}`,
+  least: (amount: string, when: string) => `Least: ${amount}, ${when}`,
   when: (day: string, isWeek: boolean) => (isWeek ? `Week of ${formatFullDay(day)}` : formatFullDay(day)),
   asTable: 'Show as a table',
   hideTable: 'Hide the table',

@@ -1,4 +1,5 @@
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { gramsText } from '@/features/desk/shared/grams-text';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Card, Price } from '@/shared/ui';
 import { ORDER } from './order-text';
@@ -10,8 +11,9 @@ function outcomeText({ status, qty, pickedQty, pickedGrams, replacedBy }: Line):
   const parts = [
     status === 'SHORT' && ORDER.short(pickedQty ?? 0, qty),
     status !== 'SHORT' && pickedQty !== null && pickedQty > 0 && ORDER.picked(pickedQty),
-    pickedGrams !== null && ORDER.grams(pickedGrams),
+    pickedGrams !== null && gramsText(pickedGrams),
     replacedBy && ORDER.replaced(replacedBy.qty, replacedBy.title),
+    replacedBy?.pickedGrams != null && gramsText(replacedBy.pickedGrams),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -7,6 +7,7 @@ import { useOrderQuery } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { LateMark } from '@/features/desk/shared/LateMark';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
@@ -52,6 +53,7 @@ function LoadedOrder({ order }: { order: WholeOrderFragment }) {
         className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted"
       >
         <StatusMark status={order.status} />
+        <LateMark order={order} />
         {ORDER.placed(momentText(order.createdAt))}
         {order.picker && <span>{ORDER.picker(order.picker.name)}</span>}
       </p>

@@ -6,6 +6,7 @@ import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
 import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
+import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -39,6 +40,7 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         </span>
       </span>
       <span className="block text-muted">
+        <LateMark order={order} />
         {slot ? <SlotText slot={slot} /> : capitalize(momentText(createdAt))}
       </span>
     </Link>

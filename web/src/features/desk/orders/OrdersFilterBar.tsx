@@ -116,7 +116,7 @@ export function OrdersFilterBar(props: FilterBarProps) {
           variant="quiet"
           size="small"
           onClick={() => change(clearedFilters(filters))}
-          className="justify-self-start"
+          className="-ml-3 justify-self-start"
         >
           {ORDERS.clear}
         </Button>

@@ -6,6 +6,7 @@ import type { OrderRowFragment } from '@/gql/desk-operations';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
 import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
+import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
@@ -87,7 +88,12 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
   {
     heading: ORDERS.slot,
     labelled: true,
-    cell: ({ slot }) => (slot ? capitalize(slotText(slot)) : ORDERS.noSlot),
+    cell: (order) => (
+      <>
+        <LateMark order={order} />
+        {order.slot ? capitalize(slotText(order.slot)) : ORDERS.noSlot}
+      </>
+    ),
   },
   {
     heading: ORDERS.placed,

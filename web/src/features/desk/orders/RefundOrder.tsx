@@ -41,21 +41,22 @@ function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: W
     <>
       <ul className="mb-2 divide-y divide-line rounded-card border border-line bg-surface">
         {order.items.map(({ productId, title, refundable }) => (
-          <li key={productId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+          <li key={productId} className="flex min-h-14 items-center justify-between gap-3 px-3 py-1.5">
             <span className="min-w-0 wrap-anywhere">{title}</span>
             <span className="flex shrink-0 items-center gap-2 text-muted tabular-nums">
-              <input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={refundable.length}
-                disabled={refundable.length === 0}
-                aria-label={REFUND.qtyOf(title)}
-                value={qtys[productId] ?? 0}
-                onFocus={({ target }) => target.select()}
-                onChange={({ target }) => setQty(productId, Number(target.value))}
-                className="min-h-11 w-16 rounded-lg border border-control bg-surface px-2 text-right text-ink"
-              />
+              {(refundable.length > 0 || Boolean(qtys[productId])) && (
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={refundable.length}
+                  aria-label={REFUND.qtyOf(title)}
+                  value={qtys[productId] ?? 0}
+                  onFocus={({ target }) => target.select()}
+                  onChange={({ target }) => setQty(productId, Number(target.value))}
+                  className="min-h-11 w-16 rounded-lg border border-control bg-surface px-2 text-right text-ink"
+                />
+              )}
               {REFUND.left(refundable.length)}
             </span>
           </li>

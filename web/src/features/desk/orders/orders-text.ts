@@ -67,6 +67,5 @@ export const SLIPS = {
   qty: 'Qty',
   packed: 'Packed',
   ordered: (count: number): string => `ordered ${count}`,
-  grams: (grams: number): string => `${grams} g`,
   instead: (title: string): string => `instead of ${title}`,
 };

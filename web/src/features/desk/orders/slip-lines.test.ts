@@ -8,7 +8,7 @@ describe('a packing slip', () => {
     const slip = (change: object) =>
       slipLines([{ ...unpicked, ...change }]).map(({ title, qty, note }) => [title, qty, note]);
     expect(slip({})).toEqual([['Tomato', 3, '']]);
-    expect(slip({ status: 'PICKED', pickedQty: 3, pickedGrams: 2870 })).toEqual([['Tomato', 3, '2870 g']]);
+    expect(slip({ status: 'PICKED', pickedQty: 3, pickedGrams: 2870 })).toEqual([['Tomato', 3, '2,870 g']]);
     expect(slip({ status: 'SHORT', pickedQty: 1 })).toEqual([['Tomato', 1, 'ordered 3']]);
     expect(slip({ status: 'SHORT' })).toEqual([['Tomato', 0, 'ordered 3']]);
   });
@@ -18,10 +18,10 @@ describe('a packing slip', () => {
     const some = { ...unpicked, status: 'REPLACED' as const, replacedBy };
     const titles = (pickedQty: number) =>
       slipLines([{ ...some, pickedQty }]).map(({ title, qty, note }) => [title, qty, note]);
-    expect(titles(0)).toEqual([['Onion', 2, 'instead of Tomato, 1900 g']]);
+    expect(titles(0)).toEqual([['Onion', 2, 'instead of Tomato, 1,900 g']]);
     expect(titles(1)).toEqual([
       ['Tomato', 1, 'ordered 3'],
-      ['Onion', 2, 'instead of Tomato, 1900 g'],
+      ['Onion', 2, 'instead of Tomato, 1,900 g'],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { SlipFragment } from '@/gql/desk-operations';
+import { gramsText } from '@/features/desk/shared/grams-text';
 import { SLIPS } from './orders-text';
 
 type Line = Pick<SlipFragment['items'][number], 'productId' | 'title' | 'qty' | 'quantity'> &
@@ -14,7 +15,7 @@ interface SlipLine {
 }
 
 const joinNotes = (...notes: (string | false)[]): string => notes.filter(Boolean).join(', ');
-const gramsOf = (grams: number | null): string | false => grams !== null && SLIPS.grams(grams);
+const gramsOf = (grams: number | null): string | false => grams !== null && gramsText(grams);
 
 /** The lines of a packing slip; a line that is not picked yet is as ordered. */
 export const slipLines = (items: readonly Line[]): SlipLine[] =>

@@ -1,15 +1,24 @@
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { Button, Sheet } from '@/shared/ui';
 import type { Candidate, CachedItem, ShelfPlace } from '@/features/desk/queue';
+import { firstFocus } from '@/features/desk/shared/first-focus';
 import { ReplacementOption } from './ReplacementOption';
 import type { PickEntry, PickedProduct } from './pick-view';
 import { bagName, missingLabel, noSuggestionText, outcomeText, PICK, policyText } from './pick-text';
+import { isOpen, stopKey } from './stop-key';
 import { suggest } from './suggestions';
 import type { Picking } from './usePicking';
+
+/** What a shortcut asks for: how many are missing, or what to put in instead. */
+export type Asked = 'short' | 'change';
 
 interface LineSheetProps {
   /** Undefined while it is closed. */
   product: PickedProduct | undefined;
+  /** Where it was opened. */
+  stop: string | undefined;
+  /** Gets the focus. */
+  asked: Asked | undefined;
   candidates: readonly Candidate[];
   picking: Picking;
   isBatch: boolean;
@@ -27,22 +36,23 @@ const openQty = (item: CachedItem): number => {
 /** The number of buttons; the last one is for all of it. */
 const MISSING_MAX = 11;
 
-function MissingChoice({
-  entry,
-  onChoose,
-}: {
+interface MissingChoiceProps {
   entry: PickEntry;
+  hasFocus: boolean;
   onChoose: (missing: number, byKeyboard: boolean) => void;
-}) {
+}
+
+function MissingChoice({ entry, hasFocus, onChoose }: MissingChoiceProps) {
   const coming = qtyToPick(entry.item);
   const fewer = Array.from({ length: Math.min(coming - 1, MISSING_MAX) }, (_, index) => index + 1);
   return (
     <fieldset>
       {coming > 1 && <legend className="mb-2 font-medium">{PICK.missing}</legend>}
       <div className="flex flex-wrap gap-2">
-        {[...fewer, coming].map((missing) => (
+        {[...fewer, coming].map((missing, index) => (
           <Button
             key={missing}
+            ref={hasFocus && index === 0 ? firstFocus : undefined}
             variant="secondary"
             className="min-h-14 min-w-14 tabular-nums"
             onClick={({ detail }) => onChoose(missing, detail === 0)}
@@ -57,13 +67,12 @@ function MissingChoice({
 
 interface ReplacementChoiceProps {
   item: CachedItem;
-  place: ShelfPlace;
-  candidates: readonly Candidate[];
+  suggested: readonly Candidate[];
+  hasFocus: boolean;
   onChoose: (candidate: Candidate, grams: number | null, byKeyboard: boolean) => void;
 }
 
-function ReplacementChoice({ item, place, candidates, onChoose }: ReplacementChoiceProps) {
-  const suggested = suggest(item, candidates, place);
+function ReplacementChoice({ item, suggested, hasFocus, onChoose }: ReplacementChoiceProps) {
   const choose = (candidate: Candidate) => (grams: number | null, byKeyboard: boolean) =>
     onChoose(candidate, grams, byKeyboard);
   return (
@@ -73,12 +82,13 @@ function ReplacementChoice({ item, place, candidates, onChoose }: ReplacementCho
         {policyText(item)} {suggested.length === 0 && item.replacement !== 'REFUND' && noSuggestionText(item)}
       </p>
       <ul className="space-y-2 empty:hidden">
-        {suggested.map((candidate) => (
+        {suggested.map((candidate, index) => (
           <li key={candidate.productId}>
             <ReplacementOption
               item={item}
               candidate={candidate}
               qty={openQty(item)}
+              hasFocus={hasFocus && index === 0}
               onChoose={choose(candidate)}
             />
           </li>
@@ -94,13 +104,16 @@ interface ChoicesProps {
   candidates: readonly Candidate[];
   picking: Picking;
   isBatch: boolean;
+  asked: Asked | undefined;
   /** An outcome was chosen. */
   onDone: (byKeyboard: boolean) => void;
 }
 
 /** The possible outcomes for a line of an order. */
-function Choices({ entry, place, candidates, picking, isBatch, onDone }: ChoicesProps) {
+function Choices({ entry, place, candidates, picking, isBatch, asked, onDone }: ChoicesProps) {
   const { order, item } = entry;
+  const suggested = suggest(item, candidates, place);
+  const focused = suggested.length === 0 && asked ? 'short' : asked;
   const outcome = outcomeText(item);
   const decide = (choose: () => void, byKeyboard: boolean) => {
     choose();
@@ -121,12 +134,13 @@ function Choices({ entry, place, candidates, picking, isBatch, onDone }: Choices
       )}
       <MissingChoice
         entry={entry}
+        hasFocus={focused === 'short'}
         onChoose={(missing, byKeyboard) => decide(() => picking.short(entry, missing), byKeyboard)}
       />
       <ReplacementChoice
         item={item}
-        place={place}
-        candidates={candidates}
+        suggested={suggested}
+        hasFocus={focused === 'change'}
         onChoose={(candidate, grams, byKeyboard) =>
           decide(() => picking.replace(entry, candidate, { qty: openQty(item), grams }), byKeyboard)
         }
@@ -136,7 +150,12 @@ function Choices({ entry, place, candidates, picking, isBatch, onDone }: Choices
 }
 
 /** The outcomes of a product other than all of it being there, for each of its orders. */
-export function LineSheet({ product, onClose, ...parts }: LineSheetProps) {
+export function LineSheet({ product, stop, asked, onClose, ...parts }: LineSheetProps) {
+  const entries = product?.entries ?? [];
+  const first =
+    entries.find((entry) => stop === stopKey(entry.item.productId, entry)) ??
+    entries.find(isOpen) ??
+    entries[0];
   return (
     <Sheet open={product !== undefined} onClose={() => onClose(false)} title={product?.title ?? ''}>
       <div className="space-y-6">
@@ -146,6 +165,7 @@ export function LineSheet({ product, onClose, ...parts }: LineSheetProps) {
             {...parts}
             entry={entry}
             place={product}
+            asked={entry === first ? asked : undefined}
             onDone={(byKeyboard) => {
               const others = product.entries.filter((other) => other !== entry);
               if (others.every(({ item }) => isDecided(item))) onClose(byKeyboard);

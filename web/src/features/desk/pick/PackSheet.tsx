@@ -1,8 +1,9 @@
 import { firstFocus } from '@/features/desk/shared/first-focus';
+import { gramsText } from '@/features/desk/shared/grams-text';
 import { Button, Sheet } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { summaryOf } from './pick-view';
-import { gramsText, refundText, packTitle, PICK, asOrderedText } from './pick-text';
+import { refundText, packTitle, PICK, asOrderedText } from './pick-text';
 
 interface PackSheetProps {
   /** Undefined while it is closed. */

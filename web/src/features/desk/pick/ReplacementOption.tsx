@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { pictureAt } from '@domain/catalogue/picture';
+import { formatCount } from '@/shared/lib/format-number';
 import { DietMark } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
+import { firstFocus } from '@/features/desk/shared/first-focus';
 import { GramsInput, gramsOf } from './GramsInput';
 import { offerText, offerWeightLabel } from './pick-text';
 
@@ -14,17 +16,20 @@ interface ReplacementOptionProps {
   candidate: Candidate;
   /** The quantity of the replacement. */
   qty: number;
+  /** Whether it gets the focus as the sheet opens. */
+  hasFocus: boolean;
   onChoose: (grams: number | null, byKeyboard: boolean) => void;
 }
 
 /** A possible replacement, with a weight if it is sold by weight; without one it is charged by its nominal weight. */
-export function ReplacementOption({ item, candidate, qty, onChoose }: ReplacementOptionProps) {
+export function ReplacementOption({ item, candidate, qty, hasFocus, onChoose }: ReplacementOptionProps) {
   const { packGrams, title, image, diet } = candidate;
   const [text, setText] = useState('');
   const grams = gramsOf(text);
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <button
+        ref={hasFocus ? firstFocus : undefined}
         type="submit"
         disabled={text !== '' && grams === null}
         onClick={({ detail }) => onChoose(grams, detail === 0)}
@@ -49,7 +54,7 @@ export function ReplacementOption({ item, candidate, qty, onChoose }: Replacemen
           label={offerWeightLabel(candidate)}
           value={text}
           onType={setText}
-          placeholder={String(packGrams * qty)}
+          placeholder={formatCount(packGrams * qty)}
           className="w-28 max-w-full"
         />
       )}

@@ -5,6 +5,7 @@ import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Candidate } from '@/features/desk/queue';
 import { LineRow } from './LineRow';
 import { LineSheet } from './LineSheet';
+import type { Asked } from './LineSheet';
 import type { PickEntry, PickedProduct, Shelf } from './pick-view';
 import { PICK } from './pick-text';
 import { ScanSheet } from './ScanSheet';
@@ -30,19 +31,25 @@ interface ShelfListProps {
   onPack: () => void;
 }
 
+/** The stop whose sheet is open, and what was asked for there by keyboard. */
+interface ShownLine {
+  key: string;
+  asked?: Asked;
+}
+
 /** The open sheet, and keyboard navigation from line to line. */
 function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' | 'picking' | 'onPack'>) {
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<ShownLine | null>(null);
   const resumeFrom = useRef<string>(undefined);
-  const find = (productId: string | null): PickedProduct | undefined =>
-    shelves.flatMap(({ products }) => products).find((product) => product.productId === productId);
+  const find = (key = ''): PickedProduct | undefined =>
+    shelves.flatMap(({ products }) => products).find(({ productId }) => productId === productOf(key));
 
   const command = (what: StopCommand, key: string) => {
     if (what === 'pack') return onPack();
     if (what === 'undo') return picking.last && picking.undo(picking.last.entries);
-    const [only, ...others] = find(productOf(key))?.entries ?? [];
+    const [only, ...others] = find(key)?.entries ?? [];
     const isSimple = only && others.length === 0 && qtyToPick(only.item) === 1 && !isDecided(only.item);
-    if (what === 'change' || !isSimple) return setShown(productOf(key));
+    if (what === 'change' || !isSimple) return setShown({ key, asked: what });
     picking.short(only, 1);
     stops.goToNextOpen(key);
   };
@@ -57,7 +64,7 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
     if (byKeyboard) resumeFrom.current = stops.active;
     setShown(null);
   };
-  return { stops, shown: find(shown), show: setShown, close };
+  return { stops, shown: find(shown?.key), line: shown, show: setShown, close };
 }
 
 type ScanOptions = Pick<ShelfListProps, 'shelves' | 'picking' | 'scanning' | 'onScanned'> & {
@@ -87,7 +94,7 @@ function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
 /** The shelves in walking order with their products; as fast by keyboard as by touch. */
 export function ShelfList({ candidates, isBatch, ...list }: ShelfListProps) {
   const { shelves, picking, scanning, onScanned } = list;
-  const { stops, shown, show, close } = useLines(list);
+  const { stops, shown, line, show, close } = useLines(list);
   const scan = useScan({ ...list, goTo: stops.goTo });
   const rendered = useDeferredValue(shelves.length, FIRST_SHELVES);
   const pick = (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => {
@@ -105,13 +112,15 @@ export function ShelfList({ candidates, isBatch, ...list }: ShelfListProps) {
               isBatch={isBatch}
               stops={stops}
               onPick={pick}
-              onOther={({ productId }) => show(productId)}
+              onOther={({ productId }) => show({ key: productId })}
             />
           ))}
         </ShelfSection>
       ))}
       <LineSheet
         product={shown}
+        stop={line?.key}
+        asked={line?.asked}
         candidates={candidates}
         picking={picking}
         isBatch={isBatch}

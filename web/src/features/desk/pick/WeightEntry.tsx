@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { GramsInput, gramsOf } from './GramsInput';
+import { formatCount } from '@/shared/lib/format-number';
 import type { PickEntry } from './pick-view';
 import { bagName, changeLabel, weightLabel, weightProblem, weighedLabel } from './pick-text';
 import { TickButton } from './TickButton';
@@ -57,7 +58,7 @@ export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEn
         ref={field}
         label={label}
         value={text}
-        placeholder={String(ordered)}
+        placeholder={formatCount(ordered)}
         onType={setTyped}
         aria-describedby={problem ? id : undefined}
         className="w-32 max-w-full"

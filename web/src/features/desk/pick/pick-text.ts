@@ -2,7 +2,8 @@ import { replacementUnitPaise } from '@domain/fulfilment/final-price';
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { toRupees } from '@domain/cart/pricing';
-import { formatCount, formatRupees } from '@/shared/lib/format-number';
+import { gramsText } from '@/features/desk/shared/grams-text';
+import { formatRupees } from '@/shared/lib/format-number';
 import type { Candidate, CachedItem, CachedOrder } from '@/features/desk/queue';
 import type { BagSummary, PickedProduct } from './pick-view';
 
@@ -61,9 +62,6 @@ export const noSuggestionText = ({ replacement }: CachedItem): string =>
 
 /** The start of the order's number, as written on its bag. */
 export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => number.slice(0, 4);
-
-/** Grams: "1,980 g". */
-export const gramsText = (grams: number): string => `${formatCount(grams)} g`;
 
 /** The total quantity of a product to take. */
 export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>

@@ -1,6 +1,7 @@
 import type { CachedItem, CachedOrder } from '../queue/cached-orders';
 import {
   defaultSlotId,
+  inTurn,
   isReady,
   keptSlotId,
   nextSlot,
@@ -40,6 +41,16 @@ const other = {
   ...{ productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 3000 },
   ...{ packGrams: null, grams: null },
 };
+
+it('orders that are still to be picked come first', () => {
+  const orders = [
+    order('A', [], { status: 'PACKED' }),
+    order('B', []),
+    order('C', [], { status: 'OUT_FOR_DELIVERY' }),
+    order('D', [], { status: 'PICKING' }),
+  ];
+  expect(inTurn(orders).map(({ _id }) => _id)).toEqual(['B', 'D', 'A', 'C']);
+});
 
 it('the walk has each shelf once, in the given order, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];

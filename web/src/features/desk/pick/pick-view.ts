@@ -2,6 +2,7 @@ import { packOrder } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { isPacked } from '@domain/order/order-status';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import type {
   CachedData,
@@ -62,6 +63,10 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
 /** The orders that this user may pick: unassigned ones and their own. */
 export const openTo = (orders: readonly CachedOrder[], me: Pick<StaffMember, '_id'>): CachedOrder[] =>
   orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));
+
+/** Those that are still to be picked first. */
+export const inTurn = (orders: readonly CachedOrder[]): CachedOrder[] =>
+  [...orders].sort((one, other) => Number(isPacked(one.status)) - Number(isPacked(other.status)));
 
 /** The number of lines, and how many have an outcome. */
 export function progressOf(orders: readonly CachedOrder[]): { done: number; all: number } {

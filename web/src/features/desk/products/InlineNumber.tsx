@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -24,6 +24,11 @@ interface InlineNumberProps {
 function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // As on focus: what is typed next replaces the number.
+  useEffect(() => {
+    if (text === null && field.current === document.activeElement) field.current?.select();
+  }, [text]);
   const restore = () => {
     setText(null);
     setError('');
@@ -42,7 +47,7 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
       setError(withLabels(Object.values(fields)[0] ?? message));
     });
   };
-  return { text, setText, error, restore, commit };
+  return { field, text, setText, error, restore, commit };
 }
 
 function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
@@ -55,17 +60,18 @@ function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
 export function InlineNumber(props: InlineNumberProps) {
   const { label, value, decimals, unit } = props;
   const id = useId();
-  const { text, setText, error, restore, commit } = useTyped(props);
+  const { field, text, setText, error, restore, commit } = useTyped(props);
   return (
     <span className="inline-flex max-w-full flex-col items-end">
       <span
         className={classNames(
           'flex min-h-11 max-w-full items-center rounded-lg border bg-surface pl-2',
-          error ? 'border-tomato' : text === null ? 'border-line' : 'border-control',
+          error ? 'border-tomato' : 'border-control',
         )}
       >
         {unit && <span aria-hidden="true">{unit}</span>}
         <input
+          ref={field}
           aria-label={label}
           aria-invalid={error !== ''}
           aria-describedby={error ? id : undefined}

@@ -36,7 +36,12 @@ export function ProductScreen({ productId }: { productId: string }) {
     );
   const product = data?.product;
   if (!data && error)
-    return <LoadError text={PRODUCTS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+    return (
+      <>
+        <DeskHeading title={PRODUCTS.product} actions={<BackLink />} />
+        <LoadError text={PRODUCTS.oneFailed} onRetry={() => void refetch().catch(() => undefined)} />
+      </>
+    );
   if (!data) return <Spinner />;
   return (
     <>

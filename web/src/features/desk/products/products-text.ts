@@ -12,6 +12,7 @@ export const PRODUCTS = {
   title: 'Products',
   none: 'No product is like this.',
   failed: 'The products could not be loaded.',
+  oneFailed: 'The product could not be loaded.',
   missing: 'There is no such product.',
   all: 'All products',
   add: 'New product',

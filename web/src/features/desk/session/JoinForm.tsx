@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { STAFF_PASSWORD_MIN, validateJoin } from '@domain/staff/staff-rules';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
@@ -26,22 +27,22 @@ function useToken(): string {
   return token;
 }
 
-/** The email that somebody is invited with, and signs in with later: empty while it loads, absent if it is not known. */
-function InvitedEmail({ token }: { token: string }) {
-  const [email, setEmail] = useState<string | null>('');
+/** The email that somebody is invited with, and signs in with later: empty while it loads, null without an invitation. */
+function useInvitedEmail(token: string): string | null | undefined {
+  const [email, setEmail] = useState<string | null | undefined>('');
   useEffect(() => void readInvitedEmail(token).then(setEmail), [token]);
-  if (email === null) return null;
-  return (
-    <Field
-      value={email}
-      readOnly
-      label="Email"
-      type="email"
-      autoComplete="username"
-      hint="You sign in with it."
-    />
-  );
+  return email;
 }
+
+const UselessLink = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="mx-auto max-w-md p-4">
+    <DeskHeading title={title} />
+    <p className="mb-4">{children}</p>
+    <ButtonLink to={deskPaths.login} variant="secondary">
+      Sign in instead
+    </ButtonLink>
+  </main>
+);
 
 interface JoinFormProps {
   onDone: () => void;
@@ -49,15 +50,31 @@ interface JoinFormProps {
 
 function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
   const client = useApolloClient();
+  const email = useInvitedEmail(token);
   const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
     send: (input) => client.clearStore().then(() => join({ token, ...input })),
     onDone,
   });
+  if (email === null)
+    return (
+      <UselessLink title="This link is no longer valid">
+        It has been used, has expired, or was withdrawn. Ask for a new one.
+      </UselessLink>
+    );
   return (
     <SessionCard {...form} onSubmit={submit} submit="Join" heading={<DeskHeading title="Join the desk" />}>
-      <InvitedEmail token={token} />
+      {email !== undefined && (
+        <Field
+          value={email}
+          readOnly
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="You sign in with it."
+        />
+      )}
       <Field {...field('name')} label="Your name" autoComplete="name" />
       <Field
         {...field('password')}
@@ -75,13 +92,9 @@ export function JoinForm({ onDone }: JoinFormProps) {
   const token = useToken();
   if (token === '')
     return (
-      <main className="mx-auto max-w-md p-4">
-        <DeskHeading title="This link is not complete" />
-        <p className="mb-4">Open the link of your invitation as it was sent to you, all of it.</p>
-        <ButtonLink to={deskPaths.login} variant="secondary">
-          Sign in instead
-        </ButtonLink>
-      </main>
+      <UselessLink title="This link is not complete">
+        Open the link of your invitation as it was sent to you, all of it.
+      </UselessLink>
     );
   return <NameAndPassword key={token} token={token} onDone={onDone} />;
 }

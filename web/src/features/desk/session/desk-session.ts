@@ -44,14 +44,15 @@ export const signIn = (input: { email: string; password: string }): Promise<stri
 export const join = (input: { token: string; name: string; password: string }): Promise<string | null> =>
   open('/desk/join', input);
 
-/** The email that an invitation is for; null if that is not known. */
-export async function readInvitedEmail(token: string): Promise<string | null> {
+/** The email that an invitation is for; null if there is no such invitation, undefined if that is not known. */
+export async function readInvitedEmail(token: string): Promise<string | null | undefined> {
   try {
     const response = await post('/desk/join/invitation', { token });
     const { invitation } = (await response.json()) as { invitation?: { email?: unknown } | null };
-    return typeof invitation?.email === 'string' ? invitation.email : null;
+    if (invitation === null) return null;
+    return typeof invitation?.email === 'string' ? invitation.email : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -134,9 +134,11 @@ function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
       value={capacity.text}
       onChange={({ target }) => capacity.type(target.value)}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => target.select()}
       onBlur={() => void capacity.commit()}
       className={classNames(
-        'min-h-11 w-14 rounded-lg border bg-surface px-2 font-semibold tabular-nums',
+        // Without the browser's arrows, which would cover a third and fourth digit.
+        'min-h-11 w-14 appearance-[textfield] rounded-lg border bg-surface px-2 font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none',
         capacity.error ? 'border-tomato' : 'border-control',
       )}
     />

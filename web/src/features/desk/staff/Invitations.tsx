@@ -50,9 +50,9 @@ const columnsFor = (onWithdraw: (email: string) => void): Column<InvitedPersonFr
   { heading: STAFF.until, labelled: true, cell: ({ expiresAt }) => momentText(expiresAt) },
   {
     heading: STAFF.change,
-    className: '[thead_&]:sr-only',
+    className: '@max-3xl:col-span-full [thead_&]:sr-only',
     cell: ({ email }) => (
-      <span className="flex @3xl:justify-end">
+      <span className="-ml-3 flex @3xl:ml-0 @3xl:justify-end">
         <Button
           variant="quiet"
           size="small"

@@ -78,7 +78,12 @@ export function StaffScreen() {
   const done = () => setSheet((now) => (now === sheet ? null : now));
   const memberFor = (what: 'role' | 'remove') => (sheet?.what === what ? sheet.member : null);
   if (error && !data)
-    return <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+    return (
+      <>
+        <DeskHeading title={STAFF.title} />
+        <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      </>
+    );
   return (
     <>
       <DeskHeading

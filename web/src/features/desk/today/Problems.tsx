@@ -44,7 +44,7 @@ const Problem = ({ title, detail, children }: ProblemProps) => (
           <span className="block text-sm text-muted">{detail}</span>
         </span>
       </summary>
-      <div className="space-y-2 pb-2 text-sm">{children}</div>
+      <div className="space-y-2 pt-2 pb-2 text-sm">{children}</div>
     </details>
   </li>
 );

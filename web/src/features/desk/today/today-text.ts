@@ -1,4 +1,5 @@
 import { capitalize } from '@/features/desk/shared/desk-times';
+import { STATUS } from '@/features/desk/shared/status-text';
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 
@@ -16,7 +17,7 @@ export const TODAY = {
     placed: 'To pick',
     picking: 'Picking',
     packed: 'Packed',
-    underWay: 'On the road',
+    underWay: STATUS.OUT_FOR_DELIVERY,
     failed: 'Not delivered',
   },
   late: {

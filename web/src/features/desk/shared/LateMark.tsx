@@ -1,0 +1,14 @@
+import { OPEN_STATUSES } from '@domain/order/order-status';
+import type { OrderStatus } from '@domain/order/order-status';
+import { serverNow } from '@/shared/lib/server-clock';
+
+interface LateMarkProps {
+  order: { status: OrderStatus; slot?: { endsAt: string } | null };
+}
+
+/** Says of an open order that its slot is over. */
+export function LateMark({ order: { status, slot } }: LateMarkProps) {
+  const isOpen = (OPEN_STATUSES as readonly OrderStatus[]).includes(status);
+  if (!isOpen || !slot || Date.parse(slot.endsAt) >= serverNow()) return null;
+  return <span className="font-semibold text-tomato">Late </span>;
+}
