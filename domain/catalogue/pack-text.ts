@@ -1,14 +1,15 @@
 const SMALL: Readonly<Record<string, string>> = { kg: 'g', litre: 'ml' };
 
-/** The label of a pack, with its contents if the label does not say: "packet (120 g)". Prices are rupees. */
+/** The label of a pack, with its contents if the label does not say: "1 kg", "packet (120 g)". Prices are rupees. */
 export function packText(product: {
   quantity: string;
   price: number;
   unitPrice: { price: number; per: string };
 }): string {
   const { quantity, price, unitPrice } = product;
+  if (/\d/.test(quantity)) return quantity;
+  if (unitPrice.price === price) return `1 ${quantity}`;
   const unit = SMALL[unitPrice.per];
-  const statesContent = /\d/.test(quantity) || unitPrice.price === price || unitPrice.price === 0;
-  if (unit === undefined || statesContent) return quantity;
+  if (unit === undefined || unitPrice.price === 0) return quantity;
   return `${quantity} (${Math.round((price * 1000) / unitPrice.price)} ${unit})`;
 }

@@ -52,7 +52,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
           hasStopped(order.status) ? 'border border-line bg-surface' : 'bg-basil-tint',
         )}
       >
-        <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
+        <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold text-balance">
           {statusText(order, timeZone, serverNow())}
         </p>
         <OrderSteps order={order} />

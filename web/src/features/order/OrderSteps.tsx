@@ -18,13 +18,12 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
   const barOf = (state: OrderStep['state']): string =>
     state === 'now' && hasStopped(order.status) ? 'bg-tomato' : BARS[state];
   return (
-    <ol aria-label="Steps of your order" className="mt-4 flex flex-wrap gap-x-1.5 gap-y-3 sm:gap-x-3">
+    <ol
+      aria-label="Steps of your order"
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-x-1.5 gap-y-3 sm:gap-x-3"
+    >
       {stepsOf(order).map(({ name, state, at }) => (
-        <li
-          key={name}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className="min-w-14 flex-1 text-sm sm:min-w-24"
-        >
+        <li key={name} aria-current={state === 'now' ? 'step' : undefined} className="text-sm">
           <div className={classNames('mb-2 h-1.5 rounded-full forced-colors:border', barOf(state))} />
           <span
             className={classNames(

@@ -131,7 +131,7 @@ function Windows({ selection, disabled }: SlotChoiceProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-ml-4"
+          className="-ml-5"
         >
           {open ? 'Show fewer days' : 'Show more days'}
         </Button>

@@ -17,9 +17,9 @@ const LAYOUT =
 /** On a phone no higher than leaves price and button above the fold. */
 const PICTURE = 'aspect-square w-full max-sm:max-h-[calc(100svh-31.25rem)] max-sm:min-h-40';
 const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
-/** On a phone price and button are side by side. */
+/** On a phone price and button are side by side, in a row that is no lower without prices to compare with. */
 const PURCHASE =
-  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
+  'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
 const CONTROL = 'min-w-40 flex-1 sm:w-full sm:max-w-xs sm:flex-none';
 
 const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
@@ -62,7 +62,7 @@ export function ProductDetail({
 function PriceNotes({ product }: { product: ProductCardFragment }) {
   const saving = savingOf(product);
   return (
-    <p className="flex min-h-5 flex-wrap items-baseline gap-x-2 text-sm/5 text-muted tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm/5 text-muted tabular-nums">
       {saving && (
         <>
           <Mrp {...product} />
