@@ -29,7 +29,10 @@ const BEARER = /^Bearer +/i;
 
 /** A new token for a user. */
 export const signToken = ({ _id, email, tokenVersion }: Caller, secret: KeyObject): string =>
-  jwt.sign({ _id, email, tokenVersion }, secret, { algorithm: ALGORITHM, expiresIn: `${TOKEN_DAYS}d` });
+  jwt.sign({ _id, email, ...(tokenVersion > 0 && { tokenVersion }) }, secret, {
+    algorithm: ALGORITHM,
+    expiresIn: `${TOKEN_DAYS}d`,
+  });
 
 /** What the tokens of a user must match. */
 export type TokenTerms = Pick<UserEntity, 'emailKey' | 'tokenVersion'>;

@@ -57,7 +57,7 @@ export function ChangePassword() {
           <Button type="submit" busy={sending}>
             Change password
           </Button>
-          <ButtonLink to={paths.forgotPassword} variant="quiet">
+          <ButtonLink to={paths.forgotPassword} variant="quiet" className="max-sm:-ml-5">
             Forgot your password?
           </ButtonLink>
         </div>

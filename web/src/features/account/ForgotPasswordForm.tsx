@@ -49,9 +49,11 @@ function Outcome({ text }: { text: string }) {
       <p ref={ref} tabIndex={-1} className="wrap-anywhere outline-none">
         {text}
       </p>
-      <ButtonLink to={paths.login} variant="quiet">
-        Back to login
-      </ButtonLink>
+      <div className="text-center">
+        <ButtonLink to={paths.login} variant="quiet">
+          Back to login
+        </ButtonLink>
+      </div>
     </div>
   );
 }
