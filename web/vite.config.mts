@@ -15,6 +15,9 @@ const PROXIED = [
 ];
 /** Those who only look around have no cart to fix. */
 const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|useFixCart)\.tsx?$/;
+/** Only screens with a form need them. */
+const FORMS =
+  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error|forms\.en|wording)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
@@ -29,7 +32,11 @@ const CHUNKS = [
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'own-operations', test: /own-operations\.ts$/ },
-  { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !FIXING.test(id) },
+  {
+    name: 'screens',
+    minShareCount: 4,
+    test: (id: string) => /\.tsx?$/.test(id) && !FIXING.test(id) && !FORMS.test(id),
+  },
   { name: 'fixing', test: FIXING },
 ];
 /** What every screen of the desk loads, and what several of them share. */

@@ -8,6 +8,8 @@ export const NAME_MAX = 60;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** How long a mailed link for a new password works. */
+export const RESET_MINUTES = 30;
 
 const LOGIN_EMPTY = { code: 'LOGIN_EMPTY' } as const;
 const SIGNUP_EMPTY = { code: 'SIGNUP_EMPTY' } as const;
@@ -57,14 +59,52 @@ export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInpu
   if (isBlank(lastName)) addError(errors, 'lastName', SIGNUP_EMPTY);
   if (isBlank(email)) addError(errors, 'email', SIGNUP_EMPTY);
   if (password === '') addError(errors, 'password', SIGNUP_EMPTY);
-  const length = lengthOf(normalisePassword(password));
-  if (length < PASSWORD_MIN) addError(errors, 'password', { code: 'PASSWORD_SHORT' });
-  if (length > PASSWORD_MAX)
-    addError(errors, 'password', { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
+  checkPassword(errors, 'password', password);
   if (!isEmail(email)) addError(errors, 'email', EMAIL_INVALID);
   checkText(errors, 'firstName', firstName, NAME_MAX);
   checkText(errors, 'lastName', lastName, NAME_MAX);
   return errors;
+}
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** Validates a new password by the rules of signing up. */
+export function validateNewPassword(newPassword: string): FieldErrors<'newPassword', FormProblem> {
+  const errors: FieldErrors<'newPassword', FormProblem> = {};
+  if (newPassword === '') addError(errors, 'newPassword', LOGIN_EMPTY);
+  checkPassword(errors, 'newPassword', newPassword);
+  return errors;
+}
+
+/** Validates a change of the password by somebody who knows it. */
+export function validatePasswordChange({
+  currentPassword,
+  newPassword,
+}: PasswordChange): FieldErrors<keyof PasswordChange, FormProblem> {
+  const empty = currentPassword === '' ? { currentPassword: LOGIN_EMPTY } : {};
+  return { ...empty, ...validateNewPassword(newPassword) };
+}
+
+/** Validates the email that a reset of the password is asked for with. */
+export function validateResetRequest({ email }: { email: string }): FieldErrors<'email', FormProblem> {
+  const errors: FieldErrors<'email', FormProblem> = {};
+  if (isBlank(email)) addError(errors, 'email', LOGIN_EMPTY);
+  if (!isEmail(email.trim())) addError(errors, 'email', EMAIL_INVALID);
+  return errors;
+}
+
+function checkPassword<Field extends string>(
+  errors: FieldErrors<Field, FormProblem>,
+  field: Field,
+  password: string,
+): void {
+  const length = lengthOf(normalisePassword(password));
+  if (length < PASSWORD_MIN) addError(errors, field, { code: 'PASSWORD_SHORT' });
+  if (length > PASSWORD_MAX)
+    addError(errors, field, { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
 }
 
 /** Validates a log-in: emptiness, and characters that no email has. */

@@ -3,7 +3,8 @@ import type { Order, OrderItem } from '../order/order';
 import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/event-message';
 import { orderNumber } from '../order/order-number';
-import { orderPath, productPath } from '../shop/paths';
+import { RESET_MINUTES } from '../account/account-rules';
+import { orderPath, paths, productPath, resetPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';
 import type { MessagePreferences, OrderMessageKind } from './message';
 
@@ -110,6 +111,8 @@ function sumsOf(
   ];
 }
 
+const NO_ORDER = { facts: [], lines: [], sums: [] };
+
 /** The message that a product of the wishlist is back. */
 export const backInStockMessage = (
   words: MessageWords,
@@ -117,9 +120,32 @@ export const backInStockMessage = (
 ): MessageContent => ({
   subject: words.backInStock.subject(title),
   paragraphs: [words.backInStock.text(title)],
-  facts: [],
-  lines: [],
-  sums: [],
+  ...NO_ORDER,
   link: { label: words.labels.seeProduct, path: productPath({ _id }) },
   reason: words.reason.backInStock,
+});
+
+/** The message with a link for a new password. @param token the secret of the link */
+export const passwordResetMessage = (
+  { passwordReset, labels, reason }: MessageWords,
+  token: string,
+): MessageContent => ({
+  subject: passwordReset.subject,
+  paragraphs: [passwordReset.text(RESET_MINUTES), passwordReset.otherwise],
+  ...NO_ORDER,
+  link: { label: labels.newPassword, path: resetPath(token) },
+  reason: reason.account,
+});
+
+/** The message that the password was changed. */
+export const passwordChangedMessage = ({
+  passwordChanged,
+  labels,
+  reason,
+}: MessageWords): MessageContent => ({
+  subject: passwordChanged.subject,
+  paragraphs: [passwordChanged.text, passwordChanged.otherwise],
+  ...NO_ORDER,
+  link: { label: labels.newPassword, path: paths.forgotPassword },
+  reason: reason.account,
 });

@@ -6,8 +6,11 @@ export type Channel = 'EMAIL' | 'PUSH';
 /** The order events that its shopper is notified of. */
 export type OrderMessageKind = Exclude<OrderEventCode, 'PICKING' | 'PICKER_CHANGED' | 'REFUND_STARTED'>;
 
+/** Messages about an account, by mail only. */
+export type AccountMessageKind = 'PASSWORD_RESET' | 'PASSWORD_CHANGED';
+
 /** The topic of a message. */
-export type MessageKind = OrderMessageKind | 'BACK_IN_STOCK';
+export type MessageKind = OrderMessageKind | AccountMessageKind | 'BACK_IN_STOCK';
 
 /** The optional messages of a shopper. */
 export interface MessagePreferences {

@@ -77,6 +77,16 @@ const PLAIN_PAGES = {
     description: 'Make an account in a minute, and have fresh groceries brought to your door.',
     noindex: false,
   },
+  [paths.forgotPassword]: {
+    title: 'Forgot your password?',
+    description: 'Get a mail with a link for a new password.',
+    noindex: true,
+  },
+  [paths.resetPassword]: {
+    title: 'New password',
+    description: 'Choose a new password for your account.',
+    noindex: true,
+  },
   [paths.credits]: {
     title: 'Image credits',
     description: 'Whose drawings and lettering the pictures of this shop are made of.',

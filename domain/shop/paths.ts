@@ -8,6 +8,8 @@ export const paths = {
   product: '/product/:productId',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   cart: '/cart',
   wishlist: '/wishlist',
   checkout: '/checkout',
@@ -28,6 +30,9 @@ export const productPath = ({ _id }: { _id: string }): string =>
 /** The path of an order's own page. */
 export const orderPath = ({ _id }: { _id: string }): string =>
   paths.order.replace(':orderId', () => encodeURIComponent(_id));
+
+/** The path of a mailed link: browsers do not send what is after the #, so that no log has the token. */
+export const resetPath = (token: string): string => `${paths.resetPassword}#${token}`;
 
 /** The path of the listing with these filters. */
 export function listingPath(filters: Filters): string {

@@ -3,6 +3,7 @@ const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   password: 'Password',
+  newPassword: 'Password',
   name: 'Name',
   street: 'Address',
   city: 'City',

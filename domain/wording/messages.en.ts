@@ -46,7 +46,19 @@ export const MESSAGES_ENGLISH = {
     subject: (title: string) => `${title} is back in stock`,
     text: (title: string) => `${title} is on your wishlist, and it is back. There may not be much of it yet.`,
   },
+  passwordReset: {
+    subject: 'A new password for your account',
+    text: (minutes: number) =>
+      `Somebody, hopefully you, wants a new password for your account. The link below works once, for ${minutes} minutes.`,
+    otherwise: 'If it was not you, there is nothing to do: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and you were logged out everywhere else.',
+    otherwise: 'If it was not you, choose a new one at once with the link below.',
+  },
   labels: {
+    newPassword: 'Choose a new password',
     order: 'Order',
     delivery: 'Delivery',
     items: 'Items',
@@ -73,6 +85,7 @@ export const MESSAGES_ENGLISH = {
   reason: {
     order: 'You get this mail because of your order.',
     backInStock: 'You get this mail because the product is on your wishlist.',
+    account: 'You get this mail because of your account.',
   },
   unsubscribe: {
     link: 'No more mails about products that are back',

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AccountService, UserTransactions } from './features/account';
+import { AccountService, PasswordResets, PasswordService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import {
@@ -42,6 +42,7 @@ export interface Services {
   catalogue: CatalogueService;
   productFacts: ProductFactsService;
   account: AccountService;
+  password: PasswordService;
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
@@ -68,7 +69,7 @@ export interface Services {
   stock: StockService;
 }
 
-export interface ServiceParts extends MessagingOptions {
+export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
   /** The seller named on receipts. */
   seller: Seller;
   dataSource: DataSource;
@@ -84,19 +85,18 @@ export interface ServiceParts extends MessagingOptions {
 
 /** Creates the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
-  const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
+  const { dataSource, replicas, provider, wake, log, shopName, timeZone } = parts;
   const transactions = new UserTransactions(dataSource);
   const deskProduct = new DeskProductService(dataSource);
   const pictureStore = createPictureStore(parts.dataDir, parts.bucket);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
   const staffSessions = new StaffSessions(dataSource);
-  const messaging = createMessaging(dataSource, transactions, parts);
   return {
     transactions,
     shop: shopOf(parts),
     catalogue: new CatalogueService(replicas),
     productFacts: new ProductFactsService(replicas),
-    account: new AccountService(dataSource, transactions, jwtSecret, production),
+    ...createAccounts(parts, transactions),
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
     address: new AddressService(transactions),
@@ -105,8 +105,6 @@ export function createServices(parts: ServiceParts): Services {
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
     receipt: new ReceiptService(transactions, parts.seller, timeZone),
     orderFeed: new OrderFeed(dataSource, log),
-    message: messaging.service,
-    messaging,
     staff: new StaffService(dataSource, parts.shopUrl),
     deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),
     fulfilment: new FulfilmentService(dataSource, deskChanges),
@@ -122,4 +120,15 @@ export function createServices(parts: ServiceParts): Services {
     pictureStore,
     stock: new StockService(dataSource),
   };
+}
+
+/** Accounts, and the mails that link to them. */
+function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
+  const { dataSource, jwtSecret, production } = parts;
+  const account = new AccountService(dataSource, transactions, jwtSecret, production);
+  const resets = new PasswordResets(dataSource, jwtSecret);
+  const resetTokenFor = (userId: string) => resets.tokenFor(userId);
+  const messaging = createMessaging(dataSource, transactions, { ...parts, resetTokenFor });
+  const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
+  return { account, password, messaging, message: messaging.service };
 }

@@ -56,6 +56,8 @@ it.each([
   '/product/tomato',
   '/login',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
   '/mock',
   '/cart',
   '/wishlist',

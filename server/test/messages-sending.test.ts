@@ -41,7 +41,8 @@ const note = (order: DueOrder, code: string) => noteEvents(shop, order, code);
 
 const senderBy = (pushSender: PushSender): MessageSender => {
   const mail = { smtpUrl: smtp.url, from: { name: 'Tokri', address: 'orders@tokri.example' }, dataDir: '' };
-  const options = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
+  const shopOf = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
+  const options = { ...shopOf, resetTokenFor: async () => null };
   return new MessageSender(dataSource, createMailer(mail), pushSender, new UnsubscribeTokens('x'), options);
 };
 

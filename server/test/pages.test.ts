@@ -36,6 +36,8 @@ describe('a server-rendered page', () => {
     ['/product/tomato', ['>Tomato</h1>', '₹', 'See all', 'Add to cart: Tomato']],
     ['/login', ['>Login</h1>', 'Create a New Account']],
     ['/signup', ['>Sign up</h1>']],
+    ['/forgot-password', ['>Forgot your password?</h1>']],
+    ['/reset-password', ['>New password</h1>']],
     ['/mock', ['>Request tester</h1>']],
     ['/cart', ['role="status"', 'Image credits']],
   ])('%s contains its content', async (place, words) => {

@@ -68,6 +68,7 @@ describe('the head', () => {
       ['/no/such/page', 'Page Not Found · Kirana', ['noindex'], []],
       ['/login', 'Login · Kirana', [], ['/login']],
       ['/signup', 'Sign up · Kirana', [], ['/signup']],
+      ['/reset-password', 'New password · Kirana', ['noindex'], ['/reset-password']],
       ['/mock', 'Request tester · Kirana', ['noindex'], ['/mock']],
       ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
       ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],

@@ -54,7 +54,7 @@ describe('with scripts turned off', () => {
     expect(await titles(page)).toContain('Shimla Apple');
   });
 
-  it.each(['/login', '/signup', '/mock', '/cart'])('%s has no controls that need scripts', async (path) => {
+  it.each(['/login', '/signup', '/forgot-password', '/mock', '/cart'])('%s has no controls that need scripts', async (path) => {
     await isPlain(await visit(path));
   });
 

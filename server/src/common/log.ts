@@ -5,7 +5,17 @@ import { traceId } from './trace';
 
 /** Names of private values in requests, rows and the provider's messages. */
 const PRIVATE = [
-  ...['password', 'passwordHash', 'token', 'authorization', 'cookie', 'secret', 'signature'],
+  ...[
+    'password',
+    'currentPassword',
+    'newPassword',
+    'passwordHash',
+    'token',
+    'authorization',
+    'cookie',
+    'secret',
+    'signature',
+  ],
   ...['razorpaySignature', 'razorpay_signature', 'email', 'emailKey', 'firstName', 'lastName', 'contact'],
   ...['mobileNumber', 'phone', 'address', 'street', 'card'],
 ];

@@ -14,7 +14,7 @@ import type { DeskPageShop } from './desk-page';
 import { createPages } from './pages';
 import type { PageBuild, PagesParts } from './pages';
 
-const FORMS = [paths.login, paths.signup];
+const FORMS = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword];
 const DESK = /^\/desk(\/|$)/i;
 
 /** Names under /assets carry a hash of their content, so they never change. */

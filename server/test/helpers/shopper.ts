@@ -9,6 +9,7 @@ import type { TestShop } from './test-shop';
 export interface TestShopper {
   _id: string;
   email: string;
+  tokenVersion: number;
   token: string;
 }
 
@@ -28,14 +29,14 @@ export async function signUpShopper(
     { input: { ...NAME, email, password: PASSWORD } },
   );
   const { token, user } = data.signUp;
-  return { ...user, token };
+  return { ...user, tokenVersion: 0, token };
 }
 
 let passwordHash: Promise<string> | undefined;
 
 /** A shopper with the same password, created directly in the database: signing up would hash it each time. */
 export async function newShopper(shop: Pick<TestShop, 'sql'>, email = newEmail()): Promise<TestShopper> {
-  const shopper = { _id: randomUUID() as string, email };
+  const shopper = { _id: randomUUID() as string, email, tokenVersion: 0 };
   passwordHash ??= hashPassword(PASSWORD);
   await shop.sql(
     `INSERT INTO users ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash") VALUES ($1, $2, $3, $4, $5, $6)`,

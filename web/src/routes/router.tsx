@@ -44,6 +44,8 @@ const screens: RouteObject[] = [
   screen('ProductRoute', paths.product, () => import('./ProductRoute'), { preload: preloadProduct }),
   screen('LoginRoute', paths.login, () => import('./LoginRoute'), { preload: preloadLogin }),
   screen('SignupRoute', paths.signup, () => import('./SignupRoute')),
+  screen('ForgotPasswordRoute', paths.forgotPassword, () => import('./ForgotPasswordRoute')),
+  screen('ResetPasswordRoute', paths.resetPassword, () => import('./ResetPasswordRoute')),
   screen('CreditsRoute', paths.credits, () => import('./CreditsRoute')),
   screen('MockRoute', paths.tester, () => import('./MockRoute')),
   {

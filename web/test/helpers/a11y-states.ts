@@ -65,6 +65,26 @@ export const TOURS: Record<string, Tour> = {
         see: 'Fileds cannot be empty',
         act: press('Create account'),
       },
+      'a new password is asked for': {
+        path: '/forgot-password',
+        see: 'Email should be valid',
+        act: press('Send the link'),
+      },
+      'the link is mailed': {
+        see: 'is on its way',
+        act: async (page) => {
+          await page.getByLabel('Email').fill('nobody@tokri.example');
+          await press('Send the link')(page);
+        },
+      },
+      'the link is not valid': {
+        path: '/reset-password#none',
+        see: 'This link has been used, or is too old.',
+        act: async (page) => {
+          await page.getByLabel('New password', { exact: true }).fill('long enough');
+          await press('Change password')(page);
+        },
+      },
       'tester with an answer': { path: '/mock', see: '200', act: press('Send') },
       offline: {
         path: '/product?category=snacks',

@@ -46,6 +46,7 @@ import { OutOfStockPrices1764004410000 } from './1764004410000-out-of-stock-pric
 import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
 import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-payments';
 import { ReorderKeys1764004440000 } from './1764004440000-reorder-keys';
+import { PasswordChanges1764004450000 } from './1764004450000-password-changes';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   ExpiredAttempts1764004411000,
   UnmatchedPayments1764004412000,
   ReorderKeys1764004440000,
+  PasswordChanges1764004450000,
 ];

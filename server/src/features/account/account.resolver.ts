@@ -1,6 +1,14 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { AuthPayload, LogInInput, SignUpInput, UserType } from './account.type';
+import {
+  AuthPayload,
+  ChangePasswordInput,
+  LogInInput,
+  ResetPasswordInput,
+  SignUpInput,
+  UserType,
+} from './account.type';
+import { RESET_MINUTES } from '../../../../domain/account/account-rules';
 
 @Resolver()
 export class AccountResolver {
@@ -27,5 +35,39 @@ export class AccountResolver {
     @Ctx() { account, origin }: Context,
   ): Promise<AuthPayload> {
     return account.logIn(input, origin.clientAddress);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      "Changes the caller's password, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED.",
+  })
+  changePassword(
+    @Arg('input', () => ChangePasswordInput, { description: 'The two passwords.' })
+    input: ChangePasswordInput,
+    @Ctx() { password, caller, origin }: Context,
+  ): Promise<AuthPayload> {
+    return password.change(caller, input, origin.clientAddress);
+  }
+
+  @Mutation(() => Boolean, {
+    description: `Mails a link for a new password, good once and for ${RESET_MINUTES} minutes, if there is an account with this email: the answer does not tell. It is false if the shop sends no mails. Errors: VALIDATION_FAILED, RATE_LIMITED.`,
+  })
+  requestPasswordReset(
+    @Arg('email', () => String, { description: 'Its case does not count.' }) email: string,
+    @Ctx() { password, origin }: Context,
+  ): Promise<boolean> {
+    return password.requestReset(email, origin.clientAddress);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      'Sets a new password by a mailed link, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED; NOT_FOUND if the link was used or is too old.',
+  })
+  resetPassword(
+    @Arg('input', () => ResetPasswordInput, { description: 'The token of the link, and the password.' })
+    { token, newPassword }: ResetPasswordInput,
+    @Ctx() { password, origin }: Context,
+  ): Promise<AuthPayload> {
+    return password.reset(token, newPassword, origin.clientAddress);
   }
 }

@@ -91,8 +91,8 @@ export class AccountService {
     const [user] = raw as UserRow[];
     // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
     if (!user) throw emailTaken();
-    await this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
-    return this.openSession(user);
+    await this.rememberPlace(email, clientAddress);
+    return this.openSession({ ...user, tokenVersion: 0 });
   }
 
   /**
@@ -101,13 +101,33 @@ export class AccountService {
    */
   async logIn(input: LogInInput, clientAddress: string): Promise<Session> {
     assertValid(validateLogIn(input));
+    return this.openSession(await this.prove(input, clientAddress));
+  }
+
+  /**
+   * The user with this email and password. Wrong ones count as attempts to log in.
+   * @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  async prove({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
     // First, so that a rejection for load uses up no attempt.
     assertQueueHasRoom();
-    const key = emailKey(input.email);
-    const user = await this.attempts.guess(LOG_IN, key, clientAddress, () =>
-      this.findProven(key, input.password),
-    );
-    return this.openSession(user);
+    const key = emailKey(email);
+    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findProven(key, password));
+  }
+
+  /** Guesses from elsewhere do not lock a user out of a place where they were proven. */
+  rememberPlace(email: string, clientAddress: string): Promise<void> {
+    return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
+  }
+
+  /** The passwords of the demo accounts are public: in production they are closed. */
+  isShut(key: string): boolean {
+    return this.production && isDemoAccount(key);
+  }
+
+  /** A new session of a user who was proven. */
+  openSession(row: UserRow & Pick<UserEntity, 'tokenVersion'>): Session {
+    return { token: signToken(row, this.tokenKey), user: toUser(row) };
   }
 
   /** Deletes expired attempts and places; call it periodically. */
@@ -116,7 +136,7 @@ export class AccountService {
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
-  private async findProven(key: string, password: string): Promise<User> {
+  private async findProven(key: string, password: string): Promise<UserEntity> {
     const row = await this.dataSource.manager.findOneBy(UserEntity, { emailKey: key });
     const found = this.isShut(key) ? null : row;
     const right = await verifyPassword(found?.passwordHash, password);
@@ -130,16 +150,7 @@ export class AccountService {
         ErrorCode.INVALID_CREDENTIALS,
         'The credentials you entered are invalid. Unauthorized access error.',
       );
-    return toUser(found);
-  }
-
-  /** The passwords of the demo accounts are public: in production they are closed. */
-  private isShut(key: string): boolean {
-    return this.production && isDemoAccount(key);
-  }
-
-  private openSession(user: User): Session {
-    return { token: signToken(user, this.tokenKey), user };
+    return found;
   }
 }
 

@@ -56,3 +56,23 @@ export class LogInInput {
   @Field(() => String, { description: 'As it was given at sign-up.' })
   password!: string;
 }
+
+const NEW_PASSWORD = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
+
+@InputType({ description: 'Another password, by somebody who knows the current one.' })
+export class ChangePasswordInput {
+  @Field(() => String, { description: 'The one until now.' })
+  currentPassword!: string;
+
+  @Field(() => String, { description: NEW_PASSWORD })
+  newPassword!: string;
+}
+
+@InputType({ description: 'Another password, by somebody who has the mailed link.' })
+export class ResetPasswordInput {
+  @Field(() => String, { description: 'The part of the link after the #.' })
+  token!: string;
+
+  @Field(() => String, { description: NEW_PASSWORD })
+  newPassword!: string;
+}

@@ -1,7 +1,10 @@
 export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { AttemptLimit } from './attempt-limit';
+export { PasswordResets } from './password-resets';
+export { PasswordService } from './password.service';
 export { assertQueueHasRoom, hashPassword, passwordsWaiting, verifyPassword } from './password';
 export { assertInTime, UserTransactions, unauthenticated } from './user-transactions';
-export type { Caller } from './token';
+export { isValidFor } from './token';
+export type { Caller, TokenTerms } from './token';
 export type { User } from './user';

@@ -3,7 +3,7 @@ import { signToken, TokenReader } from './token';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const secret = createSecretKey(Buffer.from('a secret of this test alone, long enough'));
-const caller = { _id: randomUUID(), email: 'asha@tokri.example' };
+const caller = { _id: randomUUID(), email: 'asha@tokri.example', tokenVersion: 0 };
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

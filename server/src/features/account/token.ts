@@ -1,12 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import { emailKey } from '../../../../domain/account/account-rules';
 import { isStorable, isUuid } from '../../common/storable';
+import type { UserEntity } from './user.entity';
 
 /** The user that a request is from, proven by a signed token. */
 export interface Caller {
   _id: string;
   email: string;
+  /** The user's when the token was signed. */
+  tokenVersion: number;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }
@@ -24,8 +28,18 @@ export const TOKEN_DAYS = 7;
 const BEARER = /^Bearer +/i;
 
 /** A new token for a user. */
-export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
-  jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: `${TOKEN_DAYS}d` });
+export const signToken = ({ _id, email, tokenVersion }: Caller, secret: KeyObject): string =>
+  jwt.sign({ _id, email, ...(tokenVersion > 0 && { tokenVersion }) }, secret, {
+    algorithm: ALGORITHM,
+    expiresIn: `${TOKEN_DAYS}d`,
+  });
+
+/** What the tokens of a user must match. */
+export type TokenTerms = Pick<UserEntity, 'emailKey' | 'tokenVersion'>;
+
+/** Whether a caller's token is still valid for its user. */
+export const isValidFor = (caller: Caller, { emailKey: key, tokenVersion }: TokenTerms): boolean =>
+  emailKey(caller.email) === key && caller.tokenVersion === tokenVersion;
 
 /** A caller whose token was checked, and when it expires. */
 interface Known {
@@ -54,15 +68,18 @@ export class TokenReader {
   }
 }
 
+type Claim = keyof Caller | 'exp';
+
 function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: number } | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
     if (typeof claims === 'string') return null;
-    const { _id, email, exp } = claims as Partial<Record<'_id' | 'email' | 'exp', unknown>>;
+    const { _id, email, tokenVersion = 0, exp } = claims as Partial<Record<Claim, unknown>>;
     if (typeof _id !== 'string' || typeof email !== 'string') return null;
     // A token that never expires is not one of ours.
-    const isOurs = isUuid(_id) && isStorable(email) && typeof exp === 'number';
-    return isOurs ? { caller: { _id, email }, exp } : null;
+    const isOurs =
+      isUuid(_id) && isStorable(email) && Number.isInteger(tokenVersion) && typeof exp === 'number';
+    return isOurs ? { caller: { _id, email, tokenVersion: tokenVersion as number }, exp } : null;
   } catch {
     return null;
   }

@@ -42,12 +42,13 @@ export class UserTransactions {
     values: readonly unknown[] = [],
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
-    const { _id, email } = caller;
+    const { _id, email, tokenVersion } = caller;
     const found = await queryRows<Row | { userId: null }>(
       this.dataSource,
       `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
-       WHERE caller."_id" = $1 AND caller."emailKey" = $2 ORDER BY ${order}`,
-      [_id, emailKey(email), ...values],
+       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND caller."tokenVersion" = $${values.length + 3}
+       ORDER BY ${order}`,
+      [_id, emailKey(email), ...values, tokenVersion],
     );
     if (found.length === 0) throw unauthenticated();
     // For a user without rows the LEFT JOIN yields one of nulls.
@@ -70,7 +71,7 @@ export class UserTransactions {
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
-    return this.changeLocked({ _id: userId, email: null }, work);
+    return this.changeLocked({ _id: userId, email: null, tokenVersion: null }, work);
   }
 
   /** Whether another change of this user would be rejected now. */
@@ -93,8 +94,9 @@ export class UserTransactions {
   }
 }
 
-/** A user's _id, and the email of their token; null skips that check. */
-type LockedUser = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
+/** A user's _id, and the rest of their token; null skips those checks. */
+type LockedUser = Pick<Caller, '_id' | 'untilMs'> &
+  (Pick<Caller, 'email' | 'tokenVersion'> | { email: null; tokenVersion: null });
 
 /**
  * Ensures that nothing is begun or committed after the deadline, so that a caller who got an error finds nothing changed. The
@@ -106,10 +108,15 @@ export function assertInTime(untilMs = Infinity): void {
 }
 
 /** @throws ShopError UNAUTHENTICATED */
-async function findUser(manager: EntityManager, { _id, email }: LockedUser, lock: string): Promise<User> {
+async function findUser(
+  manager: EntityManager,
+  { _id, email, tokenVersion }: LockedUser,
+  lock: string,
+): Promise<User> {
   const [user] = await manager.query<UserRow[]>(
-    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
-    [_id, email === null ? null : emailKey(email)],
+    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
+       AND ($3::int IS NULL OR "tokenVersion" = $3) ${lock}`,
+    [_id, email === null ? null : emailKey(email), tokenVersion],
   );
   if (!user) throw unauthenticated();
   return user;

@@ -22,6 +22,10 @@ export class UserEntity {
   @Column({ type: 'text' })
   passwordHash!: string;
 
+  /** Counts changes of the password: tokens of earlier ones are not valid. Absent in tokens of older versions, as 0. */
+  @Column({ type: 'integer', default: 0 })
+  tokenVersion!: number;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

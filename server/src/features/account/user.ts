@@ -18,7 +18,7 @@ export const USER_COLUMNS = '"_id", "firstName", "lastName", "email", "createdAt
 export type UserRow = Pick<UserEntity, keyof User>;
 
 /** The user of a row. */
-export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserEntity): User => ({
+export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserRow): User => ({
   _id,
   firstName,
   lastName,

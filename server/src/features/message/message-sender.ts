@@ -1,7 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { isMailable, isOvertaken, isWorthNotifying, shouldSend } from '../../../../domain/message/message';
 import type { MessageKind, OrderMessageKind } from '../../../../domain/message/message';
-import { backInStockMessage, orderMessage } from '../../../../domain/message/message-content';
+import {
+  backInStockMessage,
+  orderMessage,
+  passwordChangedMessage,
+  passwordResetMessage,
+} from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
 import { drainQueue } from '../../jobs/drain-queue';
@@ -21,6 +26,8 @@ export interface SenderOptions {
   timeZone: string;
   /** The URL that people open. */
   shopUrl: string;
+  /** The token for a link that sets a user's password; null if the user is gone. */
+  resetTokenFor: (userId: string) => Promise<string | null>;
 }
 
 type MessageJob = Tasks['send-message'];
@@ -74,6 +81,11 @@ export class MessageSender {
     preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
+    if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(WORDS);
+    if (kind === 'PASSWORD_RESET') {
+      const token = await this.options.resetTokenFor(userId);
+      return token === null ? null : passwordResetMessage(WORDS, token);
+    }
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
     return orderMessage(WORDS, {

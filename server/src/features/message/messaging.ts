@@ -26,6 +26,8 @@ export interface MessagingOptions extends SenderOptions {
 export interface Messaging {
   service: MessageService;
   sender: MessageSender;
+  /** Whether mails reach anybody. */
+  isMailSent: boolean;
   pages: Readonly<Record<string, Router>>;
 }
 
@@ -41,9 +43,11 @@ export function createMessaging(
   const mailer = createMailer({ ...mail, dataDir });
   const isShown = mail.smtpUrl === undefined && !production;
   // The page that shows them takes the place of a mail server.
-  const service = new MessageService(dataSource, transactions, push, mail.smtpUrl !== undefined || isShown);
+  const isMailSent = mail.smtpUrl !== undefined || isShown;
+  const service = new MessageService(dataSource, transactions, push, isMailSent);
   return {
     service,
+    isMailSent,
     sender: new MessageSender(dataSource, mailer, push, tokens, options),
     pages: {
       [UNSUBSCRIBE_PATH]: createUnsubscribeRouter(service, tokens, options.shopName),

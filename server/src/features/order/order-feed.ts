@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { emailKey } from '../../../../domain/account/account-rules';
 import type { Order } from '../../../../domain/order/order';
 import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
@@ -8,8 +7,8 @@ import { BatchReader } from '../../common/batch-reader';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import { queryRows } from '../../database/shop-client';
-import { unauthenticated } from '../account';
-import type { Caller } from '../account';
+import { isValidFor, unauthenticated } from '../account';
+import type { Caller, TokenTerms } from '../account';
 import { listHistories } from './order-history';
 import type { OrderHistory } from './order-history';
 import { SELECT_PLACED, toOrder } from './order-row';
@@ -23,15 +22,15 @@ export interface LiveOrder {
 }
 
 interface Follower {
-  /** The email in the caller's token, which must still be the user's. */
-  emailKey: string;
+  /** Its token must still be valid. */
+  caller: Caller;
   mailbox: Mailbox<LiveOrder>;
   /** Whether the initial state has been sent. */
   hasInitialState: boolean;
 }
 
 interface OwnedOrder extends LiveOrder {
-  emailKey: string;
+  owner: TokenTerms;
 }
 
 const keyOf = ({ userId, _id }: OrderKey | OrderNotice): string => `${userId}/${_id}`;
@@ -62,7 +61,7 @@ export class OrderFeed implements ChangeFollower {
       followers.delete(follower);
       if (followers.size === 0) this.followers.delete(key);
     });
-    const follower = { emailKey: emailKey(caller.email), mailbox, hasInitialState: false };
+    const follower = { caller, mailbox, hasInitialState: false };
     this.followers.set(key, followers.add(follower));
     this.batches.add(key);
     return mailbox;
@@ -100,24 +99,21 @@ export class OrderFeed implements ChangeFollower {
 
   private async read(keys: string[]): Promise<Map<string, OwnedOrder>> {
     const pairs = keys.map((key) => key.split('/'));
-    const rows = await queryRows<OrderRow & { emailKey: string }>(this.dataSource, SELECT_PLACED, [
+    const rows = await queryRows<OrderRow & TokenTerms>(this.dataSource, SELECT_PLACED, [
       pairs.map(([userId]) => userId),
       pairs.map(([, _id]) => _id),
     ]);
     const histories = await listHistories(this.dataSource, rows);
     return new Map(
-      rows.map((row, at) => [
-        keyOf(row),
-        { order: toOrder(row), history: histories[at]!, emailKey: row.emailKey },
-      ]),
+      rows.map((row, at) => [keyOf(row), { order: toOrder(row), history: histories[at]!, owner: row }]),
     );
   }
 }
 
 function notifyFollower(follower: Follower, key: string, live: OwnedOrder | undefined): void {
-  const { mailbox, emailKey: known } = follower;
+  const { mailbox, caller } = follower;
   follower.hasInitialState = true;
   if (!live) mailbox.fail(notFound('order'));
-  else if (live.emailKey !== known) mailbox.fail(unauthenticated());
+  else if (!isValidFor(caller, live.owner)) mailbox.fail(unauthenticated());
   else mailbox.put(key, live);
 }

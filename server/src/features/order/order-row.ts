@@ -43,8 +43,8 @@ export const itemJson = (
 export const selectOrders = (condition: string, part = '', more = ''): string =>
   selectFrom(`"userId" = $1 AND ${condition} ${part}`, more);
 
-/** The placed orders with the keys ($1, $2), of any users, each with its user's email key. */
-export const SELECT_PLACED = `SELECT own.*, owner."emailKey" FROM (${selectFrom(
+/** The placed orders with the keys ($1, $2), of any users, each with what its user's tokens must match. */
+export const SELECT_PLACED = `SELECT own.*, owner."emailKey", owner."tokenVersion" FROM (${selectFrom(
   `("userId", "_id") IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND "state" = 'PLACED'`,
 )}) AS own JOIN "users" AS owner ON owner."_id" = own."userId"`;
 

@@ -2,7 +2,7 @@ import { validateLogIn } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLogInMutation } from '@/gql/operations';
+import { useLogInMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
@@ -48,6 +48,9 @@ export const LoginForm = memo(function LoginForm() {
         Login
       </Button>
       <div className="flex flex-wrap justify-center gap-x-2">
+        <ButtonLink to={paths.forgotPassword} variant="quiet">
+          Forgot your password?
+        </ButtonLink>
         <ButtonLink to={paths.signup} state={state} variant="quiet">
           Create a New Account
         </ButtonLink>

@@ -2,22 +2,23 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { EyeIcon, EyeOffIcon, Field, IconButton } from '@/shared/ui';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing' | 'name'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'> & {
+  label?: string;
+};
 
 /** A password input with a button that reveals the password. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
       {...props}
-      label="Password"
-      name="password"
+      label={label}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       trailing={
         <IconButton
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown((before) => !before)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}

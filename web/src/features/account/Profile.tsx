@@ -3,6 +3,7 @@ import { useProfileQuery } from '@/gql/own-operations';
 import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { ChangePassword } from './ChangePassword';
 
 const formatDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
@@ -34,6 +35,7 @@ const Sections = ({ data }: { data?: ProfileQuery }) => (
   <div className="space-y-6">
     <Facts me={data?.me} />
     <MessageSettings settings={data?.messagePreferences} />
+    <ChangePassword />
   </div>
 );
 

@@ -2,7 +2,7 @@ import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/a
 import { paths } from '@domain/shop/paths';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLogInMutation, useSignUpMutation } from '@/gql/operations';
+import { useLogInMutation, useSignUpMutation } from '@/gql/form-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';

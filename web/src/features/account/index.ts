@@ -1,5 +1,7 @@
 export { AccountControls } from './AccountControls';
 export { preloadLogin } from './preload';
+export { ForgotPasswordForm } from './ForgotPasswordForm';
 export { LoginForm } from './LoginForm';
 export { Profile, ProfileSkeleton } from './Profile';
+export { ResetPasswordForm } from './ResetPasswordForm';
 export { SignupForm } from './SignupForm';

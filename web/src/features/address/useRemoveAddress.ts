@@ -1,4 +1,5 @@
-import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
+import { useRemoveAddressMutation } from '@/gql/form-operations';
+import { AddressesDocument } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { showSuccess } from '@/shared/lib/toast';

@@ -3,7 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { normaliseAddress } from '@domain/address/address-rules';
 import type { AddressInput } from '@domain/address/address-rules';
-import { AddressesDocument, useAddAddressMutation, useUpdateAddressMutation } from '@/gql/operations';
+import { useAddAddressMutation, useUpdateAddressMutation } from '@/gql/form-operations';
+import { AddressesDocument } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 
 /** Reads the addresses anew, where it is not known what the server has. */

@@ -191,7 +191,7 @@ function createQueue(client: ApolloClient) {
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
-      void showPageError(`We could not confirm your change to ${title}. Please check that it is as you want it.`),
+      void showPageError(`We could not confirm your change to ${title}. Please check it.`),
     wasRead: lists.wasRead,
     answered: (product) => tell({ product }),
   });

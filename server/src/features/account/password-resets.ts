@@ -1,0 +1,59 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { DataSource } from 'typeorm';
+import { RESET_MINUTES } from '../../../../domain/account/account-rules';
+import { isUuid } from '../../common/storable';
+import { UserEntity } from './user.entity';
+
+const ALGORITHM = 'HS256';
+
+/**
+ * Tokens for links that set a new password. Nothing is stored: a token is signed with a key that depends on the hash of the
+ * password, so that it works until the password has changed, and hence once.
+ */
+export class PasswordResets {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jwtSecret: string,
+  ) {}
+
+  /** A token for a user's link; null if the user is gone. */
+  async tokenFor(userId: string): Promise<string | null> {
+    const user = await this.find(userId);
+    const options = { algorithm: ALGORITHM, expiresIn: `${RESET_MINUTES}m` } as const;
+    return user && jwt.sign({ _id: userId }, this.keyOf(user), options);
+  }
+
+  /** The user whose link a token is from; null if it is none, was used, or is too old. */
+  async findUser(token: string): Promise<UserEntity | null> {
+    const userId = userIdOf(token);
+    const user = userId === null ? null : await this.find(userId);
+    return user && this.isValid(token, user) ? user : null;
+  }
+
+  private find(_id: string): Promise<UserEntity | null> {
+    return this.dataSource.manager.findOneBy(UserEntity, { _id });
+  }
+
+  private isValid(token: string, user: UserEntity): boolean {
+    try {
+      jwt.verify(token, this.keyOf(user), { algorithms: [ALGORITHM] });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private keyOf({ _id, passwordHash }: UserEntity): KeyObject {
+    const purpose = JSON.stringify(['password reset', _id, passwordHash]);
+    return createSecretKey(createHmac('sha256', this.jwtSecret).update(purpose).digest());
+  }
+}
+
+/** Whom a token says it is of; nothing is verified. */
+function userIdOf(token: string): string | null {
+  const claims = jwt.decode(token, { json: true });
+  const userId: unknown = claims?._id;
+  return typeof userId === 'string' && isUuid(userId) ? userId : null;
+}

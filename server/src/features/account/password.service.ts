@@ -1,0 +1,125 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import {
+  emailKey,
+  validateNewPassword,
+  validatePasswordChange,
+  validateResetRequest,
+} from '../../../../domain/account/account-rules';
+import type { PasswordChange } from '../../../../domain/account/account-rules';
+import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import type { AccountService, Session } from './account.service';
+import { AttemptLimit } from './attempt-limit';
+import { assertQueueHasRoom, hashPassword } from './password';
+import type { PasswordResets } from './password-resets';
+import type { Caller } from './token';
+import { USER_COLUMNS } from './user';
+import type { UserRow } from './user';
+import type { UserEntity } from './user.entity';
+import { unauthenticated } from './user-transactions';
+import type { UserTransactions } from './user-transactions';
+
+const RESETS_PER_CLIENT = 30;
+const RESETS_PER_EMAIL = 3;
+const RESET_WINDOW_MINUTES = 15;
+
+/** Only of the password that was verified: of concurrent changes one wins. Other sessions end, and a mail tells of it. */
+const CHANGE = `WITH changed AS (
+    UPDATE "users" SET "passwordHash" = $3, "tokenVersion" = "tokenVersion" + 1, "updatedAt" = now()
+    WHERE "_id" = $1 AND "passwordHash" = $2 RETURNING ${USER_COLUMNS}, "tokenVersion"
+  ), told AS (
+    INSERT INTO "messages" ("userId", "_id", "kind", "channel")
+    SELECT "_id", gen_random_uuid(), 'PASSWORD_CHANGED', 'EMAIL' FROM changed
+  ) SELECT * FROM changed`;
+
+const TELL_OF_RESET = `INSERT INTO "messages" ("userId", "_id", "kind", "channel")
+  SELECT "_id", gen_random_uuid(), 'PASSWORD_RESET', 'EMAIL' FROM "users" WHERE "emailKey" = $1`;
+
+/** Changes passwords: by those who know the current one, or who get the shop's mail. */
+export class PasswordService {
+  private readonly attempts: AttemptLimit;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
+    private readonly account: AccountService,
+    private readonly resets: PasswordResets,
+    /** Whether mails reach anybody. */
+    private readonly isMailSent: boolean,
+  ) {
+    this.attempts = new AttemptLimit(dataSource);
+  }
+
+  /**
+   * Changes the caller's password, ends all sessions, and opens a new one.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  async change(caller: Caller | null, input: PasswordChange, clientAddress: string): Promise<Session> {
+    if (!caller) throw unauthenticated();
+    assertValid(validatePasswordChange(input));
+    // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
+    const { passwordHash } = await this.account.prove(
+      { email: caller.email, password: input.currentPassword },
+      clientAddress,
+    );
+    const newHash = await hashPassword(input.newPassword);
+    const session = await this.transactions.change(caller, (manager, { _id }) =>
+      this.setPassword(manager, { _id, passwordHash }, newHash),
+    );
+    if (!session) throw new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The password has just been changed.');
+    return session;
+  }
+
+  /**
+   * Mails a link to whoever has an account with this email; the caller learns nothing about it.
+   * @returns whether the shop sends mails
+   * @throws ShopError VALIDATION_FAILED, RATE_LIMITED
+   */
+  async requestReset(email: string, clientAddress: string): Promise<boolean> {
+    assertValid(validateResetRequest({ email }));
+    const key = emailKey(email);
+    await this.attempts.count([
+      {
+        key: ['password reset from', clientAddress],
+        most: RESETS_PER_CLIENT,
+        minutes: RESET_WINDOW_MINUTES,
+      },
+      { key: ['password reset of', key], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
+    ]);
+    if (this.isMailSent && !this.account.isShut(key)) await this.dataSource.query(TELL_OF_RESET, [key]);
+    return this.isMailSent;
+  }
+
+  /**
+   * Sets a new password by the token of a mailed link, once; ends all sessions, and opens a new one.
+   * @throws ShopError VALIDATION_FAILED, NOT_FOUND, SERVICE_UNAVAILABLE
+   */
+  async reset(token: string, newPassword: string, clientAddress: string): Promise<Session> {
+    assertValid(validateNewPassword(newPassword));
+    assertQueueHasRoom();
+    const user = await this.resets.findUser(token);
+    if (!user || this.account.isShut(user.emailKey)) throw linkExpired();
+    const newHash = await hashPassword(newPassword);
+    const session = await this.transactions.changeFor(user._id, (manager) =>
+      this.setPassword(manager, user, newHash),
+    );
+    if (!session) throw linkExpired();
+    await this.account.rememberPlace(user.email, clientAddress);
+    return session;
+  }
+
+  private async setPassword(
+    manager: EntityManager,
+    { _id, passwordHash }: Pick<UserEntity, '_id' | 'passwordHash'>,
+    newHash: string,
+  ): Promise<Session | null> {
+    const [row] = await manager.query<(UserRow & { tokenVersion: number })[]>(CHANGE, [
+      _id,
+      passwordHash,
+      newHash,
+    ]);
+    return row ? this.account.openSession(row) : null;
+  }
+}
+
+const linkExpired = (): ShopError =>
+  new ShopError(ErrorCode.NOT_FOUND, 'This link has been used, or is too old. Please ask for a new one.');

@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import jwt from 'jsonwebtoken';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { AccountService, PasswordResets, PasswordService, UserTransactions } from '@server/features/account';
+import { eventually } from './helpers/eventually';
+import { follow } from './helpers/event-stream';
+import { placeDueOrder } from './helpers/due-orders';
+import { setQty } from './helpers/buying';
+import { newShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { TEST_SECRET, testFolder } from './helpers/test-database';
+
+/** The password of new shoppers. */
+const OLD = 'long enough';
+const NEW = 'even longer now';
+
+const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token user { _id email } } }`;
+const REQUEST = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token user { _id } } }`;
+const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
+
+let shop: TestShop;
+let dataSource: DataSource;
+let resets: PasswordResets;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { DATA_DIR: dataDir() } });
+  dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  resets = new PasswordResets(dataSource, TEST_SECRET);
+});
+beforeEach(() => shop.sql('DELETE FROM attempts'));
+afterAll(async () => {
+  await dataSource.destroy();
+  await shop.close();
+});
+
+/** The mails of the shop, which are files without a mail server. */
+const dataDir = () => path.join(testFolder(), 'passwords');
+const mails = (): { to: string; subject: string; text: string }[] => {
+  const folder = path.join(dataDir(), 'mail');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+};
+const mailsTo = ({ email }: { email: string }) => mails().filter(({ to }) => to === email);
+async function mailTo(shopper: TestShopper, subject: string) {
+  const find = () => mailsTo(shopper).find((mail) => mail.subject === subject);
+  await eventually(() => find() !== undefined);
+  return find()!;
+}
+
+interface Opened {
+  token: string;
+  user: { _id: string; email: string };
+}
+type Answer = Awaited<ReturnType<TestShop['graphql']>>;
+const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
+
+const change = (token: string | undefined, currentPassword: string, newPassword: string) =>
+  shop.graphql<{ changePassword: Opened }>(CHANGE, { input: { currentPassword, newPassword } }, token);
+const request = (email: string) => shop.graphql<{ requestPasswordReset: boolean }>(REQUEST, { email });
+const reset = (token: string, newPassword: string) =>
+  shop.graphql<{ resetPassword: Opened }>(RESET, { input: { token, newPassword } });
+const logIn = async ({ email }: TestShopper, password: string) =>
+  codeOf(await shop.graphql(LOG_IN, { input: { email, password } })) ?? 'in';
+/** What reading lists, changing them, and REST say to this token. */
+const answersTo = async (shopper: TestShopper, token: string) => {
+  const own = { ...shopper, token };
+  const [me, cart, changed, rest] = await Promise.all([
+    shop.graphql('{ me { _id } }', {}, token),
+    shop.graphql('{ cart { _id } }', {}, token),
+    setQty(shop, own, 'tomato', 1),
+    shop.rest<{ code?: string }>('GET', '/user/wishlist', { token }),
+  ]);
+  return [codeOf(me), codeOf(cart), codeOf(changed as Answer), rest.body.code];
+};
+const ENDED = Array.from({ length: 4 }, () => 'UNAUTHENTICATED');
+const OPEN = Array.from({ length: 4 }, () => undefined);
+
+describe('changing the password', () => {
+  it('ends all sessions but the new one, and tells by mail', async () => {
+    const shopper = await newShopper(shop);
+    const { data } = await change(shopper.token, OLD, NEW);
+    expect(data.changePassword.user).toEqual({ _id: shopper._id, email: shopper.email });
+    expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
+    expect(await answersTo(shopper, data.changePassword.token)).toEqual(OPEN);
+    expect([await logIn(shopper, OLD), await logIn(shopper, NEW)]).toEqual(['INVALID_CREDENTIALS', 'in']);
+    const { text } = await mailTo(shopper, 'Your password was changed');
+    expect(text).toMatch(/logged out everywhere else[^]*\/forgot-password/);
+  });
+
+  it('ends a live order that an earlier session is watching', async () => {
+    const { _id, shopper } = await placeDueOrder(shop);
+    const query = 'subscription ($_id: ID!) { orderChanged(orderId: $_id) { _id } }';
+    const { token } = shopper;
+    const followed = await follow(shop, query, { variables: { _id }, authorization: token });
+    await followed.next();
+    await change(token, OLD, NEW);
+    await shop.sql(`UPDATE "orders" SET "status" = 'PICKING' WHERE "_id" = $1`, [_id]);
+    expect(await followed.next()).toMatchObject({
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+    followed.leave();
+  });
+
+  it('needs a session, the current password, and a new one by the rules', async () => {
+    const shopper = await newShopper(shop);
+    expect(codeOf(await change(undefined, OLD, NEW))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await change(shopper.token, 'wrong', NEW))).toBe('INVALID_CREDENTIALS');
+    const invalid = await change(shopper.token, '', 'short');
+    expect(invalid.errors![0]!.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fieldCodes: { currentPassword: { code: 'LOGIN_EMPTY' }, newPassword: { code: 'PASSWORD_SHORT' } },
+    });
+    expect(await answersTo(shopper, shopper.token)).toEqual(OPEN);
+    expect(await shop.sql('SELECT * FROM "messages" WHERE "userId" = $1', [shopper._id])).toEqual([]);
+  });
+
+  it('gives no more guesses of the current password than logging in', async () => {
+    const shopper = await newShopper(shop);
+    for (let guess = 1; guess <= 10; guess += 1) await change(shopper.token, `guess ${guess}`, NEW);
+    expect(codeOf(await change(shopper.token, OLD, NEW))).toBe('RATE_LIMITED');
+    expect(await logIn(shopper, OLD)).toBe('RATE_LIMITED');
+  });
+
+  it('of two changes at once one is made', async () => {
+    const shopper = await newShopper(shop);
+    const both = await Promise.all([
+      change(shopper.token, OLD, `${NEW} 1`),
+      change(shopper.token, OLD, `${NEW} 2`),
+    ]);
+    const won = both.findIndex(({ errors }) => !errors);
+    expect(both.filter(({ errors }) => errors)).toHaveLength(1);
+    expect(await logIn(shopper, `${NEW} ${won + 1}`)).toBe('in');
+    expect(await answersTo(shopper, both[won]!.data.changePassword.token)).toEqual(OPEN);
+  });
+});
+
+/** The token of the link in the latest mail. */
+async function mailedToken(shopper: TestShopper): Promise<string> {
+  const { text } = await mailTo(shopper, 'A new password for your account');
+  return /\/reset-password#([\w.-]+)/.exec(text)![1]!;
+}
+
+describe('resetting the password', () => {
+  it('a mailed link sets it once, and ends all sessions but the new one', async () => {
+    const shopper = await newShopper(shop);
+    expect((await request(` ${shopper.email.toUpperCase()} `)).data.requestPasswordReset).toBe(true);
+    const token = await mailedToken(shopper);
+    const { data } = await reset(token, NEW);
+    expect(data.resetPassword.user._id).toBe(shopper._id);
+    expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
+    expect(await answersTo(shopper, data.resetPassword.token)).toEqual(OPEN);
+    expect([await logIn(shopper, OLD), await logIn(shopper, NEW)]).toEqual(['INVALID_CREDENTIALS', 'in']);
+    expect(codeOf(await reset(token, `${NEW} again`))).toBe('NOT_FOUND');
+    await mailTo(shopper, 'Your password was changed');
+  });
+
+  it('the answer to a request does not tell whether somebody has an account', async () => {
+    const shopper = await newShopper(shop);
+    const [known, unknown] = [await request(shopper.email), await request('nobody@tokri.example')];
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null });
+    await mailedToken(shopper);
+    expect(mailsTo({ email: 'nobody@tokri.example' })).toEqual([]);
+  });
+
+  it('a link is good for 30 minutes, until the password changes, and for its user', async () => {
+    const [shopper, other] = [await newShopper(shop), await newShopper(shop)];
+    const recent = (await resets.tokenFor(shopper._id))!;
+    const { iat, exp } = jwt.decode(recent, { json: true })!;
+    expect(exp! - iat!).toBe(30 * 60);
+    await change(shopper.token, OLD, NEW);
+    const [, , signature] = recent.split('.');
+    const [head, claims] = (await resets.tokenFor(other._id))!.split('.');
+    const invalid = [
+      recent,
+      `${head}.${claims}.${signature}`,
+      shopper.token,
+      'x',
+      '',
+      'a.b.c',
+      '__proto__',
+      '\0',
+    ];
+    for (const token of invalid) expect(codeOf(await reset(token, `${NEW} 2`))).toBe('NOT_FOUND');
+    const fresh = (await resets.tokenFor(shopper._id))!;
+    expect(codeOf(await reset(fresh, 'short'))).toBe('VALIDATION_FAILED');
+    const both = await Promise.all([reset(fresh, `${NEW} 2`), reset(fresh, `${NEW} 3`)]);
+    expect(both.map(codeOf).sort()).toEqual(['NOT_FOUND', undefined]);
+  });
+
+  it('nobody is sent more than three links in a quarter of an hour', async () => {
+    const shopper = await newShopper(shop);
+    const answers = [];
+    for (let time = 1; time <= 4; time += 1) answers.push(codeOf(await request(shopper.email)));
+    expect(answers).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
+    await eventually(() => mailsTo(shopper).length === 3);
+    expect(codeOf(await request('no email'))).toBe('VALIDATION_FAILED');
+  });
+
+  it('a shop without mails says so, and stores nothing to send later', async () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
+    const silent = await openTestShop({ env, background: false });
+    try {
+      const { email } = await newShopper(silent);
+      const { data } = await silent.graphql(REQUEST, { email });
+      expect(data).toEqual({ requestPasswordReset: false });
+      expect(await silent.sql('SELECT * FROM "messages"')).toEqual([]);
+    } finally {
+      await silent.close();
+    }
+  });
+});
+
+it('the demo accounts of a shop in production can neither ask for a link nor use one', async () => {
+  const transactions = new UserTransactions(dataSource);
+  const account = new AccountService(dataSource, transactions, TEST_SECRET, true);
+  const passwords = new PasswordService(dataSource, transactions, account, resets, true);
+  const email = 'asha@tokri.example';
+  const [asha] = await shop.sql<{ _id: string }>('SELECT "_id" FROM "users" WHERE "email" = $1', [email]);
+  expect(await passwords.requestReset(email, '10.0.0.1')).toBe(true);
+  expect(await shop.sql('SELECT * FROM "messages" WHERE "userId" = $1', [asha!._id])).toEqual([]);
+  const token = await resets.tokenFor(asha!._id);
+  await expect(passwords.reset(token!, NEW, '10.0.0.1')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

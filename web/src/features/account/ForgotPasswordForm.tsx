@@ -1,0 +1,59 @@
+import { RESET_MINUTES, validateResetRequest } from '@domain/account/account-rules';
+import { paths } from '@domain/shop/paths';
+import { useEffect, useRef, useState } from 'react';
+import { useRequestPasswordResetMutation } from '@/gql/form-operations';
+import { useForm } from '@/shared/lib/useForm';
+import { Button, ButtonLink, Field } from '@/shared/ui';
+import { FormError } from './FormError';
+
+/** Requests a mail with a link that sets a new password. */
+export function ForgotPasswordForm() {
+  const [request] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
+  const [outcome, setOutcome] = useState<string>();
+  const { formRef, formError, sending, submit, field } = useForm({
+    initial: { email: '' },
+    validate: validateResetRequest,
+    send: async ({ email }) => {
+      const { data } = await request({ variables: { email: email.trim() } });
+      setOutcome(
+        data?.requestPasswordReset
+          ? `If ${email.trim()} has an account, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
+          : 'The shop cannot send mails at the moment. Please get in touch with it.',
+      );
+    },
+  });
+  if (outcome !== undefined) return <Outcome text={outcome} />;
+  return (
+    <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <FormError text={formError} />
+      <p>Which email have you signed up with? We will mail you a link for a new password.</p>
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <Button type="submit" busy={sending} className="w-full">
+        Send the link
+      </Button>
+      <div className="text-center">
+        <ButtonLink to={paths.login} variant="quiet">
+          Back to login
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the focus, as the button that had it is gone. */
+function Outcome({ text }: { text: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="space-y-4">
+      <p ref={ref} tabIndex={-1} className="wrap-anywhere outline-none">
+        {text}
+      </p>
+      <div className="text-center">
+        <ButtonLink to={paths.login} variant="quiet">
+          Back to login
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { paths } from '@domain/shop/paths';
+import { plainHead } from '@domain/shop/page-head';
+import { ForgotPasswordForm } from '@/features/account';
+import { PageHead } from '@/shared/lib/head/PageHead';
+import { Card, PageHeading } from '@/shared/ui';
+
+/** The page that mails a link for a new password. */
+export function Component() {
+  return (
+    <div className="mx-auto max-w-md space-y-6">
+      <PageHead describe={(site) => plainHead(site, paths.forgotPassword)} />
+      <PageHeading>Forgot your password?</PageHeading>
+      <Card className="no-script:hidden">
+        <ForgotPasswordForm />
+      </Card>
+    </div>
+  );
+}

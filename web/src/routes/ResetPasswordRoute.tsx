@@ -1,0 +1,18 @@
+import { paths } from '@domain/shop/paths';
+import { plainHead } from '@domain/shop/page-head';
+import { ResetPasswordForm } from '@/features/account';
+import { PageHead } from '@/shared/lib/head/PageHead';
+import { Card, PageHeading } from '@/shared/ui';
+
+/** The page that a mailed link opens. */
+export function Component() {
+  return (
+    <div className="mx-auto max-w-md space-y-6">
+      <PageHead describe={(site) => plainHead(site, paths.resetPassword)} />
+      <PageHeading>New password</PageHeading>
+      <Card className="no-script:hidden">
+        <ResetPasswordForm />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { newShopper } from '../../server/test/helpers/shopper';
+import { faults } from './helpers/audit';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { storageOf, visitSignedIn } from './helpers/signed-in';
+
+/** Without a mail server a page shows the mails, here those of this shop alone. */
+const browser = testBrowser({ env: { DATA_DIR: path.join(process.env.TMPDIR ?? '', 'password-pages') } });
+
+const OLD = 'long enough';
+const NEW = 'even longer now';
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+const toast = (page: Page) => page.locator('.Toastify').getByText('Your password is changed').waitFor();
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'MEERA', exact: true });
+
+/** Opens the link of the only mail for a new password; returns its address. */
+async function openMailedLink(page: Page): Promise<string> {
+  const subject = 'A new password for your account';
+  await eventually(async () =>
+    (await (await fetch(`${browser.shop.url}/sandbox/mail`)).text()).includes(subject),
+  );
+  await page.goto('/sandbox/mail');
+  await page.getByRole('link', { name: subject }).click();
+  await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
+  return page.url();
+}
+
+it('a forgotten password is replaced by a mailed link, which works once', async () => {
+  const { email } = await newShopper(browser.shop);
+  const page = await browser.visit('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await press(page, 'Send the link');
+  await page.getByText('Fields Cannot be empty').waitFor();
+  await field(page, 'Email').fill(` ${email} `);
+  await press(page, 'Send the link');
+  const told = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
+  await told.waitFor();
+  expect(await told.evaluate((text) => text === document.activeElement)).toBe(true);
+  const link = await openMailedLink(page);
+  await field(page, 'New password').fill('short');
+  await press(page, 'Change password');
+  await page.getByText('Password Should have atleast 8 characters').waitFor();
+  await field(page, 'New password').fill(NEW);
+  await press(page, 'Change password');
+  await toast(page);
+  await account(page).waitFor();
+  expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '' });
+  await page.goto(link);
+  await field(page, 'New password').fill(OLD);
+  await press(page, 'Change password');
+  await page.getByRole('alert').getByText('This link has been used, or is too old.').waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+});
+
+it('a password is changed on the profile, which logs out other devices but not this one', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/profile', { viewport: DESKTOP });
+  const window = await page.context().newPage();
+  await window.goto('/profile');
+  const device = await browser.visit('/profile', { storageState: storageOf(browser, shopper) });
+  await device.getByText(shopper.email).waitFor();
+  await press(page, 'Change password');
+  expect(await page.getByText('Fields Cannot be empty').count()).toBe(2);
+  await field(page, 'Current password').fill('wrong one');
+  await field(page, 'New password').fill(NEW);
+  await press(page, 'Change password');
+  await page.getByText('This is not your current password').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await field(page, 'Current password').fill(OLD);
+  await press(page, 'Change password');
+  await toast(page);
+  for (const label of ['Current password', 'New password'])
+    expect(await field(page, label).inputValue()).toBe('');
+  for (const own of [page, window]) {
+    await own.reload();
+    await own.getByText(shopper.email).waitFor();
+  }
+  await device.reload();
+  await device.getByText('Your session has ended. Please log in again.').waitFor();
+  await field(device, 'Email').fill(shopper.email);
+  await field(device, 'Password').fill(NEW);
+  await press(device, 'Login');
+  await account(device).waitFor();
+});
