@@ -103,8 +103,7 @@ function checkPassword<Field extends string>(
 ): void {
   const length = lengthOf(normalisePassword(password));
   if (length < PASSWORD_MIN) addError(errors, field, { code: 'PASSWORD_SHORT' });
-  if (length > PASSWORD_MAX)
-    addError(errors, field, { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
+  if (length > PASSWORD_MAX) addError(errors, field, { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
 }
 
 /** Validates a log-in: emptiness, and characters that no email has. */

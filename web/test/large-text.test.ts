@@ -94,7 +94,18 @@ describe('on a phone', () => {
   it.each([
     [
       'a visitor',
-      ['/', '/product', '/product/tomato', '/login', '/signup', '/forgot-password', '/reset-password', '/credits', '/mock', '/no/such/page'],
+      [
+        '/',
+        '/product',
+        '/product/tomato',
+        '/login',
+        '/signup',
+        '/forgot-password',
+        '/reset-password',
+        '/credits',
+        '/mock',
+        '/no/such/page',
+      ],
     ],
     ['a shopper with a filled cart', OF_SHOPPERS],
   ])(

@@ -54,9 +54,12 @@ describe('with scripts turned off', () => {
     expect(await titles(page)).toContain('Shimla Apple');
   });
 
-  it.each(['/login', '/signup', '/forgot-password', '/mock', '/cart'])('%s has no controls that need scripts', async (path) => {
-    await isPlain(await visit(path));
-  });
+  it.each(['/login', '/signup', '/forgot-password', '/mock', '/cart'])(
+    '%s has no controls that need scripts',
+    async (path) => {
+      await isPlain(await visit(path));
+    },
+  );
 
   it('an empty search lists all products, with diets and offers as form fields', async () => {
     const page = await visit('/', DESKTOP);
