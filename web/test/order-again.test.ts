@@ -186,6 +186,22 @@ it('a reorder whose response was lost can be retried, and is in the cart once', 
   await heading(page, 'Cart');
 });
 
+it('a reorder during which the page was reloaded is in the cart once after another', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2 }, { expected: /Failed to load resource/ });
+  const find = await loseResponses(page);
+  await again(page).click();
+  await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+  await find();
+  await page.reload();
+  await again(page).click();
+  await heading(page, 'Cart');
+  expect(await inCart(buyer)).toEqual({ tomato: 2 });
+  await page.goBack();
+  await again(page).click();
+  await heading(page, 'Cart');
+  expect(await inCart(buyer)).toEqual({ tomato: 4 });
+});
+
 it('differences that were agreed to, without a response, are in the cart once after a retry', async () => {
   const { page, buyer } = await atOrders({ tomato: 2, banana: 1 }, { expected: /Failed to load resource/ });
   await dearer(5, async (words) => {

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { noteInCart, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { newId } from '@/shared/lib/new-id';
+import { readStored, writeStored } from '@/shared/lib/stored';
 import { showSuccess } from '@/shared/lib/toast';
 import { paths } from '@domain/shop/paths';
 import { reorderText } from './reorder-text';
@@ -12,6 +14,24 @@ export interface Offer {
   addedQty: number;
   /** The differences, a sentence each. */
   differences: string[];
+}
+
+/** The idempotency key until a reorder has succeeded, also if the page is reloaded meanwhile. */
+function useReorderKey(...of: [orderId: string, productId?: string]) {
+  const key = useRef('');
+  const name = JSON.stringify(['reorder', ...of]);
+  const store = (value: string | null) => writeStored('sessionStorage', name, value);
+  return {
+    read: () => {
+      key.current ||= String(readStored('sessionStorage', name) ?? newId());
+      store(key.current);
+      return key.current;
+    },
+    used: () => {
+      key.current = '';
+      store(null);
+    },
+  };
 }
 
 /**
@@ -25,15 +45,14 @@ export function useOrderAgain(orderId: string, productId?: string) {
   const { refresh } = useCartSync();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [error, setError] = useState('');
-  /** The idempotency key, until a reorder has succeeded. */
-  const key = useRef('');
+  const key = useReorderKey(orderId, productId);
 
   /** Shows the result, and in the cart what the shopper has not agreed to, unless they have left the page meanwhile. */
   const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string) => {
     const news = differences.filter((words) => !agreed?.differences.includes(words));
     if (!agreed && news.length > 0) return setOffer({ addedQty, differences });
     setOffer(null);
-    key.current = '';
+    key.used();
     noteInCart(news);
     if (addedQty > 0 && news.length === 0) showSuccess('Added To Cart Successfully');
     const isLed = productId === undefined || news.length > 0;
@@ -44,8 +63,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     const { pathname } = window.location;
     try {
       const productIds = productId === undefined ? null : [productId];
-      const idempotencyKey = (key.current ||= `${Math.random()}`);
-      const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey };
+      const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key.read() };
       const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
       show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
     } catch (failure) {
