@@ -221,7 +221,7 @@ describe('two windows of one shopper', () => {
     await more(one).click();
     await Promise.all([shows(one, 2), shows(two, 2)]);
     fail();
-    await announced(one, 'We could not save your change to Tomato.');
+    await announced(one, 'We could not confirm your change to Tomato.');
     await Promise.all([shows(one, 1), shows(two, 1)]);
     expect(await one.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 1 });

@@ -44,7 +44,7 @@ describe('the heart', () => {
       route.request().postData()?.includes('AddToWishlist') ? route.abort() : route.continue(),
     );
     await heart(page, 'Tomato').click();
-    await page.locator('[aria-live]', { hasText: 'We could not save' }).waitFor({ state: 'attached' });
+    await page.locator('[aria-live]', { hasText: 'We could not confirm' }).waitFor({ state: 'attached' });
     await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
     expect(await badge(page).count()).toBe(0);
     expect(await toast(page, 'Added To Wishlist').count()).toBe(0);

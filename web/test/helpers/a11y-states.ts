@@ -67,7 +67,7 @@ export const TOURS: Record<string, Tour> = {
       },
       'a new password is asked for': {
         path: '/forgot-password',
-        see: 'Email should be valid',
+        see: 'Fields Cannot be empty',
         act: press('Send the link'),
       },
       'the link is mailed': {

@@ -57,7 +57,7 @@ export function ChangePassword() {
           <Button type="submit" busy={sending}>
             Change password
           </Button>
-          <ButtonLink to={paths.forgotPassword} variant="quiet" className="max-sm:-ml-5">
+          <ButtonLink to={paths.forgotPassword} variant="quiet" className="max-sm:-ml-5 forced-colors:m-0">
             Forgot your password?
           </ButtonLink>
         </div>

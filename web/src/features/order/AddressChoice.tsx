@@ -56,7 +56,7 @@ const LOADING = (
 );
 
 const MANAGE = (
-  <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet" className="-ml-5">
+  <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet" className="-ml-5 forced-colors:m-0">
     Manage addresses
   </ButtonLink>
 );

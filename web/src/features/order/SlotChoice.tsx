@@ -131,7 +131,7 @@ function Windows({ selection, disabled }: SlotChoiceProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-ml-5"
+          className="-ml-5 forced-colors:m-0"
         >
           {open ? 'Show fewer days' : 'Show more days'}
         </Button>
