@@ -56,7 +56,12 @@ const LOADING = (
 );
 
 const MANAGE = (
-  <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet" className="-ml-5 forced-colors:m-0">
+  <ButtonLink
+    to={paths.addresses}
+    state={{ from: 'checkout' }}
+    variant="quiet"
+    className="-ml-5 forced-colors:m-0"
+  >
     Manage addresses
   </ButtonLink>
 );

@@ -173,7 +173,7 @@ export function ItemTable({ caption, items, grandTotal, whole, actions }: ItemTa
           {isLong && (
             <tr role="row" className="block border-t border-line @xl:table-row">
               <td role="cell" colSpan={actions ? 6 : 5}>
-                <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-5 forced-colors:m-0">
+                <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-5">
                   {cut ? `Show all ${items.length} items` : 'Show fewer items'}
                 </Button>
               </td>
