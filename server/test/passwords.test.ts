@@ -125,6 +125,22 @@ describe('changing the password', () => {
     expect(await logIn(shopper, OLD)).toBe('RATE_LIMITED');
   });
 
+  it('is possible five times an hour, as each sends a mail, and ends notifications on all devices', async () => {
+    const shopper = await newShopper(shop);
+    await shop.sql(
+      `INSERT INTO push_subscriptions ("userId", "_id", "endpoint", "p256dh", "auth") VALUES ($1, gen_random_uuid(), 'https://push.example/1', 'x', 'y')`,
+      [shopper._id],
+    );
+    let { token } = shopper;
+    for (let time = 0; time < 5; time += 1) {
+      const [before, after] = time % 2 === 0 ? [OLD, NEW] : [NEW, OLD];
+      ({ token } = (await change(token, before!, after!)).data.changePassword);
+    }
+    expect(codeOf(await change(token, NEW, OLD))).toBe('RATE_LIMITED');
+    expect(await logIn(shopper, NEW)).toBe('in');
+    expect(await shop.sql('SELECT * FROM push_subscriptions WHERE "userId" = $1', [shopper._id])).toEqual([]);
+  });
+
   it('of two changes at once one is made', async () => {
     const shopper = await newShopper(shop);
     const both = await Promise.all([
@@ -181,6 +197,8 @@ describe('resetting the password', () => {
       'x',
       '',
       'a.b.c',
+      'eyJhbGciOiJIUzI1NiJ9.abc.x',
+      'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJfaWQiOi.x',
       '__proto__',
       '\0',
     ];
@@ -198,6 +216,21 @@ describe('resetting the password', () => {
     expect(answers).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
     await eventually(() => mailsTo(shopper).length === 3);
     expect(codeOf(await request('no email'))).toBe('VALIDATION_FAILED');
+  });
+
+  it('an address that gets no mails is told so, and a request that waited for the mail server too long is dropped', async () => {
+    const odd = await newShopper(shop, `o'neil-${Date.now()}@tokri.example`);
+    expect((await request(odd.email)).data.requestPasswordReset).toBe(false);
+    const shopper = await newShopper(shop);
+    await shop.sql(
+      `INSERT INTO messages ("userId", "_id", "kind", "channel", "createdAt")
+       VALUES ($1, gen_random_uuid(), 'PASSWORD_RESET', 'EMAIL', now() - interval '31 minutes')`,
+      [shopper._id],
+    );
+    const stateOf = () =>
+      shop.sql<{ state: string }>('SELECT state FROM messages WHERE "userId" = $1', [shopper._id]);
+    await eventually(async () => (await stateOf())[0]!.state === 'SKIPPED');
+    expect(mailsTo(shopper)).toEqual([]);
   });
 
   it('a shop without mails says so, and stores nothing to send later', async () => {

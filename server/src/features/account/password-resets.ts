@@ -53,7 +53,11 @@ export class PasswordResets {
 
 /** Whom a token says it is of; nothing is verified. */
 function userIdOf(token: string): string | null {
-  const claims = jwt.decode(token, { json: true });
-  const userId: unknown = claims?._id;
-  return typeof userId === 'string' && isUuid(userId) ? userId : null;
+  try {
+    const userId: unknown = jwt.decode(token, { json: true })?._id;
+    return typeof userId === 'string' && isUuid(userId) ? userId : null;
+  } catch {
+    // A part of it is not JSON.
+    return null;
+  }
 }

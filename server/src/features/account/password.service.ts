@@ -6,6 +6,7 @@ import {
   validateResetRequest,
 } from '../../../../domain/account/account-rules';
 import type { PasswordChange } from '../../../../domain/account/account-rules';
+import { isMailable } from '../../../../domain/message/message';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import type { AccountService, Session } from './account.service';
 import { AttemptLimit } from './attempt-limit';
@@ -21,11 +22,19 @@ import type { UserTransactions } from './user-transactions';
 const RESETS_PER_CLIENT = 30;
 const RESETS_PER_EMAIL = 3;
 const RESET_WINDOW_MINUTES = 15;
+const RESETS_A_DAY = 10;
+const CHANGES_AN_HOUR = 5;
+const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
 
-/** Only of the password that was verified: of concurrent changes one wins. Other sessions end, and a mail tells of it. */
+/**
+ * Only of the password that was verified: of concurrent changes one wins. Other sessions end, and devices that were added in
+ * them get no more notifications; a mail tells of it.
+ */
 const CHANGE = `WITH changed AS (
     UPDATE "users" SET "passwordHash" = $3, "tokenVersion" = "tokenVersion" + 1, "updatedAt" = now()
     WHERE "_id" = $1 AND "passwordHash" = $2 RETURNING ${USER_COLUMNS}, "tokenVersion"
+  ), forgotten AS (
+    DELETE FROM "push_subscriptions" USING changed WHERE "userId" = changed."_id"
   ), told AS (
     INSERT INTO "messages" ("userId", "_id", "kind", "channel")
     SELECT "_id", gen_random_uuid(), 'PASSWORD_CHANGED', 'EMAIL' FROM changed
@@ -56,11 +65,16 @@ export class PasswordService {
   async change(caller: Caller | null, input: PasswordChange, clientAddress: string): Promise<Session> {
     if (!caller) throw unauthenticated();
     assertValid(validatePasswordChange(input));
+    await this.transactions.read(caller, async () => undefined);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     const { passwordHash } = await this.account.prove(
       { email: caller.email, password: input.currentPassword },
       clientAddress,
     );
+    // Each sends a mail, to an address that may be somebody else's.
+    await this.attempts.count([
+      { key: ['password change of', caller._id], most: CHANGES_AN_HOUR, minutes: HOUR_MINUTES },
+    ]);
     const newHash = await hashPassword(input.newPassword);
     const session = await this.transactions.change(caller, (manager, { _id }) =>
       this.setPassword(manager, { _id, passwordHash }, newHash),
@@ -70,8 +84,8 @@ export class PasswordService {
   }
 
   /**
-   * Mails a link to whoever has an account with this email; the caller learns nothing about it.
-   * @returns whether the shop sends mails
+   * Mails a link to whoever has an account with this email; the answer does not tell whether somebody has.
+   * @returns whether the shop sends mails to such an address
    * @throws ShopError VALIDATION_FAILED, RATE_LIMITED
    */
   async requestReset(email: string, clientAddress: string): Promise<boolean> {
@@ -84,9 +98,11 @@ export class PasswordService {
         minutes: RESET_WINDOW_MINUTES,
       },
       { key: ['password reset of', key], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
+      { key: ['daily password reset of', key], most: RESETS_A_DAY, minutes: DAY_MINUTES },
     ]);
-    if (this.isMailSent && !this.account.isShut(key)) await this.dataSource.query(TELL_OF_RESET, [key]);
-    return this.isMailSent;
+    if (!this.isMailSent || !isMailable(key)) return false;
+    if (!this.account.isShut(key)) await this.dataSource.query(TELL_OF_RESET, [key]);
+    return true;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { RESET_MINUTES } from '../../../../domain/account/account-rules';
 import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { lockWork } from '../../database/advisory-lock';
@@ -18,6 +19,8 @@ export interface WaitingMessage extends Pick<
 > {
   email: string;
   preferences: MessagePreferences;
+  /** Whether it was requested in the time that a link works. */
+  isRecent: boolean;
   /** Of the order's event. */
   params: OrderEventParams;
   /** The kinds of later messages about the order to the same address or device, sent or waiting. */
@@ -29,6 +32,7 @@ export interface WaitingMessage extends Pick<
 }
 
 const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId", shopper."email",
+    message."createdAt" > now() - interval '${RESET_MINUTES} minutes' AS "isRecent",
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
       'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
     coalesce(event."params", '{}') AS "params",

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN, validatePasswordChange } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
+import { forgetDevice } from '@/features/message';
 import { useChangePasswordMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
@@ -24,6 +25,8 @@ function usePasswordForm() {
       const { data } = await change({ variables: { input } });
       if (!data) return;
       startSession(data.changePassword);
+      // The shop has ended its notifications.
+      await forgetDevice().catch(() => undefined);
       form.fill(INITIAL);
       showSuccess('Your password is changed');
     },
@@ -39,7 +42,9 @@ export function ChangePassword() {
       <h2 id="password" className="text-xl font-semibold">
         Password
       </h2>
-      <p className="mt-1 text-muted">A new password logs you out on all other devices.</p>
+      <p className="mt-1 text-muted">
+        A new password logs you out on all other devices, and ends notifications.
+      </p>
       <form ref={formRef} method="post" noValidate onSubmit={submit} className="mt-4 max-w-md space-y-4">
         <FormError text={formError} />
         <PasswordField

@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
       setOutcome(
         data?.requestPasswordReset
           ? `If ${email.trim()} has an account, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
-          : 'The shop cannot send mails at the moment. Please get in touch with it.',
+          : 'The shop cannot send mails to this address. Please get in touch with it.',
       );
     },
   });

@@ -48,7 +48,7 @@ export const LoginForm = memo(function LoginForm() {
         Login
       </Button>
       <div className="flex flex-wrap justify-center gap-x-2">
-        <ButtonLink to={paths.forgotPassword} variant="quiet">
+        <ButtonLink to={paths.forgotPassword} state={state} variant="quiet">
           Forgot your password?
         </ButtonLink>
         <ButtonLink to={paths.signup} state={state} variant="quiet">

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN, validateNewPassword } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetDevice } from '@/features/message';
 import { useResetPasswordMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
@@ -22,6 +23,8 @@ export function ResetPasswordForm() {
       const { data } = await reset({ variables: { input: { token: hash.slice(1), newPassword } } });
       if (!data) return;
       startSession(data.resetPassword);
+      // The shop has ended its notifications.
+      await forgetDevice().catch(() => undefined);
       showSuccess('Your password is changed');
       await navigate(paths.home, { replace: true });
     },
