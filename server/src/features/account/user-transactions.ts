@@ -29,6 +29,15 @@ export class UserTransactions {
     return work(manager, await findUser(manager, caller, ''));
   }
 
+  /** Runs `work`, which only reads, on the state of one moment. @throws ShopError UNAUTHENTICATED, Overload after the deadline */
+  async snapshot<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
+    if (!caller) throw unauthenticated();
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      assertInTime(caller.untilMs);
+      return work(manager, await findUser(manager, caller, ''));
+    });
+  }
+
   /**
    * Selects the caller's own rows and checks that the caller exists, in one statement.
    * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
