@@ -76,11 +76,12 @@ export class UserTransactions {
   }
 
   /**
-   * Changes a user's data when no caller asks for it, such as for a webhook. Jumps the user's queue.
+   * Changes a user's data when no caller asks for it, such as for a webhook.
+   * @param untilMs its deadline, by `performance.now()`; without one it jumps the user's queue
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
-  changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
-    return this.changeLocked({ _id: userId, email: null, tokenVersion: null }, work);
+  changeFor<Result>(userId: string, work: Work<Result>, untilMs?: number): Promise<Result> {
+    return this.changeLocked({ _id: userId, email: null, tokenVersion: null, untilMs }, work);
   }
 
   /** Whether another change of this user would be rejected now. */
