@@ -1,4 +1,5 @@
 import { MessageSettings } from '@/features/message';
+import { useState } from 'react';
 import { useProfileQuery } from '@/gql/own-operations';
 import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
@@ -31,13 +32,17 @@ export function ProfileSkeleton() {
   return <Sections />;
 }
 
-const Sections = ({ data }: { data?: ProfileQuery }) => (
-  <div className="space-y-6">
-    <Facts me={data?.me} />
-    <MessageSettings settings={data?.messagePreferences} />
-    <ChangePassword />
-  </div>
-);
+function Sections({ data }: { data?: ProfileQuery }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className="space-y-6">
+      <Facts me={data?.me} />
+      {/* Anew with each password, which ends the notifications of this device. */}
+      <MessageSettings key={changes} settings={data?.messagePreferences} />
+      <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
+    </div>
+  );
+}
 
 function Facts({ me }: { me?: ProfileQuery['me'] }) {
   const timeZone = useTimeZone();
