@@ -5,6 +5,7 @@ import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
+import { YourData } from './YourData';
 
 const formatDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
@@ -40,6 +41,7 @@ function Sections({ data }: { data?: ProfileQuery }) {
       {/* Anew with each password, which ends the notifications of this device. */}
       <MessageSettings key={changes} settings={data?.messagePreferences} />
       <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
+      <YourData />
     </div>
   );
 }
