@@ -36,7 +36,7 @@ export function YourData() {
       </h2>
       <p className="mt-1 text-muted">
         A file with everything that the shop keeps about you: your profile, lists, orders, payments and
-        messages. Programs read it, too.
+        messages.
       </p>
       <div className="mt-4 space-y-4">
         <FormError text={error} />
