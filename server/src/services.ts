@@ -29,6 +29,7 @@ import type { Shop } from './features/shop';
 import { DeskSlotService, SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
 import { StockService } from './features/stock';
+import { UserDataService } from './features/user-data';
 import { WishlistService } from './features/wishlist';
 import type { Seller } from '../../domain/receipt/receipt';
 import type { Logger } from './common/log';
@@ -50,6 +51,7 @@ export interface Services {
   checkout: CheckoutService;
   order: OrderService;
   receipt: ReceiptService;
+  userData: UserDataService;
   orderFeed: OrderFeed;
   message: MessageService;
   messaging: Messaging;
@@ -104,6 +106,7 @@ export function createServices(parts: ServiceParts): Services {
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
     receipt: new ReceiptService(transactions, parts.seller, timeZone),
+    userData: new UserDataService(dataSource, transactions),
     orderFeed: new OrderFeed(dataSource, log),
     staff: new StaffService(dataSource, parts.shopUrl),
     deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),

@@ -49,6 +49,7 @@ const BESIDES = [
   'GET /openapi.json',
   'GET /slots',
   'GET /test-todos',
+  'GET /user/data',
   'GET /user/order/{orderId}',
   'GET /user/order/{orderId}/receipt',
   'POST /payments/webhook',

@@ -66,6 +66,7 @@ it.each<[string, () => string, unknown]>([
   ['POST', () => '/user/wishlist', { product: { _id: 'sugar', userId: 'OWNER' } }],
   ['DELETE', () => '/user/wishlist/sugar', undefined],
   ['GET', () => '/user/address', undefined],
+  ['GET', () => `/user/data?userId=${owner._id}`, undefined],
   ['DELETE', () => `/user/address/${addressId}`, undefined],
   ['DELETE', () => `/user/address/${addressId.toUpperCase()}`, undefined],
 ])("a stranger can neither read nor change the owner's data by %s (REST, %#)", async (method, path, body) => {

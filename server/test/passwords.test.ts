@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import jwt from 'jsonwebtoken';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
+import { Overload } from '@server/common/unavailable';
 import { AccountService, PasswordResets, PasswordService, UserTransactions } from '@server/features/account';
 import { eventually } from './helpers/eventually';
 import { follow } from './helpers/event-stream';
@@ -154,6 +157,18 @@ describe('changing the password', () => {
   });
 });
 
+/** A link as the shop would have signed it then. */
+async function linkSignedAt({ _id }: TestShopper, iat: number): Promise<string> {
+  const [user] = await shop.sql<{ passwordHash: string }>(
+    'SELECT "passwordHash" FROM "users" WHERE "_id" = $1',
+    [_id],
+  );
+  const key = createHmac('sha256', TEST_SECRET).update(
+    JSON.stringify(['password reset', _id, user!.passwordHash]),
+  );
+  return jwt.sign({ _id, iat: Math.floor(iat) }, key.digest(), { algorithm: 'HS256', expiresIn: '30m' });
+}
+
 /** The token of the link in the latest mail. */
 async function mailedToken(shopper: TestShopper): Promise<string> {
   const { text } = await mailTo(shopper, 'A new password for your account');
@@ -188,9 +203,15 @@ describe('resetting the password', () => {
     const { iat, exp } = jwt.decode(recent, { json: true })!;
     expect(exp! - iat!).toBe(30 * 60);
     await change(shopper.token, OLD, NEW);
+    const expired = await linkSignedAt(shopper, Date.now() / 1000 - 30 * 60 - 1);
+    const current = await linkSignedAt(shopper, Date.now() / 1000 - 30 * 60 + 60);
     const [, , signature] = recent.split('.');
     const [head, claims] = (await resets.tokenFor(other._id))!.split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const invalid = [
+      expired,
+      `${unsigned}.${claims}.`,
+      `${unsigned}.${claims}`,
       recent,
       `${head}.${claims}.${signature}`,
       shopper.token,
@@ -203,6 +224,7 @@ describe('resetting the password', () => {
       '\0',
     ];
     for (const token of invalid) expect(codeOf(await reset(token, `${NEW} 2`))).toBe('NOT_FOUND');
+    expect(codeOf(await reset(current, `${NEW} 1`))).toBeUndefined();
     const fresh = (await resets.tokenFor(shopper._id))!;
     expect(codeOf(await reset(fresh, 'short'))).toBe('VALIDATION_FAILED');
     const both = await Promise.all([reset(fresh, `${NEW} 2`), reset(fresh, `${NEW} 3`)]);
@@ -216,6 +238,45 @@ describe('resetting the password', () => {
     expect(answers).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
     await eventually(() => mailsTo(shopper).length === 3);
     expect(codeOf(await request('no email'))).toBe('VALIDATION_FAILED');
+  });
+
+  it('a network asks for 30 links, and uses 30, in a quarter of an hour; one beyond uses up nobody else’s', async () => {
+    const shopper = await newShopper(shop);
+    for (let time = 1; time <= 30; time += 1) await request(`nobody-${time}@tokri.example`);
+    expect(codeOf(await request(shopper.email))).toBe('RATE_LIMITED');
+    for (let time = 1; time <= 30; time += 1) expect(codeOf(await reset('x', NEW))).toBe('NOT_FOUND');
+    const token = (await resets.tokenFor(shopper._id))!;
+    expect(codeOf(await reset(token, NEW))).toBe('RATE_LIMITED');
+    await shop.sql('DELETE FROM attempts');
+    expect(codeOf(await reset(token, NEW))).toBeUndefined();
+  });
+
+  it('of a change and a reset at the same time one is made', async () => {
+    const shopper = await newShopper(shop);
+    const token = (await resets.tokenFor(shopper._id))!;
+    const [changed, wasReset] = await Promise.all([
+      change(shopper.token, OLD, `${NEW} 1`),
+      reset(token, `${NEW} 2`),
+    ]);
+    expect([changed, wasReset].filter(({ errors }) => errors)).toHaveLength(1);
+    const won = changed.errors ? wasReset.data.resetPassword : changed.data.changePassword;
+    expect(await logIn(shopper, `${NEW} ${changed.errors ? 2 : 1}`)).toBe('in');
+    expect(await answersTo(shopper, won.token)).toEqual(OPEN);
+  });
+
+  it('is not made after the deadline of its request, and made although its network is not remembered', async () => {
+    const shopper = await newShopper(shop);
+    const transactions = new UserTransactions(dataSource);
+    const account = new AccountService(dataSource, transactions, TEST_SECRET, false);
+    const passwords = new PasswordService(dataSource, transactions, account, resets, true);
+    const token = (await resets.tokenFor(shopper._id))!;
+    const late = passwords.reset(token, NEW, '10.0.0.1', performance.now() - 1);
+    await expect(late).rejects.toThrow(Overload);
+    expect(await logIn(shopper, OLD)).toBe('in');
+    jest.spyOn(account, 'rememberPlace').mockRejectedValue(new Error('The database is gone'));
+    const { user } = await passwords.reset(token, NEW, '10.0.0.1', performance.now() + 5_000);
+    expect(user._id).toBe(shopper._id);
+    expect(await logIn(shopper, NEW)).toBe('in');
   });
 
   it('an address that gets no mails is told so, and a request that waited for the mail server too long is dropped', async () => {

@@ -52,6 +52,16 @@ describe('a device with notifications', () => {
     expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
   });
 
+  it('is turned off, and shown so, with a change of the password, which ends notifications', async () => {
+    const { page, shopper } = await withDevice();
+    await page.getByLabel('Current password', { exact: true }).fill('long enough');
+    await page.getByLabel('New password', { exact: true }).fill('even longer now');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await eventually(async () => (await devices(shopper)).length === 0);
+    await eventually(async () => (await device(page).isEnabled()) && !(await device(page).isChecked()));
+    expect(await isSubscribed(page)).toBe(false);
+  });
+
   it('is unsubscribed when another shopper logs in, who can then subscribe', async () => {
     const { page } = await withDevice();
     await expire(page);

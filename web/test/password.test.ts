@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
@@ -16,6 +17,9 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const toast = (page: Page) => page.locator('.Toastify').getByText('Your password is changed').waitFor();
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'MEERA', exact: true });
 
+/** What a password manager stores a new password for. */
+const username = (page: Page) => page.locator('main form input[autocomplete=username]').inputValue();
+
 /** Opens the link of the only mail for a new password; returns its address. */
 async function openMailedLink(page: Page): Promise<string> {
   const subject = 'A new password for your account';
@@ -24,9 +28,11 @@ async function openMailedLink(page: Page): Promise<string> {
   );
   await page.goto('/sandbox/mail');
   await page.getByRole('link', { name: subject }).click();
-  await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click();
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' });
+  const address = (await link.getAttribute('href'))!;
+  await link.click();
   await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
-  return page.url();
+  return address;
 }
 
 it('a forgotten password is replaced by a mailed link, which works once', async () => {
@@ -42,6 +48,10 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   await told.waitFor();
   expect(await told.evaluate((text) => text === document.activeElement)).toBe(true);
   const link = await openMailedLink(page);
+  expect(new URL(link).hash).not.toBe('');
+  await eventually(() => page.url() === `${browser.shop.url}/reset-password`);
+  await page.reload();
+  await eventually(async () => (await username(page)) === email);
   await field(page, 'New password').fill('short');
   await press(page, 'Change password');
   await page.getByText('Password Should have atleast 8 characters').waitFor();
@@ -51,11 +61,17 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   await account(page).waitFor();
   expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '' });
   await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
   await field(page, 'New password').fill(OLD);
   await press(page, 'Change password');
   await page.getByRole('alert').getByText('This link has been used, or is too old.').waitFor();
+  await page.reload();
+  await page.getByText('This link is not complete.').waitFor();
+  expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
 });
 
 it('a password is changed on the profile, which logs out other devices but not this one', async () => {
@@ -71,6 +87,7 @@ it('a password is changed on the profile, which logs out other devices but not t
   await press(page, 'Change password');
   await page.getByText('This is not your current password').waitFor();
   expect(await faults(page)).toEqual([]);
+  expect(await username(page)).toBe(shopper.email);
   await field(page, 'Current password').fill(OLD);
   await press(page, 'Change password');
   await toast(page);
@@ -86,4 +103,65 @@ it('a password is changed on the profile, which logs out other devices but not t
   await field(device, 'Password').fill(NEW);
   await press(device, 'Login');
   await account(device).waitFor();
+});
+
+it('what is rejected while the password changes does not log out', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/profile', { viewport: DESKTOP });
+  const stock = page.getByRole('switch', { name: 'Back in stock' });
+  await eventually(() => stock.isEnabled());
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation ChangePassword')) return route.fallback();
+    // The old session has ended, and the new one is not here yet.
+    const response = await route.fetch();
+    const rejected = page.waitForResponse('**/graphql');
+    await stock.click();
+    expect(await (await rejected).text()).toContain('UNAUTHENTICATED');
+    await route.fulfill({ response });
+  });
+  await field(page, 'Current password').fill(OLD);
+  await field(page, 'New password').fill(NEW);
+  await press(page, 'Change password');
+  await toast(page);
+  await page.reload();
+  await page.getByText(shopper.email).waitFor();
+});
+
+describe('downloading one’s data', () => {
+  const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download my data' });
+
+  it('saves a file, and says so', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/profile');
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
+    expect(download.suggestedFilename()).toMatch(/^tokri-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
+    expect(data.profile.email).toBe(shopper.email);
+    await page.locator('[aria-live]').getByText('Your data is downloaded').waitFor({ state: 'attached' });
+  });
+
+  it('says why there is none, and works again afterwards', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/profile', {
+      expected: /429|ERR_FAILED|\/api\/user\/data/,
+    });
+    const alert = page.getByRole('region', { name: 'Your data' }).getByRole('alert');
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/api/user/data', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await button(page).click();
+    await eventually(async () => (await button(page).getAttribute('aria-disabled')) === 'true');
+    expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    arrive();
+    await alert.getByText('We could not load your data.').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.unroute('**/api/user/data');
+    for (let time = 1; time <= 10; time += 1)
+      await browser.shop.rest('GET', '/user/data', { token: shopper.token });
+    await button(page).click();
+    await alert.getByText(/^Too many attempts. Please try again in \d+ minutes\.$/).waitFor();
+    await browser.shop.sql('DELETE FROM attempts');
+    await Promise.all([page.waitForEvent('download'), button(page).click()]);
+    await eventually(async () => (await alert.textContent()) === '');
+  });
 });

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { notJson } from './request-error';
 
 /** The Cache-Control of personal data, and of every error. */
@@ -57,6 +59,17 @@ export function sendBody(
   response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
 }
+
+/** Sends the pieces of a response as fast as the client takes them. */
+export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    // Nobody is left to be told.
+    if ((error as { code?: string }).code !== CLIENT_LEFT) throw error;
+  }
+}
+const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;
 const UTF8 = /^utf-?8$/i;

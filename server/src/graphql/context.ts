@@ -13,6 +13,8 @@ export interface RequestOrigin {
   readonly caller: Caller | null;
   /** The network that rate limits count attempts by. */
   readonly clientAddress: string;
+  /** The deadline of the request, by `performance.now()`; absent: none. */
+  readonly untilMs?: number;
   /** The request's id in the log. */
   readonly requestId?: string;
   /** Marks the response as the same for every client. */

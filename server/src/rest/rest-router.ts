@@ -5,7 +5,7 @@ import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import { clientAddress } from '../common/client-address';
-import { etagOf, isInUtf8, NO_STORE, parseJsonBody } from '../common/http';
+import { etagOf, isInUtf8, NO_STORE, parseJsonBody, sendPieces } from '../common/http';
 import { BODY_LIMIT, notJson } from '../common/request-error';
 import { noSuchPath, validationFailed } from '../common/shop-error';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
@@ -69,7 +69,7 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const respond: RequestHandler = async (request, response) => {
     const answer = await route.respond(toRestRequest(route, parts, request, response));
     response.set('cache-control', NO_STORE).status(route.status ?? 200);
-    if (answer instanceof RestFile) response.set(answer.headers).type(answer.type).send(answer.body);
+    if (answer instanceof RestFile) await sendFile(response, answer);
     else response.type('json').send(JSON.stringify(answer));
   };
   const respondToAll: RequestHandler = async (request, response) => {
@@ -90,6 +90,12 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
     ...(route.body ? [rejectOtherThanJson, readBytes, parseBody] : []),
     isPublicRead(route) ? respondToAll : respond,
   ];
+}
+
+async function sendFile(response: Response, { headers, type, body }: RestFile): Promise<void> {
+  response.set(headers).type(type);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) response.send(body);
+  else await sendPieces(response, body);
 }
 
 /** Express ignores a slash at the end, so an id that is missing there would mean the whole list. */

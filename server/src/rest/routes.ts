@@ -5,6 +5,7 @@ import { catalogueRoutes } from '../features/catalogue/catalogue.routes';
 import { wishlistRoutes } from '../features/wishlist/wishlist.routes';
 import { slotRoutes } from '../features/slot/slot.routes';
 import { orderRoutes } from '../features/order/order.routes';
+import { userDataRoutes } from '../features/user-data/user-data.routes';
 import { receiptRoutes } from '../features/receipt/receipt.routes';
 import type { Route } from './route';
 
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...receiptRoutes,
   ...slotRoutes,
+  ...userDataRoutes,
 ];
 
 /** The methods of the table's rows. */

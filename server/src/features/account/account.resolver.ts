@@ -61,13 +61,13 @@ export class AccountResolver {
 
   @Mutation(() => AuthPayload, {
     description:
-      'Sets a new password by a mailed link, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED; NOT_FOUND if the link was used or is too old.',
+      'Sets a new password by a mailed link, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED; NOT_FOUND if the link was used or is too old; RATE_LIMITED.',
   })
   resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The token of the link, and the password.' })
     { token, newPassword }: ResetPasswordInput,
     @Ctx() { password, origin }: Context,
   ): Promise<AuthPayload> {
-    return password.reset(token, newPassword, origin.clientAddress);
+    return password.reset(token, newPassword, origin.clientAddress, origin.untilMs);
   }
 }

@@ -22,7 +22,8 @@ export class PasswordResets {
   async tokenFor(userId: string): Promise<string | null> {
     const user = await this.find(userId);
     const options = { algorithm: ALGORITHM, expiresIn: `${RESET_MINUTES}m` } as const;
-    return user && jwt.sign({ _id: userId }, this.keyOf(user), options);
+    // The email is for password managers.
+    return user && jwt.sign({ _id: userId, email: user.email }, this.keyOf(user), options);
   }
 
   /** The user whose link a token is from; null if it is none, was used, or is too old. */

@@ -107,19 +107,26 @@ export class PasswordService {
 
   /**
    * Sets a new password by the token of a mailed link, once; ends all sessions, and opens a new one.
-   * @throws ShopError VALIDATION_FAILED, NOT_FOUND, SERVICE_UNAVAILABLE
+   * @param untilMs the deadline of the request, by `performance.now()`
+   * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async reset(token: string, newPassword: string, clientAddress: string): Promise<Session> {
+  async reset(token: string, newPassword: string, clientAddress: string, untilMs?: number): Promise<Session> {
     assertValid(validateNewPassword(newPassword));
     assertQueueHasRoom();
+    await this.attempts.count([
+      { key: ['link used from', clientAddress], most: RESETS_PER_CLIENT, minutes: RESET_WINDOW_MINUTES },
+    ]);
     const user = await this.resets.findUser(token);
     if (!user || this.account.isShut(user.emailKey)) throw linkExpired();
     const newHash = await hashPassword(newPassword);
-    const session = await this.transactions.changeFor(user._id, (manager) =>
-      this.setPassword(manager, user, newHash),
+    const session = await this.transactions.changeFor(
+      user._id,
+      (manager) => this.setPassword(manager, user, newHash),
+      untilMs,
     );
     if (!session) throw linkExpired();
-    await this.account.rememberPlace(user.email, clientAddress);
+    // The password is changed, whether this works or not.
+    await this.account.rememberPlace(user.email, clientAddress).catch(() => undefined);
     return session;
   }
 

@@ -29,6 +29,15 @@ export class UserTransactions {
     return work(manager, await findUser(manager, caller, ''));
   }
 
+  /** Runs `work`, which only reads, on the state of one moment. @throws ShopError UNAUTHENTICATED, Overload after the deadline */
+  async snapshot<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
+    if (!caller) throw unauthenticated();
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      assertInTime(caller.untilMs);
+      return work(manager, await findUser(manager, caller, ''));
+    });
+  }
+
   /**
    * Selects the caller's own rows and checks that the caller exists, in one statement.
    * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
@@ -67,11 +76,12 @@ export class UserTransactions {
   }
 
   /**
-   * Changes a user's data when no caller asks for it, such as for a webhook. Jumps the user's queue.
+   * Changes a user's data when no caller asks for it, such as for a webhook.
+   * @param untilMs its deadline, by `performance.now()`; without one it jumps the user's queue
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
-  changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
-    return this.changeLocked({ _id: userId, email: null, tokenVersion: null }, work);
+  changeFor<Result>(userId: string, work: Work<Result>, untilMs?: number): Promise<Result> {
+    return this.changeLocked({ _id: userId, email: null, tokenVersion: null, untilMs }, work);
   }
 
   /** Whether another change of this user would be rejected now. */

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { NO_STORE } from '../../common/http';
+import { NO_STORE, sendPieces } from '../../common/http';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
 
@@ -18,9 +17,5 @@ export const createCatalogueFile =
       'content-disposition': 'attachment; filename="catalogue.csv"',
       'content-type': 'text/csv; charset=utf-8',
     });
-    for await (const piece of pieces) {
-      if (response.destroyed) return;
-      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    }
-    response.end();
+    await sendPieces(response, pieces);
   };

@@ -1,20 +1,21 @@
-import { PASSWORD_MIN, validatePasswordChange } from '@domain/account/account-rules';
+import { validatePasswordChange } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
-import { forgetDevice } from '@/features/message';
 import { useChangePasswordMutation } from '@/gql/form-operations';
-import { startSession } from '@/shared/lib/session';
-import { showSuccess } from '@/shared/lib/toast';
+import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Card } from '@/shared/ui';
 import { FormError } from './FormError';
+import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
+import { renewSession } from './renew-session';
+import { Username } from './Username';
 
 const INITIAL = { currentPassword: '', newPassword: '' };
 const FIELD_OF_CODE = {
   INVALID_CREDENTIALS: { field: 'currentPassword', message: 'This is not your current password' },
 } as const;
 
-function usePasswordForm() {
+function usePasswordForm(onChanged: () => void) {
   // Keeps the token out of the cache.
   const [change] = useChangePasswordMutation({ fetchPolicy: 'no-cache' });
   const form = useForm({
@@ -22,21 +23,21 @@ function usePasswordForm() {
     validate: validatePasswordChange,
     fieldOfCode: FIELD_OF_CODE,
     send: async (input) => {
-      const { data } = await change({ variables: { input } });
-      if (!data) return;
-      startSession(data.changePassword);
-      // The shop has ended its notifications.
-      await forgetDevice().catch(() => undefined);
+      const isChanged = await renewSession(
+        async () => (await change({ variables: { input } })).data?.changePassword,
+      );
+      if (!isChanged) return;
       form.fill(INITIAL);
-      showSuccess('Your password is changed');
+      onChanged();
     },
   });
   return form;
 }
 
 /** Changes the password, which logs the shopper out everywhere else. */
-export function ChangePassword() {
-  const { formRef, formError, sending, submit, field } = usePasswordForm();
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const { formRef, formError, sending, submit, field } = usePasswordForm(onChanged);
+  const email = useSession()?.user.email ?? '';
   return (
     <Card as="section" aria-labelledby="password">
       <h2 id="password" className="text-xl font-semibold">
@@ -47,17 +48,13 @@ export function ChangePassword() {
       </p>
       <form ref={formRef} method="post" noValidate onSubmit={submit} className="mt-4 max-w-md space-y-4">
         <FormError text={formError} />
+        <Username email={email} />
         <PasswordField
           {...field('currentPassword')}
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField
-          {...field('newPassword')}
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-        />
+        <NewPasswordField {...field('newPassword')} label="New password" />
         <div className="flex flex-wrap items-center gap-x-2">
           <Button type="submit" busy={sending}>
             Change password

@@ -2,6 +2,7 @@ import { RESET_MINUTES, validateResetRequest } from '@domain/account/account-rul
 import { paths } from '@domain/shop/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useRequestPasswordResetMutation } from '@/gql/form-operations';
+import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
@@ -22,21 +23,34 @@ export function ForgotPasswordForm() {
       );
     },
   });
-  if (outcome !== undefined) return <Outcome text={outcome} />;
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
-      <FormError text={formError} />
-      <p>Which email have you signed up with? We will mail you a link for a new password.</p>
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
-      <Button type="submit" busy={sending} className="w-full">
-        Send the link
-      </Button>
-      <div className="text-center">
-        <ButtonLink to={paths.login} variant="quiet">
-          Back to login
-        </ButtonLink>
-      </div>
-    </form>
+    <div className="space-y-4">
+      {outcome === undefined ? (
+        <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
+          <FormError text={formError} />
+          <p>Which email have you signed up with? We will mail you a link for a new password.</p>
+          <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+          <Button type="submit" busy={sending} className="w-full">
+            Send the link
+          </Button>
+        </form>
+      ) : (
+        <Outcome text={outcome} />
+      )}
+      <Back />
+    </div>
+  );
+}
+
+/** Who is logged in comes from the profile. */
+function Back() {
+  const isSignedIn = useSession() !== null;
+  return (
+    <div className="text-center">
+      <ButtonLink to={isSignedIn ? paths.profile : paths.login} variant="quiet">
+        {isSignedIn ? 'Back to your profile' : 'Back to login'}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -45,15 +59,8 @@ function Outcome({ text }: { text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div className="space-y-4">
-      <p ref={ref} tabIndex={-1} className="wrap-anywhere outline-none">
-        {text}
-      </p>
-      <div className="text-center">
-        <ButtonLink to={paths.login} variant="quiet">
-          Back to login
-        </ButtonLink>
-      </div>
-    </div>
+    <p ref={ref} tabIndex={-1} className="wrap-anywhere outline-none">
+      {text}
+    </p>
   );
 }

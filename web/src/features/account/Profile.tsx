@@ -1,9 +1,11 @@
 import { MessageSettings } from '@/features/message';
+import { useState } from 'react';
 import { useProfileQuery } from '@/gql/own-operations';
 import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
+import { YourData } from './YourData';
 
 const formatDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
@@ -31,13 +33,18 @@ export function ProfileSkeleton() {
   return <Sections />;
 }
 
-const Sections = ({ data }: { data?: ProfileQuery }) => (
-  <div className="space-y-6">
-    <Facts me={data?.me} />
-    <MessageSettings settings={data?.messagePreferences} />
-    <ChangePassword />
-  </div>
-);
+function Sections({ data }: { data?: ProfileQuery }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className="space-y-6">
+      <Facts me={data?.me} />
+      {/* Anew with each password, which ends the notifications of this device. */}
+      <MessageSettings key={changes} settings={data?.messagePreferences} />
+      <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
+      <YourData />
+    </div>
+  );
+}
 
 function Facts({ me }: { me?: ProfileQuery['me'] }) {
   const timeZone = useTimeZone();

@@ -1,51 +1,71 @@
-import { PASSWORD_MIN, validateNewPassword } from '@domain/account/account-rules';
+import { validateNewPassword } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetDevice } from '@/features/message';
+import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '@/gql/form-operations';
-import { startSession } from '@/shared/lib/session';
-import { showSuccess } from '@/shared/lib/toast';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink } from '@/shared/ui';
 import { FormError } from './FormError';
-import { PasswordField } from './PasswordField';
+import { NewPasswordField } from './NewPasswordField';
+import { renewSession } from './renew-session';
+import { emailIn, forgetToken, useToken } from './reset-token';
+import { Username } from './Username';
+
+const AskAgain = () => (
+  <div className="text-center">
+    <ButtonLink to={paths.forgotPassword} variant="quiet">
+      Ask for a new link
+    </ButtonLink>
+  </div>
+);
 
 /** Sets a new password by a mailed link, whose token is after the #, and starts a session. */
 export function ResetPasswordForm() {
-  const { hash } = useLocation();
+  const token = useToken();
+  if (token === '')
+    return (
+      <div className="space-y-4">
+        <p>This link is not complete. Open the link of our mail as it was sent to you, all of it.</p>
+        <AskAgain />
+      </div>
+    );
+  return <NewPassword token={token ?? ''} />;
+}
+
+function useNewPassword(token: string) {
   const navigate = useNavigate();
   // Keeps the token out of the cache.
   const [reset] = useResetPasswordMutation({ fetchPolicy: 'no-cache' });
-  const { formRef, formError, sending, submit, field } = useForm({
+  return useForm({
     initial: { newPassword: '' },
     validate: ({ newPassword }) => validateNewPassword(newPassword),
     send: async ({ newPassword }) => {
-      const { data } = await reset({ variables: { input: { token: hash.slice(1), newPassword } } });
-      if (!data) return;
-      startSession(data.resetPassword);
-      // The shop has ended its notifications.
-      await forgetDevice().catch(() => undefined);
-      showSuccess('Your password is changed');
+      try {
+        const isChanged = await renewSession(
+          async () => (await reset({ variables: { input: { token, newPassword } } })).data?.resetPassword,
+        );
+        if (!isChanged) return;
+      } catch (error) {
+        if (readApiError(error).code === 'NOT_FOUND') forgetToken();
+        throw error;
+      }
+      forgetToken();
       await navigate(paths.home, { replace: true });
     },
   });
+}
+
+function NewPassword({ token }: { token: string }) {
+  const { formRef, formError, sending, submit, field } = useNewPassword(token);
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
-      <PasswordField
-        {...field('newPassword')}
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
-      />
+      <Username email={emailIn(token)} />
+      <NewPasswordField {...field('newPassword')} label="New password" />
       <Button type="submit" busy={sending} className="w-full">
         Change password
       </Button>
-      <div className="text-center">
-        <ButtonLink to={paths.forgotPassword} variant="quiet">
-          Ask for a new link
-        </ButtonLink>
-      </div>
+      <AskAgain />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
+import { normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
-import { PasswordField } from './PasswordField';
+import { NewPasswordField } from './NewPasswordField';
 
 const INITIAL = { firstName: '', lastName: '', email: '', password: '' };
 const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
@@ -54,11 +54,7 @@ export function SignupForm() {
         <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <Field {...field('email')} label="Email" type="email" autoComplete="email" />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
-      />
+      <NewPasswordField {...field('password')} />
       <Button type="submit" busy={sending} className="mt-2 w-full">
         Create account
       </Button>

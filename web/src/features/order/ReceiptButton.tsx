@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { endSession, getSession } from '@/shared/lib/session';
+import { fetchOwnFile, saveFile } from '@/shared/lib/own-file';
 import { Button } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
-import { paths } from '@domain/shop/paths';
 
 interface ReceiptButtonProps {
   orderId: string;
@@ -16,7 +15,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
   const get = async (what: 'page' | 'pdf', onFile: (file: Blob) => void): Promise<boolean> => {
     setBusy(what);
     setError('');
-    const file = await fetchReceipt(url, what === 'pdf' ? 'application/pdf' : 'text/html').catch(() => null);
+    const file = await fetchOwnFile(url, what === 'pdf' ? 'application/pdf' : 'text/html').catch(() => null);
     setBusy(undefined);
     if (file) onFile(file);
     else setError('We could not load the receipt. Please try again.');
@@ -33,7 +32,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
     });
     if (!isThere) tab?.close();
   };
-  const download = () => get('pdf', (pdf) => save(pdf, `receipt-${orderNumber(orderId)}.pdf`));
+  const download = () => get('pdf', (pdf) => saveFile(pdf, `receipt-${orderNumber(orderId)}.pdf`));
   return (
     <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -49,19 +48,4 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
       </p>
     </div>
   );
-}
-
-async function fetchReceipt(url: string, accept: string): Promise<Blob> {
-  const response = await fetch(url, { headers: { authorization: getSession()?.token ?? '', accept } });
-  if (response.status === 401) endSession(paths.login);
-  if (!response.ok) throw new Error(`The receipt was answered with ${response.status}.`);
-  return response.blob();
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -17,6 +17,9 @@ export interface Session {
 /** Where a signed-in page redirects when its session ends: home after logging out here, else /login. */
 export type SessionExit = typeof paths.home | typeof paths.login;
 
+/** While the password changes, the old session is rejected before the new one is there: then a rejection ends nothing. */
+export const renewal = { isPending: false };
+
 const listeners = new Set<() => void>();
 let current: Session | null = readStorage();
 /** How this page's last session ended; null if there was none, or there is one now. */

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { Subject } from 'rxjs';
-import { endSession, getSession, startSession } from '../session';
+import { endSession, getSession, renewal, startSession } from '../session';
 import { createSessionLink } from './apollo';
 
 const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -59,6 +59,18 @@ test('a token that the server rejects ends the session', async () => {
   answer(rejection);
   await expect(result).rejects.toThrow('The token is invalid.');
   expect(getSession()).toBeNull();
+});
+
+test('a rejection while the session is being renewed does not end it, and the new one starts', async () => {
+  startSession({ token: 'a', user: asha });
+  const { result, answer } = ask();
+  renewal.isPending = true;
+  answer(rejection);
+  await expect(result).rejects.toThrow('The token is invalid.');
+  expect(getSession()?.token).toBe('a');
+  renewal.isPending = false;
+  startSession({ token: 'b', user: asha });
+  expect(getSession()?.token).toBe('b');
 });
 
 test('the late rejection of an old token does not end the new session', async () => {

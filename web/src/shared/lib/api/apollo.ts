@@ -6,7 +6,7 @@ import type { ErrorCode } from '@domain/error-code';
 import { paths } from '@domain/shop/paths';
 import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
-import { endSession, getSession, onSessionChange } from '../session';
+import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
 
 const byId = { keyFields: ['_id'] } as const;
@@ -70,7 +70,7 @@ export function createSessionLink(): ApolloLink {
     return forward(operation).pipe(
       tap((result) => {
         if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
-        if (token && rejectsToken(result)) endSession(paths.login);
+        if (token && !renewal.isPending && rejectsToken(result)) endSession(paths.login);
       }),
     );
   });

@@ -1,0 +1,1 @@
+export { UserDataService } from './user-data.service';

@@ -1,0 +1,8 @@
+import { PASSWORD_MIN } from '@domain/account/account-rules';
+import type { ComponentProps } from 'react';
+import { PasswordField } from './PasswordField';
+
+/** The input of a password that is chosen. */
+export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
+  <PasswordField {...props} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} />
+);

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { FileError, fetchOwnFile, saveFile } from '@/shared/lib/own-file';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, Card } from '@/shared/ui';
+import { FormError } from './FormError';
+
+const FAILED = 'We could not load your data. Please check your connection and try again.';
+
+/** Such as 2026-11-27, by the device's clock. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** Downloads everything that the shop keeps about the shopper. */
+export function YourData() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const download = async () => {
+    setBusy(true);
+    setError('');
+    try {
+      saveFile(await fetchOwnFile('/api/user/data', 'application/json'), `tokri-data-${today()}.json`);
+      showSuccess('Your data is downloaded');
+    } catch (reason) {
+      setError((reason instanceof FileError && reason.message) || FAILED);
+    }
+    setBusy(false);
+  };
+  return (
+    <Card as="section" aria-labelledby="your-data" className="no-script:hidden">
+      <h2 id="your-data" className="text-xl font-semibold">
+        Your data
+      </h2>
+      <p className="mt-1 text-muted">
+        A file with everything that the shop keeps about you: your profile, lists, orders, payments and
+        messages.
+      </p>
+      <div className="mt-4 space-y-4">
+        <FormError text={error} />
+        <Button variant="secondary" busy={busy} onClick={() => void download()}>
+          Download my data
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths } from '@domain/shop/paths';
+import { forgetDevice } from '@/features/message';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { endSession, renewal, startSession } from '@/shared/lib/session';
+import type { Session } from '@/shared/lib/session';
+import { showSuccess } from '@/shared/lib/toast';
+
+/**
+ * Changes the password, which ends all sessions and notifications, and starts the session that comes with it.
+ * @returns whether there was one
+ */
+export async function renewSession(change: () => Promise<Session | undefined>): Promise<boolean> {
+  renewal.isPending = true;
+  try {
+    const session = await change();
+    if (!session) return false;
+    startSession(session);
+  } catch (error) {
+    if (readApiError(error).code === 'UNAUTHENTICATED') endSession(paths.login);
+    throw error;
+  } finally {
+    renewal.isPending = false;
+  }
+  await forgetDevice().catch(() => undefined);
+  showSuccess('Your password is changed');
+  return true;
+}

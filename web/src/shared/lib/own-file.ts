@@ -1,0 +1,29 @@
+import { paths } from '@domain/shop/paths';
+import { endSession, getSession } from './session';
+
+/** The shop sends no file. Its message is for shoppers; empty if there is none. */
+export class FileError extends Error {}
+
+/** A file that is only for who is signed in: a link could not send the token. @throws FileError */
+export async function fetchOwnFile(url: string, accept: string): Promise<Blob> {
+  const token = getSession()?.token;
+  const response = await fetch(url, { headers: { authorization: token ?? '', accept } });
+  // The session may be another one by now.
+  if (response.status === 401 && getSession()?.token === token) endSession(paths.login);
+  if (!response.ok) throw new FileError(response.status === 429 ? await firstError(response) : '');
+  return response.blob();
+}
+
+async function firstError(response: Response): Promise<string> {
+  const { errors } = (await response.json()) as { errors?: string[] };
+  return errors?.[0] ?? '';
+}
+
+/** Saves a file as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
