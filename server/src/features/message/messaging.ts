@@ -17,7 +17,6 @@ export interface MessagingOptions extends SenderOptions {
   mail: Omit<MailOptions, 'dataDir'>;
   /** Push services besides those of the known browsers. */
   pushHosts: readonly string[];
-  dataDir: string;
   jwtSecret: string;
   production: boolean;
 }
