@@ -375,7 +375,8 @@ describe('at the same time', () => {
     await shop.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', {
       email: shopper.email,
     });
-    const link = () => /"[^]*\/reset-password#([\w.-]+)/.exec(mailsTo(shopper.email).join('\n'));
+    const asJson = () => mailsTo(shopper.email).filter((mail) => mail.startsWith('{'));
+    const link = () => /\/reset-password#([\w.-]+)/.exec(asJson().join());
     await eventually(() => link() !== null);
     const [, token] = link()!;
     const reset = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }';
