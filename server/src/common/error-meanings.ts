@@ -21,7 +21,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.SLOT_UNAVAILABLE]: 'The slot is full or past its cut-off; `slots` offers others.',
   [ErrorCode.NOT_CANCELLABLE]: 'The order is being picked or further on, or its cut-off has passed.',
   [ErrorCode.FORBIDDEN]: "The caller's role, or a demo account, does not allow this.",
-  [ErrorCode.ACCOUNT_IN_USE]: '`reason`: ORDER_OPEN, an order is under way; MONEY_OWED, money is being given back.',
+  [ErrorCode.ACCOUNT_IN_USE]: '`reason`: ORDER_OPEN, an order is under way; MONEY_OWED, money goes back.',
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait for the seconds in Retry-After.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query is too expensive. Request less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]: 'The shop cannot respond right now. Wait for the seconds in Retry-After.',
