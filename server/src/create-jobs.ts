@@ -45,13 +45,7 @@ export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunne
 function createHandlers(parts: JobParts): Handlers {
   const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
   const { account, order, messaging } = services;
-  const { provider, sandbox } = payments;
-  const reconciler = new Reconciler(
-    dataSource,
-    provider,
-    (found) => order.settlement.settlePayment(found),
-    log,
-  );
+  const { sandbox } = payments;
   const holds = new HoldExpiry(dataSource, services.transactions);
   const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
   const figures = new DayFigures(dataSource, timeZone);
@@ -60,7 +54,7 @@ function createHandlers(parts: JobParts): Handlers {
   const personalData = new PersonalDataExpiry(dataSource);
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
-    'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
+    'check-payments': schedule.recurring('check-payments', reconcilerOf(parts), CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
@@ -85,6 +79,14 @@ function createHandlers(parts: JobParts): Handlers {
       : async () => undefined,
   };
 }
+
+const reconcilerOf = ({ dataSource, payments, services, log }: JobParts): Reconciler =>
+  new Reconciler(
+    dataSource,
+    payments.provider,
+    (found) => services.order.settlement.settlePayment(found),
+    log,
+  );
 
 /** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */
 const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): RecurringWork => ({
