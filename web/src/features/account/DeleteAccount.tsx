@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { validateDeletion } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
@@ -70,29 +70,26 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 }
 
 function Confirmation({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const form = useId();
   const { formRef, formError, sending, fill, submit, field } = useDeletionForm();
   const close = () => {
     fill(INITIAL);
     onClose();
   };
-  const footer = (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" form={form} busy={sending}>
-        Delete for good
-      </Button>
-      <Button variant="secondary" onClick={close}>
-        Keep the account
-      </Button>
-    </div>
-  );
   return (
-    <Sheet open={open} onClose={close} title="Delete your account?" footer={footer}>
-      <form id={form} ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
+    <Sheet open={open} onClose={close} title="Delete your account?">
+      <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
         <Points title="What goes, at once" points={GOES} />
         <Points title="What stays" points={STAYS} />
         <FormError text={formError} />
         <PasswordField {...field('password')} autoComplete="current-password" />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={sending}>
+            Delete for good
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            Keep the account
+          </Button>
+        </div>
       </form>
     </Sheet>
   );
