@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { AttemptLimit } from '@server/features/account/attempt-limit';
+import { deleteOldMessages } from '@server/features/message/message-store';
 import { PersonalDataExpiry } from '@server/features/privacy';
 import { checkoutOf, newBuyer, pay, webhookOf } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
@@ -149,6 +150,17 @@ describe('personal data that the shop no longer needs', () => {
     await runner.release();
     expect([await contactOf(locked), await contactOf(free)]).toEqual(['9876543210', '']);
     expect(await shop.sql('SELECT email FROM staff_invitations')).toEqual([{ email: 'b@shop.example' }]);
+  });
+
+  it('the address of a last mail that cannot be sent goes after 14 days', async () => {
+    const { _id } = await newBuyer(shop);
+    await shop.sql(
+      `INSERT INTO messages ("userId", "_id", kind, channel, address, "createdAt") SELECT $1, gen_random_uuid(),
+         'ACCOUNT_DELETED', 'EMAIL', 'a@shop.example', now() - days * interval '1 day' FROM unnest(ARRAY[13, 15]) AS days`,
+      [_id],
+    );
+    await deleteOldMessages(asShop);
+    expect(await shop.sql('SELECT FROM messages WHERE "userId" = $1', [_id])).toHaveLength(1);
   });
 
   it('is found by its indexes', async () => {

@@ -41,7 +41,7 @@ const INDEXES = [
   ['payment_events_bodies', `"payment_events" ("receivedAt") WHERE "body" IS NOT NULL`],
   ['payment_events_order', `"payment_events" ("providerOrderId") WHERE "body" IS NOT NULL`],
   ['payment_events_payment', `"payment_events" ("providerPaymentId") WHERE "body" IS NOT NULL`],
-  ['messages_addressed', `"messages" ("createdAt") WHERE "address" IS NOT NULL`],
+  ['messages_of_deleted', `"messages" ("createdAt") WHERE "kind" = 'ACCOUNT_DELETED'`],
 ] as const;
 
 /** A registered seller's bill of this much names its buyer (CGST Rules, 46), in paise. */

@@ -29,6 +29,8 @@ export interface SenderOptions {
   /** The URL that people open. */
   shopUrl: string;
   dataDir: string;
+  /** Whether mails reach anybody. */
+  isMailSent: boolean;
   /** The token for a link that sets a user's password; null if the user is gone. */
   resetTokenFor: (userId: string) => Promise<string | null>;
 }
@@ -110,8 +112,11 @@ export class MessageSender {
     if (message.channel === 'PUSH') return this.notify(message, content, isLastAttempt);
     const { _id, kind, email: to } = message;
     if (to === null) return false;
-    // Before the last one is sent, which may be a file, too.
-    if (kind === 'ACCOUNT_DELETED') await forgetMails(this.options.dataDir, to);
+    if (kind === 'ACCOUNT_DELETED') {
+      await forgetMails(this.options.dataDir, to);
+      // It would be a file that nobody reads.
+      if (!this.options.isMailSent) return false;
+    }
     if (!isMailable(to)) return false;
     const frame = this.frameOf(message);
     const { subject } = content;

@@ -138,7 +138,7 @@ const ADDRESS_DAYS = 14;
 export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
   for (const isOld of [
     `"createdAt" < now() - interval '${RETENTION_DAYS} days'`,
-    `"address" IS NOT NULL AND "createdAt" < now() - interval '${ADDRESS_DAYS} days'`,
+    `"kind" = 'ACCOUNT_DELETED' AND "createdAt" < now() - interval '${ADDRESS_DAYS} days'`,
   ]) {
     let count = DELETE_BATCH;
     while (count === DELETE_BATCH)
