@@ -87,6 +87,13 @@ export interface Place {
 export const stateOfAddress = (address: string): string | undefined =>
   placeOf(address.match(/\d{6}/g)?.at(-1) ?? '').state || undefined;
 
+/** What the tax of an order depends on: state and pincode of its address; empty if they are unknown. */
+export function placeOfSupply(address: string): string {
+  const pincode = address.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1) ?? '';
+  const { state } = placeOf(pincode);
+  return state && `${state}, ${pincode}`;
+}
+
 /** City and state of a whole pincode, for a shopper to correct. */
 export function placeOf(pincode: string): Place {
   const [two, three] = [pincode.slice(0, 2), pincode.slice(0, 3)];

@@ -149,3 +149,12 @@ export const passwordChangedMessage = ({
   link: { label: labels.newPassword, path: paths.forgotPassword },
   reason: reason.account,
 });
+
+/** The last message to somebody whose account is deleted. */
+export const accountDeletedMessage = ({ accountDeleted, labels }: MessageWords): MessageContent => ({
+  subject: accountDeleted.subject,
+  paragraphs: [accountDeleted.text, accountDeleted.otherwise],
+  ...NO_ORDER,
+  link: { label: labels.seeShop, path: paths.home },
+  reason: accountDeleted.reason,
+});

@@ -57,7 +57,14 @@ export const MESSAGES_ENGLISH = {
     text: 'The password of your account was changed, and you were logged out everywhere else.',
     otherwise: 'If it was not you, choose a new one at once with the link below.',
   },
+  accountDeleted: {
+    subject: 'Your account was deleted',
+    text: 'Your account was deleted, with your addresses and lists. Of your orders we keep what the law asks for, without your name, address and phone number.',
+    otherwise: 'If it was not you, somebody knows your password: change it wherever else you use it.',
+    reason: 'You get this last mail because you had an account. We have not kept your address.',
+  },
   labels: {
+    seeShop: 'Visit the shop',
     newPassword: 'Choose a new password',
     order: 'Order',
     delivery: 'Delivery',

@@ -7,6 +7,7 @@ import { deleteOldMessages } from './features/message';
 import { HoldExpiry } from './features/order';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
+import { PersonalDataExpiry } from './features/privacy';
 import { JobRunner } from './jobs/job-runner';
 import type { JobRunnerOptions } from './jobs/job-runner';
 import type { RecurringWork, Schedule } from './jobs/schedule';
@@ -20,7 +21,7 @@ const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: LATEST_MS };
 const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: LATEST_MS };
 const OPEN_SLOTS = { soonestMs: 0, latestMs: 3_600_000 };
 const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
-const FORGET_MESSAGES = { soonestMs: 0, latestMs: 86_400_000 };
+const FORGET_DAILY = { soonestMs: 0, latestMs: 86_400_000 };
 const LEARN = { soonestMs: 3_600_000, latestMs: 100_800_000 };
 const MAKE_BACKUPS = { soonestMs: 60_000, latestMs: 3_600_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
@@ -44,25 +45,21 @@ export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunne
 function createHandlers(parts: JobParts): Handlers {
   const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
   const { account, order, messaging } = services;
-  const { provider, sandbox } = payments;
-  const reconciler = new Reconciler(
-    dataSource,
-    provider,
-    (found) => order.settlement.settlePayment(found),
-    log,
-  );
+  const { sandbox } = payments;
   const holds = new HoldExpiry(dataSource, services.transactions);
   const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
   const figures = new DayFigures(dataSource, timeZone);
   const trainer = new CompanionTrainer(dataSource, timeZone);
   const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
+  const personalData = new PersonalDataExpiry(dataSource);
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
-    'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
+    'check-payments': schedule.recurring('check-payments', reconcilerOf(parts), CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
-    'forget-messages': schedule.recurring('forget-messages', messages, FORGET_MESSAGES),
+    'forget-messages': schedule.recurring('forget-messages', messages, FORGET_DAILY),
+    'forget-personal-data': schedule.recurring('forget-personal-data', personalData, FORGET_DAILY),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
     'learn-companions': schedule.recurring('learn-companions', trainer, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
@@ -82,6 +79,14 @@ function createHandlers(parts: JobParts): Handlers {
       : async () => undefined,
   };
 }
+
+const reconcilerOf = ({ dataSource, payments, services, log }: JobParts): Reconciler =>
+  new Reconciler(
+    dataSource,
+    payments.provider,
+    (found) => services.order.settlement.settlePayment(found),
+    log,
+  );
 
 /** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */
 const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): RecurringWork => ({

@@ -23,6 +23,7 @@ import { CheckoutService, DeskCouponService, OrderFeed, OrderService } from './f
 import { createMessaging } from './features/message';
 import type { Messaging, MessageService, MessagingOptions } from './features/message';
 import type { PaymentProvider } from './features/payment';
+import { AccountDeletion } from './features/privacy';
 import { ReceiptService } from './features/receipt';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
@@ -44,6 +45,7 @@ export interface Services {
   productFacts: ProductFactsService;
   account: AccountService;
   password: PasswordService;
+  accountDeletion: AccountDeletion;
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
@@ -133,5 +135,6 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const resetTokenFor = (userId: string) => resets.tokenFor(userId);
   const messaging = createMessaging(dataSource, transactions, { ...parts, resetTokenFor });
   const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
-  return { account, password, messaging, message: messaging.service };
+  const accountDeletion = new AccountDeletion(transactions, account, parts.log);
+  return { account, password, accountDeletion, messaging, message: messaging.service };
 }

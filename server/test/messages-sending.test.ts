@@ -42,7 +42,7 @@ const note = (order: DueOrder, code: string) => noteEvents(shop, order, code);
 const senderBy = (pushSender: PushSender): MessageSender => {
   const mail = { smtpUrl: smtp.url, from: { name: 'Tokri', address: 'orders@tokri.example' }, dataDir: '' };
   const shopOf = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
-  const options = { ...shopOf, resetTokenFor: async () => null };
+  const options = { ...shopOf, dataDir: testFolder(), isMailSent: true, resetTokenFor: async () => null };
   return new MessageSender(dataSource, createMailer(mail), pushSender, new UnsubscribeTokens('x'), options);
 };
 

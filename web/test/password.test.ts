@@ -74,7 +74,7 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
 });
 
-it('a password is changed on the profile, which logs out other devices but not this one', async () => {
+it('a password is changed on the profile, which logs out other devices but not this one; then the account is deleted', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/profile', { viewport: DESKTOP });
   const window = await page.context().newPage();
   await window.goto('/profile');
@@ -103,6 +103,19 @@ it('a password is changed on the profile, which logs out other devices but not t
   await field(device, 'Password').fill(NEW);
   await press(device, 'Login');
   await account(device).waitFor();
+  await deleteAccount(page);
+  await window.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('recentlyViewed')])).toEqual([
+    0,
+    null,
+  ]);
+  expect(await page.content()).not.toContain(shopper.email);
+  await device.goto('/profile');
+  await device.waitForURL('**/login');
+  await field(device, 'Email').fill(shopper.email);
+  await field(device, 'Password').fill(NEW);
+  await press(device, 'Login');
+  await device.getByText('The email you entered is not Registered.').waitFor();
 });
 
 it('what is rejected while the password changes does not log out', async () => {
@@ -165,3 +178,30 @@ describe('downloading one’s data', () => {
     await eventually(async () => (await alert.textContent()) === '');
   });
 });
+
+/** Deletes the account on the profile, after second thoughts and a wrong password. */
+async function deleteAccount(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const open = page.getByRole('button', { name: 'Delete account', exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await page.evaluate(() => sessionStorage.setItem('recentlyViewed', '{"owner":null,"ids":["tomato"]}'));
+  await open.click();
+  await dialog.getByText('Your addresses, cart and wishlist').waitFor();
+  await dialog.getByText('Your orders and their receipts, as the law asks').waitFor();
+  await confirm.click();
+  await dialog.getByText('Fields Cannot be empty').waitFor();
+  await field(page, 'Password').fill('wrong one');
+  await dialog.getByRole('button', { name: 'Keep the account' }).click();
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await open.click();
+  expect(await field(page, 'Password').inputValue()).toBe('');
+  await field(page, 'Password').fill('wrong one');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This is not your password').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await field(page, 'Password').fill(NEW);
+  await confirm.click();
+  await page.locator('.Toastify').getByText('Your account is deleted').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+}

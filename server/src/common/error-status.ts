@@ -22,6 +22,7 @@ export const ERROR_STATUS: Record<AnyErrorCode | DeskErrorCode, number> = {
   [ErrorCode.SLOT_UNAVAILABLE]: 409,
   [ErrorCode.NOT_CANCELLABLE]: 409,
   [ErrorCode.FORBIDDEN]: 403,
+  [ErrorCode.ACCOUNT_IN_USE]: 409,
   [ErrorCode.RATE_LIMITED]: 429,
   [ErrorCode.QUERY_TOO_COMPLEX]: 422,
   [ErrorCode.SERVICE_UNAVAILABLE]: 503,

@@ -14,6 +14,7 @@ import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
 import { OrderLiveResolver } from '../features/order/order-live.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
+import { PrivacyResolver } from '../features/privacy/privacy.resolver';
 import { SlotResolver } from '../features/slot/slot.resolver';
 import { ShopResolver } from '../features/shop/shop.resolver';
 import { WishlistResolver } from '../features/wishlist/wishlist.resolver';
@@ -36,6 +37,7 @@ const resolvers = [
   OrderLiveResolver,
   SlotResolver,
   MessageResolver,
+  PrivacyResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** type-graphql requires one for subscriptions; ours have their own event sources. */

@@ -14,6 +14,8 @@ export interface Tasks {
   'learn-companions': Nothing;
   /** Deletes old messages. */
   'forget-messages': Nothing;
+  /** Forgets what the shop no longer needs of people. */
+  'forget-personal-data': Nothing;
   /** Makes backups, and checks that they can be restored. */
   'make-backups': Nothing;
   /** Issues the receipt of an order, or its credit notes. */
@@ -38,6 +40,7 @@ export type RecurringTask =
   | 'settle-days'
   | 'learn-companions'
   | 'forget-messages'
+  | 'forget-personal-data'
   | 'make-backups'
   | 'send-sandbox-webhooks';
 type Nothing = Record<string, never>;

@@ -152,6 +152,7 @@ export const TOURS: Record<string, Tour> = {
       cart: { path: '/cart', see: 'Summary' },
       wishlist: { path: '/wishlist', see: 'Move to cart' },
       profile: { path: '/profile', see: 'Member since' },
+      'an account is to be deleted': { see: 'What goes, at once', act: press('Delete account') },
       'addresses, and the form with errors': {
         path: '/address',
         see: 'Fields cannot be Empty',

@@ -39,7 +39,7 @@ export class AccountResolver {
 
   @Mutation(() => AuthPayload, {
     description:
-      "Changes the caller's password, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED.",
+      "Changes the caller's password, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED; FORBIDDEN for a demo account.",
   })
   changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The two passwords.' })

@@ -1,5 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import {
   emailKey,
@@ -137,7 +138,10 @@ export class AccountService {
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
   private async findProven(key: string, password: string): Promise<UserEntity> {
-    const row = await this.dataSource.manager.findOneBy(UserEntity, { emailKey: key });
+    const row = await this.dataSource.manager.findOneBy(UserEntity, {
+      emailKey: key,
+      deletedAt: IsNull(),
+    });
     const found = this.isShut(key) ? null : row;
     const right = await verifyPassword(found?.passwordHash, password);
     if (!found)

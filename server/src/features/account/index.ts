@@ -1,4 +1,4 @@
-export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
+export { assertOwnAccount, seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { AttemptLimit } from './attempt-limit';
 export { PasswordResets } from './password-resets';

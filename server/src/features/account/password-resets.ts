@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { IsNull } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { RESET_MINUTES } from '../../../../domain/account/account-rules';
 import { isUuid } from '../../common/storable';
@@ -34,7 +35,7 @@ export class PasswordResets {
   }
 
   private find(_id: string): Promise<UserEntity | null> {
-    return this.dataSource.manager.findOneBy(UserEntity, { _id });
+    return this.dataSource.manager.findOneBy(UserEntity, { _id, deletedAt: IsNull() });
   }
 
   private isValid(token: string, user: UserEntity): boolean {

@@ -14,7 +14,10 @@ import type { User, UserRow } from './user';
 export const unauthenticated = (): ShopError =>
   new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is invalid. Unauthorized access error.');
 
-type Work<Result> = (manager: EntityManager, user: User) => Promise<Result>;
+type Work<Result> = (manager: EntityManager, user: KnownUser) => Promise<Result>;
+
+/** A user's row; that of a deleted account is of nobody, and only changed without a caller. */
+type KnownUser = User & { isDeleted: boolean };
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
@@ -122,9 +125,9 @@ async function findUser(
   manager: EntityManager,
   { _id, email, tokenVersion }: LockedUser,
   lock: string,
-): Promise<User> {
-  const [user] = await manager.query<UserRow[]>(
-    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
+): Promise<KnownUser> {
+  const [user] = await manager.query<(UserRow & { isDeleted: boolean })[]>(
+    `SELECT ${USER_COLUMNS}, "deletedAt" IS NOT NULL AS "isDeleted" FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
        AND ($3::int IS NULL OR "tokenVersion" = $3) ${lock}`,
     [_id, email === null ? null : emailKey(email), tokenVersion],
   );

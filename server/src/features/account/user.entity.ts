@@ -31,4 +31,8 @@ export class UserEntity {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
+
+  /** Since then the row is of nobody: it keeps orders together. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
 }

@@ -91,7 +91,8 @@ export const deskOrders = (chosen: string): string => `
     bought."totalPaise", bought."finalPaise", bought."cursor", coalesce((
       SELECT "capturedPaise" FROM "payments" WHERE "userId" = bought."userId" AND "_id" = bought."_id"
     ), 0) AS "capturedPaise", (
-      SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName", 'email', "email", 'orders', "orders")
+      SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName",
+        'email', CASE WHEN "deletedAt" IS NULL THEN "email" ELSE '' END, 'orders', "orders")
       FROM "users" WHERE "_id" = bought."userId"
     ) AS "customer", (
       SELECT json_build_object('_id', "_id", 'startsAt', "startsAt", 'endsAt', "endsAt", 'cutoffAt', "cutoffAt",

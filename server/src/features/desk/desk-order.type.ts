@@ -74,10 +74,10 @@ export class Customer {
   @Field(() => String, { description: 'First and last name.' })
   name!: string;
 
-  @Field(() => String, { description: 'As given at sign-up.' })
+  @Field(() => String, { description: 'As given at sign-up; empty once the account is deleted.' })
   email!: string;
 
-  @Field(() => String, { description: 'The mobile number of this order; empty for an order over REST.' })
+  @Field(() => String, { description: 'The mobile number of this order; empty for an order over REST, and of a deleted account.' })
   contact!: string;
 
   @Field(() => Int, { description: 'How many orders they have placed.' })

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
+import { emailKey } from '../../../../domain/account/account-rules';
 
 /** An e-mail to a shopper. */
 interface Mail {
@@ -37,6 +38,19 @@ const MAX_MAILS = 1_000;
 
 /** The folder of unsent mails. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
+/** Deletes the files of mails that were sent to somebody, also if a mail server was set up since. */
+export async function forgetMails(dataDir: string, address: string): Promise<void> {
+  const folder = mailFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
+    const file = path.join(folder, name);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null || emailKey((JSON.parse(text) as StoredMail).to) !== emailKey(address)) continue;
+    await rm(file.replace(/json$/, 'eml'), { force: true });
+    await rm(file, { force: true });
+  }
+}
 
 /** By SMTP, or into files. */
 export const createMailer = ({ smtpUrl, from, dataDir }: MailOptions): Mailer =>

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isMailable, isOvertaken, isWorthNotifying, shouldSend } from '../../../../domain/message/message';
 import type { MessageKind, OrderMessageKind } from '../../../../domain/message/message';
 import {
+  accountDeletedMessage,
   backInStockMessage,
   orderMessage,
   passwordChangedMessage,
@@ -14,6 +15,7 @@ import type { Tasks } from '../../jobs/tasks';
 import { readOrder } from '../order';
 import { mailHtml, mailText } from './mail-html';
 import type { MailFrame } from './mail-html';
+import { forgetMails } from './mailer';
 import type { Mailer } from './mailer';
 import { endMessage, findWaiting, removeDevice, addBackInStockMessages } from './message-store';
 import type { MessageKey, WaitingMessage } from './message-store';
@@ -26,6 +28,9 @@ export interface SenderOptions {
   timeZone: string;
   /** The URL that people open. */
   shopUrl: string;
+  dataDir: string;
+  /** Whether mails reach anybody. */
+  isMailSent: boolean;
   /** The token for a link that sets a user's password; null if the user is gone. */
   resetTokenFor: (userId: string) => Promise<string | null>;
 }
@@ -81,6 +86,7 @@ export class MessageSender {
     preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
+    if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(WORDS);
     if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(WORDS);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);
@@ -104,8 +110,14 @@ export class MessageSender {
     { signal, isLastAttempt }: { signal: AbortSignal | undefined; isLastAttempt: boolean },
   ): Promise<boolean> {
     if (message.channel === 'PUSH') return this.notify(message, content, isLastAttempt);
-    if (!isMailable(message.email)) return false;
-    const { _id, email: to } = message;
+    const { _id, kind, email: to } = message;
+    if (to === null) return false;
+    if (kind === 'ACCOUNT_DELETED') {
+      await forgetMails(this.options.dataDir, to);
+      // It would be a file that nobody reads.
+      if (!this.options.isMailSent) return false;
+    }
+    if (!isMailable(to)) return false;
     const frame = this.frameOf(message);
     const { subject } = content;
     const [text, html] = [mailText(content, frame), mailHtml(content, frame)];

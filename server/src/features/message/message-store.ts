@@ -17,7 +17,8 @@ export interface WaitingMessage extends Pick<
   MessageEntity,
   'userId' | '_id' | 'kind' | 'channel' | 'orderId'
 > {
-  email: string;
+  /** Null if the account is deleted; then only the message about that has one. */
+  email: string | null;
   preferences: MessagePreferences;
   /** Whether it was requested in the time that a link works. */
   isRecent: boolean;
@@ -31,7 +32,8 @@ export interface WaitingMessage extends Pick<
   device: Device | null;
 }
 
-const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId", shopper."email",
+const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId",
+    coalesce(message."address", CASE WHEN shopper."deletedAt" IS NULL THEN shopper."email" END) AS "email",
     message."createdAt" > now() - interval '${RESET_MINUTES} minutes' AS "isRecent",
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
       'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
@@ -66,7 +68,7 @@ export async function endMessage(
   state: 'SENT' | 'SKIPPED',
 ): Promise<void> {
   await dataSource.query(
-    `UPDATE "messages" SET "state" = $3, "sentAt" = CASE WHEN $3 = 'SENT' THEN clock_timestamp() END
+    `UPDATE "messages" SET "state" = $3, "sentAt" = CASE WHEN $3 = 'SENT' THEN clock_timestamp() END, "address" = NULL
      WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'WAITING'`,
     [userId, _id, state],
   );
@@ -125,14 +127,21 @@ export async function addBackInStockMessages(
 const RETENTION_DAYS = 90;
 /** Rows per statement. */
 const DELETE_BATCH = 2_000;
-const DELETE_OLD = `WITH gone AS (
+const deleteOld = (isOld: string): string => `WITH gone AS (
     DELETE FROM "messages" WHERE ("userId", "_id") IN (
-      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${RETENTION_DAYS} days'
-      LIMIT ${DELETE_BATCH}) RETURNING 1
+      SELECT "userId", "_id" FROM "messages" WHERE ${isOld} LIMIT ${DELETE_BATCH}) RETURNING 1
   ) SELECT count(*)::int AS "count" FROM gone`;
+/** Longer than it is tried to send them. */
+const ADDRESS_DAYS = 14;
 
-/** Deletes messages older than RETENTION_DAYS, sent or not. */
+/** Deletes messages older than RETENTION_DAYS, sent or not, and sooner those that have an address of their own. */
 export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
-  let count = DELETE_BATCH;
-  while (count === DELETE_BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(DELETE_OLD);
+  for (const isOld of [
+    `"createdAt" < now() - interval '${RETENTION_DAYS} days'`,
+    `"kind" = 'ACCOUNT_DELETED' AND "createdAt" < now() - interval '${ADDRESS_DAYS} days'`,
+  ]) {
+    let count = DELETE_BATCH;
+    while (count === DELETE_BATCH)
+      [{ count }] = await dataSource.query<[{ count: number }]>(deleteOld(isOld));
+  }
 }

@@ -43,6 +43,10 @@ export class MessageEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   sentAt!: Date | null;
+
+  /** Where it goes, if its account is deleted; null once it is sent. */
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
 }
 
 /** A row of "message_preferences"; without one, the defaults apply. */

@@ -12,12 +12,11 @@ import { PushSender } from './push-sender';
 import { createUnsubscribeRouter, UNSUBSCRIBE_PATH } from './unsubscribe-router';
 import { UnsubscribeTokens } from './unsubscribe-token';
 
-export interface MessagingOptions extends SenderOptions {
+export interface MessagingOptions extends Omit<SenderOptions, 'isMailSent'> {
   /** Mail settings. */
   mail: Omit<MailOptions, 'dataDir'>;
   /** Push services besides those of the known browsers. */
   pushHosts: readonly string[];
-  dataDir: string;
   jwtSecret: string;
   production: boolean;
 }
@@ -48,7 +47,7 @@ export function createMessaging(
   return {
     service,
     isMailSent,
-    sender: new MessageSender(dataSource, mailer, push, tokens, options),
+    sender: new MessageSender(dataSource, mailer, push, tokens, { ...options, isMailSent }),
     pages: {
       [UNSUBSCRIBE_PATH]: createUnsubscribeRouter(service, tokens, options.shopName),
       ...(isShown && { [MAIL_PATH]: createMailPage(dataDir) }),

@@ -14,6 +14,9 @@ export interface PaidOrder extends OrderKey {
   startedAt: Date;
   /** Of the payment that placed it; null until then. */
   providerPaymentId: string | null;
+  /** No payment can place it any more: its account is deleted, or its address was, long after it was abandoned. */
+  isClosed: boolean;
+  isAccountDeleted: boolean;
 }
 
 /** The order whose payment has this id at the provider; null if there is none. */
@@ -22,8 +25,10 @@ export async function findPaidOrder(
   providerOrderId: string | null,
 ): Promise<PaidOrder | null> {
   const [found] = await manager.query<PaidOrder[]>(
-    `SELECT "userId", "_id", "totalPaise", "startedAt", opened."providerPaymentId"
-     FROM "payments" AS opened JOIN "orders" USING ("userId", "_id") WHERE opened."providerOrderId" = $1`,
+    `SELECT "userId", "_id", "totalPaise", "startedAt", opened."providerPaymentId",
+       bought."address" = '' AND bought."state" <> 'PLACED' AS "isClosed", (
+         SELECT "deletedAt" IS NOT NULL FROM "users" WHERE "_id" = bought."userId") AS "isAccountDeleted"
+     FROM "payments" AS opened JOIN "orders" AS bought USING ("userId", "_id") WHERE opened."providerOrderId" = $1`,
     [providerOrderId],
   );
   return found ?? null;

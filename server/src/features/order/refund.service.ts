@@ -3,7 +3,7 @@ import type { Logger } from '../../common/log';
 import { isUuid } from '../../common/storable';
 import { tagTrace } from '../../common/trace';
 import type { UserTransactions } from '../account';
-import { saveEvent } from '../payment';
+import { saveEvent, withoutBody } from '../payment';
 import type { PaymentProvider, ProviderRefund, WebhookEvent } from '../payment';
 import { refundOwed } from './refund';
 import { enqueueReceipt } from './receipt-task';
@@ -65,9 +65,10 @@ export class RefundService {
     event?: WebhookEvent,
   ): Promise<void> {
     const state = answer?.state ?? 'FAILED';
-    const isOver = await this.transactions.changeFor(refund.userId, async (manager) => {
+    const isOver = await this.transactions.changeFor(refund.userId, async (manager, { isDeleted }) => {
       const isNew = await saveRefundState(manager, refund, state, answer?.refundId ?? null);
-      if (event) await saveEvent(manager, event, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
+      const kept = event && isDeleted ? withoutBody(event) : event;
+      if (kept) await saveEvent(manager, kept, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
       if (state === 'PENDING') await enqueueRefundCheck(manager, refund);
       const order = { userId: refund.userId, _id: refund.orderId };
       if (state === 'SETTLED' && isNew) await enqueueReceipt(manager, order);

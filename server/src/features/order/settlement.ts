@@ -9,7 +9,7 @@ import { ErrorCode, ShopError } from '../../common/shop-error';
 import { tagTrace } from '../../common/trace';
 import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
-import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
+import { lookupEvent, paymentPending, saveAuthorized, saveEvent, withoutBody } from '../payment';
 import type { PaymentProvider, ProviderPayment, WebhookEvent } from '../payment';
 import { bookSlotStatement, takenSlot } from '../slot';
 import { allocateStockStatement } from '../stock';
@@ -17,7 +17,7 @@ import { withDeadline } from './deadline';
 import { takePaidGoods } from './order-goods';
 import type { TakenGoods } from './order-goods';
 import { findPaidOrder, placePaid, placingPaid } from './order-payment';
-import type { Placement } from './order-payment';
+import type { PaidOrder, Placement } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
 import { enqueueRefund } from './refund-task';
@@ -104,19 +104,22 @@ export class Settlement {
    * @param event the webhook's; absent if the provider was asked
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
-  async settlePayment(found: ProviderPayment, event?: WebhookEvent): Promise<void> {
+  async settlePayment(found: ProviderPayment, received?: WebhookEvent): Promise<void> {
     const { manager } = this.dataSource;
     const order = await findPaidOrder(manager, found.orderId);
+    const event = order?.isAccountDeleted ? received && withoutBody(received) : received;
     if (order?.providerPaymentId === found.paymentId)
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
-    const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
+    const mismatch = findMismatch(found, order.totalPaise, order);
     if (mismatch) return this.saveMismatched(order, found, mismatch, event);
     const payment = found.isCaptured ? found : await this.capture(order, found);
-    const change = this.transactions.changeFor(order.userId, (locked) =>
-      this.settle(locked, order, payment, true, event),
+    const change = this.transactions.changeFor(order.userId, async (locked, { isDeleted }) =>
+      isDeleted ? null : this.settle(locked, order, payment, true, event),
     );
-    await this.committed(change, payment, order);
+    const isPlaced = await this.committed(change, payment, order);
+    // It was deleted while the provider captured the payment.
+    if (!isPlaced) await this.saveMismatched(order, payment, 'LATE', event && withoutBody(event));
   }
 
   /**
@@ -141,7 +144,7 @@ export class Settlement {
   }
 
   /** Counts and logs the result after the commit; until then it may be retried. */
-  async committed<Result extends Settled>(
+  async committed<Result extends Settled | null>(
     change: Promise<Result>,
     payment: ProviderPayment,
     { _id: orderId }: OrderKey,
@@ -149,6 +152,7 @@ export class Settlement {
     tagTrace({ orderId });
     const settled = await change;
     const { paymentId, amount: amountPaise } = payment;
+    if (!settled) return settled;
     if (settled.isNew) {
       this.placed += 1;
       this.log.info({ orderId, paymentId, amountPaise }, 'An order was paid and placed');
@@ -162,7 +166,8 @@ export class Settlement {
     if (providerOrderId === null) throw paymentPending();
     const found = await orPending(this.provider.findPayment(providerOrderId));
     if (!found) throw await this.whyNone(order, paymentId);
-    const mismatch = findMismatch(found, costs.total, startedAt);
+    const isClosed = order.state !== 'PLACED' && order.address === '';
+    const mismatch = findMismatch(found, costs.total, { startedAt, isClosed });
     if (mismatch) {
       await this.saveMismatched(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
@@ -261,8 +266,8 @@ const orPending = <Result>(answer: Promise<Result>): Promise<Result> =>
 function findMismatch(
   { amount, currency, paidAt }: ProviderPayment,
   totalPaise: number,
-  startedAt: Date,
+  { startedAt, isClosed }: Pick<PaidOrder, 'startedAt' | 'isClosed'>,
 ): 'WRONG_AMOUNT' | 'LATE' | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';
-  return isPaidInTime(startedAt, paidAt) ? null : 'LATE';
+  return !isClosed && isPaidInTime(startedAt, paidAt) ? null : 'LATE';
 }

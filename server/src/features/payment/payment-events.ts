@@ -46,6 +46,9 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
   refund: null,
 });
 
+/** An event whose shopper has deleted their account: its body has email and phone. */
+export const withoutBody = (event: WebhookEvent): WebhookEvent => ({ ...event, body: null });
+
 /** The condition of the index "payment_events_unmatched". */
 const UNHANDLED = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
 /** Leaves out those that placed their order after all, or were refunded. */

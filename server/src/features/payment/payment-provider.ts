@@ -80,8 +80,8 @@ export interface WebhookEvent {
   /** The same event may be delivered more than once. */
   eventId: string;
   eventType: string | null;
-  /** As received. */
-  body: string;
+  /** As received; null if it is not to be kept. */
+  body: string | null;
   /** The captured payment; null for other events. */
   payment: ProviderPayment | null;
   /** The settled or failed refund; null for other events. */

@@ -45,7 +45,8 @@ const IS_UNBILLED = `("reason" = '${REASONS_ENGLISH.NOT_AS_ORDERED}'
         OR "reason" = '${REASONS_ENGLISH.OWED}' AND bought."status" <> 'CANCELLED')`;
 
 const FIND_ORDER = `
-  SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
+  SELECT bought."status", bought."createdAt", bought."address",
+    CASE WHEN buyer."deletedAt" IS NULL THEN buyer."firstName" || ' ' || buyer."lastName" ELSE '' END AS "buyerName",
     bought."couponCode", bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
     gone."reason" AS "settledReason", coalesce(gone."items", '[]') AS "itemRefunds", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
   FROM "orders" AS bought JOIN "users" AS buyer ON buyer."_id" = bought."userId"

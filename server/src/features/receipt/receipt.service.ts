@@ -84,7 +84,7 @@ export class ReceiptService {
       totalPaise: totalOf(lines),
       content: {
         ...{ orderNumber: orderNumber(key._id), seller: receipt?.seller ?? this.seller, lines, corrects },
-        buyer: { name: buyerName, address },
+        buyer: receipt?.buyer ?? { name: buyerName, address },
         ...(corrects ? {} : { couponCode }),
       },
     });
@@ -107,7 +107,7 @@ async function receiptsOf(manager: EntityManager, key: OrderKey): Promise<OrderR
 interface Missing {
   entries: readonly ReceiptEntry[];
   corrects: Receipt['corrects'];
-  /** What a credit note corrects: it has its seller and kind of tax, whatever the shop's settings are by now. */
+  /** What a credit note corrects: it has its parties and kind of tax, whatever the shop's settings are by now. */
   receipt: Receipt | null;
 }
 

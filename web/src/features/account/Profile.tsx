@@ -5,6 +5,7 @@ import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
+import { DeleteAccount } from './DeleteAccount';
 import { YourData } from './YourData';
 
 const formatDay = (instant: string, timeZone: string): string =>
@@ -42,6 +43,7 @@ function Sections({ data }: { data?: ProfileQuery }) {
       <MessageSettings key={changes} settings={data?.messagePreferences} />
       <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
       <YourData />
+      <DeleteAccount />
     </div>
   );
 }

@@ -41,16 +41,18 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
           </a>
         </p>
       )}
+      {customer.email && (
+        <p>
+          <a href={mailUrl(customer.email)} className={LINK}>
+            <span>
+              {name}
+              <wbr />@{host}
+            </span>
+          </a>
+        </p>
+      )}
       <p>
-        <a href={mailUrl(customer.email)} className={LINK}>
-          <span>
-            {name}
-            <wbr />@{host}
-          </span>
-        </a>
-      </p>
-      <p>
-        {canList && customer.orders > 1 ? (
+        {canList && customer.email && customer.orders > 1 ? (
           <Link to={`${deskPaths.orders}?${others}`} className={LINK}>
             {ORDER.orders(customer.orders)}
           </Link>
@@ -68,11 +70,13 @@ export function Delivery({ order: { slot, address } }: { order: WholeOrderFragme
     <Panel title={ORDER.comes}>
       <p className="font-medium">{slot ? capitalize(slotText(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
-      <p>
-        <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
-          {ORDER.map}
-        </a>
-      </p>
+      {address && (
+        <p>
+          <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
+            {ORDER.map}
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,91 @@
+import type { EntityManager } from 'typeorm';
+import { placeOfSupply } from '../../../../domain/address/pincode-places';
+import { IS_OPEN } from '../../common/order-statuses';
+import type { User } from '../account';
+import { REFUND_REPLACED } from '../payment';
+import { releaseExpiredSlots } from '../slot';
+import { releaseExpiredStock } from '../stock';
+
+/** What keeps an account from being deleted. */
+export interface Obstacle {
+  reason: 'ORDER_OPEN' | 'MONEY_OWED';
+  orderId: string;
+}
+
+/** A refund that failed longer ago was made in another way, or abandoned: staff no longer see it, either. */
+const REFUND_DAYS = 90;
+
+/** The caller of each of these holds the user's lock. An order that is under way, or money that goes back. */
+export async function findObstacle(manager: EntityManager, userId: string): Promise<Obstacle | undefined> {
+  const [found] = await manager.query<Obstacle[]>(
+    `(SELECT 'ORDER_OPEN' AS "reason", "_id" AS "orderId" FROM "orders" WHERE "userId" = $1 AND ${IS_OPEN} LIMIT 1)
+     UNION ALL
+     (SELECT 'MONEY_OWED', refund."orderId" FROM "refunds" AS refund WHERE refund."userId" = $1 AND (
+        refund."state" = 'PENDING' OR refund."state" = 'FAILED'
+          AND refund."createdAt" > now() - interval '${REFUND_DAYS} days' AND NOT ${REFUND_REPLACED}) LIMIT 1)`,
+    [userId],
+  );
+  return found;
+}
+
+/** Releases the stock and the slots of checkouts. */
+export async function endHolds(manager: EntityManager, userId: string): Promise<void> {
+  for (const table of ['stock_holds', 'slot_holds'])
+    await manager.query(`UPDATE "${table}" SET "expiresAt" = now() WHERE "userId" = $1`, [userId]);
+  await releaseExpiredStock(manager, userId);
+  await releaseExpiredSlots(manager, userId);
+}
+
+/** What an order has of its shopper, besides the address; its fingerprint is a hash of that. */
+export const EMPTY = `"contact" = '', "fingerprint" = "orders"."_id"::text, "cartTaken" = NULL, "heldAgainAt" = NULL`;
+
+/** Placed orders keep where the tax was due. A checkout that is paid nevertheless is found, and its money given back. */
+export async function emptyOrders(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(
+    `UPDATE "orders" SET ${EMPTY}, "address" = '', "idempotencyKey" = NULL, "state" = 'EXPIRED'
+     WHERE "userId" = $1 AND "state" <> 'PLACED'`,
+    [userId],
+  );
+  const placed = await manager.query<{ _id: string; address: string }[]>(
+    `SELECT "_id", "address" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED'`,
+    [userId],
+  );
+  await manager.query(
+    `UPDATE "orders" SET ${EMPTY}, "address" = kept."place", "idempotencyKey" = NULL
+     FROM unnest($2::uuid[], $3::text[]) AS kept ("_id", "place")
+     WHERE "orders"."userId" = $1 AND "orders"."_id" = kept."_id"`,
+    [userId, placed.map(({ _id }) => _id), placed.map(({ address }) => placeOfSupply(address))],
+  );
+}
+
+const LISTS = [
+  ...['addresses', 'cart_items', 'wishlist_items', 'replacement_choices'],
+  ...['messages', 'message_preferences', 'push_subscriptions'],
+];
+
+/** Deletes the rows that are of the user alone. */
+export async function forgetLists(manager: EntityManager, userId: string): Promise<void> {
+  for (const table of LISTS) await manager.query(`DELETE FROM "${table}" WHERE "userId" = $1`, [userId]);
+}
+
+/**
+ * Empties the user's row, which nobody can sign in as, and leaves the last message. No email has this form, so theirs is free,
+ * and no version of the shop sends to it.
+ */
+export async function emptyUser(manager: EntityManager, { _id, email }: User): Promise<void> {
+  await manager.query(
+    `UPDATE "users" SET "firstName" = 'Deleted', "lastName" = 'account', "email" = 'deleted:' || "_id",
+       "emailKey" = 'deleted:' || "_id", "passwordHash" = 'deleted ' || gen_random_uuid(), "tokenVersion" = "tokenVersion" + 1,
+       "deletedAt" = now(), "updatedAt" = now() WHERE "_id" = $1`,
+    [_id],
+  );
+  await manager.query(
+    `INSERT INTO "messages" ("userId", "_id", "kind", "channel", "address")
+     VALUES ($1, gen_random_uuid(), 'ACCOUNT_DELETED', 'EMAIL', $2)`,
+    [_id, email],
+  );
+}
+
+/** Empties receipts and webhooks, which only a function of the tables' owner may. After the orders. */
+export const emptyReceipts = async (manager: EntityManager, userId: string): Promise<void> =>
+  void (await manager.query(`SELECT "forget_buyer"($1)`, [userId]));

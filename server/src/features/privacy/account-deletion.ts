@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import { validateDeletion } from '../../../../domain/account/account-rules';
+import { orderNumber } from '../../../../domain/order/order-number';
+import type { Logger } from '../../common/log';
+import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import { assertOwnAccount, unauthenticated } from '../account';
+import type { AccountService, Caller, User, UserTransactions } from '../account';
+import {
+  emptyOrders,
+  emptyReceipts,
+  emptyUser,
+  endHolds,
+  findObstacle,
+  forgetLists,
+} from './account-deletion-store';
+import type { Obstacle } from './account-deletion-store';
+
+/** Deletes accounts: what is about the person goes; orders stay, of nobody. */
+export class AccountDeletion {
+  constructor(
+    private readonly transactions: UserTransactions,
+    private readonly account: AccountService,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Deletes the caller's account in one transaction, and ends all sessions; a mail tells of it.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN for a demo account, INVALID_CREDENTIALS, RATE_LIMITED,
+   *   ACCOUNT_IN_USE with the `reason` and `orderId`, SERVICE_UNAVAILABLE
+   */
+  async delete(caller: Caller | null, password: string, clientAddress: string): Promise<true> {
+    if (!caller) throw unauthenticated();
+    assertValid(validateDeletion({ password }));
+    await this.transactions.read(caller, async () => undefined);
+    assertOwnAccount(caller);
+    // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
+    await this.account.prove({ email: caller.email, password }, clientAddress);
+    await this.transactions.change(caller, deleteUser);
+    this.log.info({ userId: caller._id }, 'An account was deleted');
+    return true;
+  }
+}
+
+/** The caller holds the user's lock: nothing is ordered, refunded or paid meanwhile. */
+async function deleteUser(manager: EntityManager, user: User): Promise<void> {
+  const obstacle = await findObstacle(manager, user._id);
+  if (obstacle) throw inUse(obstacle);
+  await endHolds(manager, user._id);
+  await emptyOrders(manager, user._id);
+  await forgetLists(manager, user._id);
+  await emptyUser(manager, user);
+  await emptyReceipts(manager, user._id);
+}
+
+const WHY: Record<Obstacle['reason'], (number: string) => string> = {
+  ORDER_OPEN: (number) =>
+    `Your order ${number} is still under way: delete your account once it is delivered or cancelled.`,
+  MONEY_OWED: (number) =>
+    `Money for your order ${number} is still on its way back to you: delete your account once you have it.`,
+};
+
+const inUse = ({ reason, orderId }: Obstacle): ShopError =>
+  new ShopError(ErrorCode.ACCOUNT_IN_USE, WHY[reason](orderNumber(orderId)), { reason, orderId });

@@ -1,0 +1,2 @@
+export { AccountDeletion } from './account-deletion';
+export { PersonalDataExpiry } from './personal-data-expiry';

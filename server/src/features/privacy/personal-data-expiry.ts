@@ -1,0 +1,51 @@
+import type { DataSource } from 'typeorm';
+import type { RecurringWork } from '../../jobs/schedule';
+import { EMPTY } from './account-deletion-store';
+
+/** Rows per statement. */
+const BATCH = 500;
+const CHECKOUT_DAYS = 30;
+
+/**
+ * Abandoned checkouts, unless a payment may still come or be owed. Rows that are locked have their turn in the next round.
+ */
+const CHECKOUTS = `WITH abandoned AS (
+    SELECT "userId", "_id" FROM "orders" AS checkout
+    WHERE "state" = 'EXPIRED' AND "address" <> '' AND "startedAt" < now() - interval '${CHECKOUT_DAYS} days'
+      AND NOT EXISTS (
+        SELECT FROM "payments" AS paid WHERE paid."userId" = checkout."userId" AND paid."orderId" = checkout."_id"
+          AND (paid."lookUpAt" IS NOT NULL OR paid."state" = 'AUTHORIZED' OR paid."refundedPaise" < paid."capturedPaise")
+      ) AND NOT EXISTS (
+        SELECT FROM "refunds" AS refund WHERE refund."userId" = checkout."userId" AND refund."orderId" = checkout."_id"
+          AND refund."state" = 'PENDING'
+      )
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ), emptied AS (
+    UPDATE "orders" SET ${EMPTY}, "address" = '' FROM abandoned
+    WHERE "orders"."userId" = abandoned."userId" AND "orders"."_id" = abandoned."_id" RETURNING 1
+  ) SELECT count(*)::int AS "count" FROM emptied`;
+
+/** The bodies of webhooks, which have email and phone. What was done about them stays. */
+const WEBHOOKS = `SELECT "forget_webhooks"(${BATCH}) AS "count"`;
+
+/** Invitations that nobody has accepted. */
+const INVITATIONS = `WITH gone AS (
+    DELETE FROM "staff_invitations" WHERE "emailKey" IN (
+      SELECT "emailKey" FROM "staff_invitations" WHERE "expiresAt" < now() LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING 1
+  ) SELECT count(*)::int AS "count" FROM gone`;
+
+/** Forgets what the shop has of people, once it no longer needs it. Safe in several processes. */
+export class PersonalDataExpiry implements RecurringWork {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run(): Promise<void> {
+    for (const statement of [CHECKOUTS, WEBHOOKS, INVITATIONS]) {
+      let count = BATCH;
+      while (count === BATCH) [{ count }] = await this.dataSource.query<[{ count: number }]>(statement);
+    }
+  }
+
+  async nextInMs(): Promise<null> {
+    return null;
+  }
+}
