@@ -23,6 +23,7 @@ const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
 const FORGET_MESSAGES = { soonestMs: 0, latestMs: 86_400_000 };
 const LEARN = { soonestMs: 3_600_000, latestMs: 100_800_000 };
 const MAKE_BACKUPS = { soonestMs: 60_000, latestMs: 3_600_000 };
+const FORGET_SESSIONS = { soonestMs: 0, latestMs: 86_400_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {
@@ -57,9 +58,11 @@ function createHandlers(parts: JobParts): Handlers {
   const trainer = new CompanionTrainer(dataSource, timeZone);
   const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
+  const sessions = { run: () => services.session.deleteExpired(), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
+    'forget-sessions': schedule.recurring('forget-sessions', sessions, FORGET_SESSIONS),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'forget-messages': schedule.recurring('forget-messages', messages, FORGET_MESSAGES),

@@ -80,6 +80,7 @@ async function execute<Context extends BaseContext>(
     get clientAddress() {
       return clientAddress(request, trustProxy);
     },
+    userAgent: request.headers['user-agent'],
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     noteOperation: (operation) => void (response.operation = operation),

@@ -4,6 +4,8 @@ export interface Tasks {
   'check-payments': Nothing;
   /** Deletes expired login attempts. */
   'forget-attempts': Nothing;
+  /** Deletes expired sessions of shoppers. */
+  'forget-sessions': Nothing;
   /** Releases expired holds of checkouts. */
   'release-holds': Nothing;
   /** Creates the delivery slots of the coming days. */
@@ -33,6 +35,7 @@ export type TaskName = keyof Tasks;
 export type RecurringTask =
   | 'check-payments'
   | 'forget-attempts'
+  | 'forget-sessions'
   | 'release-holds'
   | 'open-slots'
   | 'settle-days'

@@ -12,6 +12,7 @@ import type { AccountService, Session } from './account.service';
 import { AttemptLimit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword } from './password';
 import type { PasswordResets } from './password-resets';
+import type { Client } from './session.service';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
 import type { UserRow } from './user';
@@ -27,12 +28,14 @@ const CHANGES_AN_HOUR = 5;
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
 
 /**
- * Only of the password that was verified: of concurrent changes one wins. Other sessions end, and devices that were added in
+ * Only of the password that was verified: of concurrent changes one wins. All sessions end, and devices that were added in
  * them get no more notifications; a mail tells of it.
  */
 const CHANGE = `WITH changed AS (
     UPDATE "users" SET "passwordHash" = $3, "tokenVersion" = "tokenVersion" + 1, "updatedAt" = now()
     WHERE "_id" = $1 AND "passwordHash" = $2 RETURNING ${USER_COLUMNS}, "tokenVersion"
+  ), ended AS (
+    DELETE FROM "sessions" USING changed WHERE "userId" = changed."_id"
   ), forgotten AS (
     DELETE FROM "push_subscriptions" USING changed WHERE "userId" = changed."_id"
   ), told AS (
@@ -62,14 +65,14 @@ export class PasswordService {
    * Changes the caller's password, ends all sessions, and opens a new one.
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async change(caller: Caller | null, input: PasswordChange, clientAddress: string): Promise<Session> {
+  async change(caller: Caller | null, input: PasswordChange, client: Client): Promise<Session> {
     if (!caller) throw unauthenticated();
     assertValid(validatePasswordChange(input));
     await this.transactions.read(caller, async () => undefined);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     const { passwordHash } = await this.account.prove(
       { email: caller.email, password: input.currentPassword },
-      clientAddress,
+      client.clientAddress,
     );
     // Each sends a mail, to an address that may be somebody else's.
     await this.attempts.count([
@@ -77,7 +80,7 @@ export class PasswordService {
     ]);
     const newHash = await hashPassword(input.newPassword);
     const session = await this.transactions.change(caller, (manager, { _id }) =>
-      this.setPassword(manager, { _id, passwordHash }, newHash),
+      this.setPassword(manager, { _id, passwordHash }, newHash, client),
     );
     if (!session) throw new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The password has just been changed.');
     return session;
@@ -109,17 +112,17 @@ export class PasswordService {
    * Sets a new password by the token of a mailed link, once; ends all sessions, and opens a new one.
    * @throws ShopError VALIDATION_FAILED, NOT_FOUND, SERVICE_UNAVAILABLE
    */
-  async reset(token: string, newPassword: string, clientAddress: string): Promise<Session> {
+  async reset(token: string, newPassword: string, client: Client): Promise<Session> {
     assertValid(validateNewPassword(newPassword));
     assertQueueHasRoom();
     const user = await this.resets.findUser(token);
     if (!user || this.account.isShut(user.emailKey)) throw linkExpired();
     const newHash = await hashPassword(newPassword);
     const session = await this.transactions.changeFor(user._id, (manager) =>
-      this.setPassword(manager, user, newHash),
+      this.setPassword(manager, user, newHash, client),
     );
     if (!session) throw linkExpired();
-    await this.account.rememberPlace(user.email, clientAddress);
+    await this.account.rememberPlace(user.email, client.clientAddress);
     return session;
   }
 
@@ -127,13 +130,14 @@ export class PasswordService {
     manager: EntityManager,
     { _id, passwordHash }: Pick<UserEntity, '_id' | 'passwordHash'>,
     newHash: string,
+    client: Client,
   ): Promise<Session | null> {
     const [row] = await manager.query<(UserRow & { tokenVersion: number })[]>(CHANGE, [
       _id,
       passwordHash,
       newHash,
     ]);
-    return row ? this.account.openSession(row) : null;
+    return row ? this.account.openSession(row, client, manager) : null;
   }
 }
 

@@ -7,7 +7,7 @@ import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
 import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
-import { USER_COLUMNS } from './user';
+import { CALLER_COLUMNS } from './user';
 import type { User, UserRow } from './user';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
@@ -20,13 +20,19 @@ type Work<Result> = (manager: EntityManager, user: User) => Promise<Result>;
 export class UserTransactions {
   private readonly mutex = new KeyedMutex();
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param onSeen is told of every caller whose token was valid */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly onSeen: (caller: Caller) => void = () => undefined,
+  ) {}
 
   /** Runs `work` for the calling user, outside any transaction. @throws ShopError UNAUTHENTICATED */
   async read<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
     const { manager } = this.dataSource;
-    return work(manager, await findUser(manager, caller, ''));
+    const user = await findUser(manager, caller);
+    this.onSeen(caller);
+    return work(manager, user);
   }
 
   /**
@@ -42,15 +48,16 @@ export class UserTransactions {
     values: readonly unknown[] = [],
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
-    const { _id, email, tokenVersion } = caller;
+    const { _id, email } = caller;
     const found = await queryRows<Row | { userId: null }>(
       this.dataSource,
       `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
-       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND caller."tokenVersion" = $${values.length + 3}
+       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, `$${values.length + 3}`)}
        ORDER BY ${order}`,
-      [_id, emailKey(email), ...values, tokenVersion],
+      [_id, emailKey(email), ...values, proofOf(caller)],
     );
     if (found.length === 0) throw unauthenticated();
+    this.onSeen(caller);
     // For a user without rows the LEFT JOIN yields one of nulls.
     return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
   }
@@ -63,7 +70,11 @@ export class UserTransactions {
    */
   async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
-    return this.changeLocked(caller, work);
+    return this.changeLocked(caller, async (manager) => {
+      const user = await lockCaller(manager, caller);
+      this.onSeen(caller);
+      return work(manager, user);
+    });
   }
 
   /**
@@ -71,7 +82,7 @@ export class UserTransactions {
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
-    return this.changeLocked({ _id: userId, email: null, tokenVersion: null }, work);
+    return this.changeLocked({ _id: userId }, async (manager) => work(manager, await lockUser(manager, userId)));
   }
 
   /** Whether another change of this user would be rejected now. */
@@ -79,24 +90,22 @@ export class UserTransactions {
     return this.mutex.isFull(userId);
   }
 
-  private changeLocked<Result>(user: LockedUser, work: Work<Result>): Promise<Result> {
-    const { _id, untilMs } = user;
+  private changeLocked<Result>(
+    { _id, untilMs }: Pick<Caller, '_id' | 'untilMs'>,
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     const inTransaction = (): Promise<Result> =>
       runInTransaction(
         this.dataSource,
         async (manager) => {
           assertInTime(untilMs);
-          return work(manager, await findUser(manager, user, 'FOR NO KEY UPDATE'));
+          return work(manager);
         },
         () => assertInTime(untilMs),
       );
     return this.mutex.run(_id, untilMs, inTransaction);
   }
 }
-
-/** A user's _id, and the rest of their token; null skips those checks. */
-type LockedUser = Pick<Caller, '_id' | 'untilMs'> &
-  (Pick<Caller, 'email' | 'tokenVersion'> | { email: null; tokenVersion: null });
 
 /**
  * Ensures that nothing is begun or committed after the deadline, so that a caller who got an error finds nothing changed. The
@@ -107,17 +116,56 @@ export function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
 
+/** What the token's session must match: its row or, for a token that names none, the user's version. */
+const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
+
+/** Whether the session of "caller" is open, by its proof in this parameter. */
+const isOpen = ({ sessionId }: Caller, proof: string): string =>
+  sessionId === undefined
+    ? `caller."tokenVersion" = ${proof}`
+    : `EXISTS (SELECT FROM "sessions" WHERE "sessions"."userId" = caller."_id" AND "sessions"."_id" = ${proof})`;
+
 /** @throws ShopError UNAUTHENTICATED */
-async function findUser(
-  manager: EntityManager,
-  { _id, email, tokenVersion }: LockedUser,
-  lock: string,
-): Promise<User> {
-  const [user] = await manager.query<UserRow[]>(
-    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
-       AND ($3::int IS NULL OR "tokenVersion" = $3) ${lock}`,
-    [_id, email === null ? null : emailKey(email), tokenVersion],
+const findUser = (manager: EntityManager, caller: Caller): Promise<User> =>
+  queryUser(
+    manager,
+    `SELECT ${CALLER_COLUMNS} FROM "users" AS caller
+     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, '$3')}`,
+    [caller._id, emailKey(caller.email), proofOf(caller)],
   );
+
+/**
+ * Locks the session's row after the user's: one that has ended while this waited for the user is not found any more.
+ * @throws ShopError UNAUTHENTICATED
+ */
+function lockCaller(manager: EntityManager, caller: Caller): Promise<User> {
+  const [join, proof, lock] =
+    caller.sessionId === undefined
+      ? ['', 'caller."tokenVersion"', '']
+      : [
+          'JOIN "sessions" AS session ON session."userId" = caller."_id"',
+          'session."_id"',
+          'FOR KEY SHARE OF session',
+        ];
+  return queryUser(
+    manager,
+    `SELECT ${CALLER_COLUMNS} FROM "users" AS caller ${join}
+     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${proof} = $3
+     FOR NO KEY UPDATE OF caller ${lock}`,
+    [caller._id, emailKey(caller.email), proofOf(caller)],
+  );
+}
+
+/** @throws ShopError UNAUTHENTICATED */
+const lockUser = (manager: EntityManager, userId: string): Promise<User> =>
+  queryUser(
+    manager,
+    `SELECT ${CALLER_COLUMNS} FROM "users" AS caller WHERE caller."_id" = $1 FOR NO KEY UPDATE`,
+    [userId],
+  );
+
+async function queryUser(manager: EntityManager, text: string, values: unknown[]): Promise<User> {
+  const [user] = await manager.query<UserRow[]>(text, values);
   if (!user) throw unauthenticated();
   return user;
 }
