@@ -23,7 +23,6 @@ const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
 const FORGET_MESSAGES = { soonestMs: 0, latestMs: 86_400_000 };
 const LEARN = { soonestMs: 3_600_000, latestMs: 100_800_000 };
 const MAKE_BACKUPS = { soonestMs: 60_000, latestMs: 3_600_000 };
-const FORGET_SESSIONS = { soonestMs: 0, latestMs: 86_400_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {
@@ -44,7 +43,7 @@ export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunne
 
 function createHandlers(parts: JobParts): Handlers {
   const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
-  const { account, order, messaging } = services;
+  const { order, messaging } = services;
   const { provider, sandbox } = payments;
   const reconciler = new Reconciler(
     dataSource,
@@ -57,12 +56,10 @@ function createHandlers(parts: JobParts): Handlers {
   const figures = new DayFigures(dataSource, timeZone);
   const trainer = new CompanionTrainer(dataSource, timeZone);
   const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
-  const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
-  const sessions = { run: () => services.session.deleteExpired(), nextInMs: async () => null };
+  const attempts = { run: () => forgetExpired(services), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
-    'forget-sessions': schedule.recurring('forget-sessions', sessions, FORGET_SESSIONS),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'forget-messages': schedule.recurring('forget-messages', messages, FORGET_MESSAGES),
@@ -84,6 +81,11 @@ function createHandlers(parts: JobParts): Handlers {
       ? schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS)
       : async () => undefined,
   };
+}
+
+async function forgetExpired({ account, session }: Services): Promise<void> {
+  await account.deleteExpiredAttempts();
+  await session.deleteExpired();
 }
 
 /** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */

@@ -110,6 +110,7 @@ it('every foreign key of a user table starts with the user, or refers to a share
     'receipts',
     'refunds',
     'replacement_choices',
+    'sessions',
     'slot_holds',
     'stock_holds',
     'wishlist_items',

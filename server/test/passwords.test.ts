@@ -256,5 +256,7 @@ it('the demo accounts of a shop in production can neither ask for a link nor use
   expect(await passwords.requestReset(email, '10.0.0.1')).toBe(true);
   expect(await shop.sql('SELECT * FROM "messages" WHERE "userId" = $1', [asha!._id])).toEqual([]);
   const token = await resets.tokenFor(asha!._id);
-  await expect(passwords.reset(token!, NEW, { clientAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(passwords.reset(token!, NEW, { clientAddress: '10.0.0.1' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

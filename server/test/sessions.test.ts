@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createLogger } from '@server/common/log';
 import { createDataSource } from '@server/database/data-source';
@@ -7,8 +6,7 @@ import { SeenSessions, SessionService, UserTransactions } from '@server/features
 import { setQty } from './helpers/buying';
 import { placeDueOrder } from './helpers/due-orders';
 import { follow } from './helpers/event-stream';
-import { eventually } from './helpers/eventually';
-import { countLockWaits } from './helpers/lock-waits';
+import { whileLocked } from './helpers/lock-waits';
 import { newShopper, signUpShopper, tokenOf } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
@@ -91,24 +89,6 @@ async function addDevice({ _id }: TestShopper, token: string, name: string) {
     ).length;
 }
 
-/** Runs statements in a transaction, starts the work, which must wait for it, and then commits. */
-async function beside<Result>(
-  statements: [text: string, values: unknown[]][],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    for (const [text, values] of statements) await client.query(text, values);
-    const working = work();
-    await eventually(async () => (await countLockWaits(shop)) > 0);
-    await client.query('COMMIT');
-    return await working;
-  } finally {
-    await client.end();
-  }
-}
 const LOCK_USER = 'SELECT FROM "users" WHERE "_id" = $1 FOR NO KEY UPDATE';
 
 describe('the list', () => {
@@ -215,7 +195,8 @@ describe('ending a session', () => {
 
   it('stops a change that waits for its shopper meanwhile', async () => {
     const shopper = await newShopper(shop);
-    const changed = await beside(
+    const changed = await whileLocked(
+      shop,
       [
         [LOCK_USER, [shopper._id]],
         ['DELETE FROM "sessions" WHERE "_id" = $1', [shopper.sessionId]],
@@ -251,8 +232,7 @@ describe('logging out', () => {
     expect(await answersTo(shopper, token)).toEqual(OPEN);
     expect(await list(token)).toMatchObject([{ current: true }]);
     expect(await Promise.all(devices.map((count) => count()))).toEqual([1, 0, 0]);
-    const again = await logIn(shopper);
-    expect(await answersTo(shopper, again)).toEqual(OPEN);
+    expect(await answersTo(shopper, await logIn(shopper))).toEqual(OPEN);
   });
 });
 
@@ -293,7 +273,8 @@ describe('a new password', () => {
 
   it('leaves no session to somebody who logs in with the old one meanwhile', async () => {
     const shopper = await newShopper(shop);
-    const token = await beside(
+    const token = await whileLocked(
+      shop,
       [
         ['UPDATE "users" SET "tokenVersion" = "tokenVersion" + 1 WHERE "_id" = $1', [shopper._id]],
         ['DELETE FROM "sessions" WHERE "userId" = $1', [shopper._id]],
@@ -306,7 +287,8 @@ describe('a new password', () => {
 
   it('is not set by a session that has ended meanwhile', async () => {
     const shopper = await newShopper(shop);
-    const changed = await beside(
+    const changed = await whileLocked(
+      shop,
       [
         [LOCK_USER, [shopper._id]],
         ['DELETE FROM "sessions" WHERE "_id" = $1', [shopper.sessionId]],

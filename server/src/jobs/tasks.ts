@@ -2,10 +2,8 @@
 export interface Tasks {
   /** Asks the provider about payments without an outcome. */
   'check-payments': Nothing;
-  /** Deletes expired login attempts. */
+  /** Deletes expired login attempts and sessions. */
   'forget-attempts': Nothing;
-  /** Deletes expired sessions of shoppers. */
-  'forget-sessions': Nothing;
   /** Releases expired holds of checkouts. */
   'release-holds': Nothing;
   /** Creates the delivery slots of the coming days. */
@@ -35,7 +33,6 @@ export type TaskName = keyof Tasks;
 export type RecurringTask =
   | 'check-payments'
   | 'forget-attempts'
-  | 'forget-sessions'
   | 'release-holds'
   | 'open-slots'
   | 'settle-days'

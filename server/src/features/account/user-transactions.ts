@@ -82,7 +82,9 @@ export class UserTransactions {
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
-    return this.changeLocked({ _id: userId }, async (manager) => work(manager, await lockUser(manager, userId)));
+    return this.changeLocked({ _id: userId }, async (manager) =>
+      work(manager, await lockUser(manager, userId)),
+    );
   }
 
   /** Whether another change of this user would be rejected now. */

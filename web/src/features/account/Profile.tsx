@@ -4,6 +4,7 @@ import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
+import { Sessions } from './Sessions';
 
 const formatDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
@@ -36,6 +37,7 @@ const Sections = ({ data }: { data?: ProfileQuery }) => (
     <Facts me={data?.me} />
     <MessageSettings settings={data?.messagePreferences} />
     <ChangePassword />
+    <Sessions />
   </div>
 );
 
