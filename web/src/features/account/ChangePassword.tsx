@@ -24,9 +24,9 @@ function usePasswordForm() {
     send: async (input) => {
       const { data } = await change({ variables: { input } });
       if (!data) return;
-      startSession(data.changePassword);
-      // The shop has ended its notifications.
+      // The shop has ended its notifications; the new session would turn them on again.
       await forgetDevice().catch(() => undefined);
+      startSession(data.changePassword);
       form.fill(INITIAL);
       showSuccess('Your password is changed');
     },

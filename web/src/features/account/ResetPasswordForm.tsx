@@ -22,9 +22,9 @@ export function ResetPasswordForm() {
     send: async ({ newPassword }) => {
       const { data } = await reset({ variables: { input: { token: hash.slice(1), newPassword } } });
       if (!data) return;
-      startSession(data.resetPassword);
-      // The shop has ended its notifications.
+      // The shop has ended its notifications; the new session would turn them on again.
       await forgetDevice().catch(() => undefined);
+      startSession(data.resetPassword);
       showSuccess('Your password is changed');
       await navigate(paths.home, { replace: true });
     },

@@ -25,7 +25,7 @@ const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** The devices that the shopper is logged in on, each with a button that ends its session. */
 export function Sessions() {
-  const { data, error, refetch } = useSessionsQuery();
+  const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'cache-and-network' });
   const sessions = data?.sessions;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(sessions?.length ?? 0);
   const isElsewhere = sessions !== undefined && !(sessions.length === 1 && sessions[0]?.current);
@@ -58,7 +58,7 @@ export function Sessions() {
   );
 }
 
-const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3';
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 py-3';
 
 function Row({ session }: { session: SessionRowFragment }) {
   const timeZone = useTimeZone();
@@ -66,9 +66,9 @@ function Row({ session }: { session: SessionRowFragment }) {
   const since = `Since ${format(createdAt, { ...DAY, ...TIME, timeZone })}`;
   return (
     <li className={ROW}>
-      <div className="min-w-0 wrap-anywhere">
+      <div className="flex-1 basis-44 wrap-anywhere">
         <p className="font-medium">{nameOf(session)}</p>
-        <p id={`session-${_id}`} className="text-muted">
+        <p id={`session-${_id}`} className="text-sm text-muted">
           {current ? since : `${since}, last used ${format(lastSeenAt, { ...DAY, timeZone })}`}
         </p>
       </div>
