@@ -14,7 +14,9 @@ const PASSWORD = 'a-password-of-many';
 const { hashPassword } = createRequire(import.meta.url)(
   inRoot('dist/server/src/features/account/password.js'),
 );
-const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtKey, { algorithm: 'HS256', expiresIn: '7d' });
+/** The session of each is named like them. */
+const sign = ({ _id, email }) =>
+  jwt.sign({ _id, email, sid: _id }, jwtKey, { algorithm: 'HS256', expiresIn: '7d' });
 
 /**
  * @param visitors how many have a full cart and wishlist and two orders
@@ -58,10 +60,13 @@ async function payAtOnce(sql) {
 
 async function addUsers(sql, kind, number, passwordHash) {
   const rows = await sql(
-    `INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
-     SELECT gen_random_uuid(), 'Meera', 'Nair', email, email, $3
-     FROM generate_series(1, $2::int) AS number, concat($1::text, number, '@bench.example') AS email
-     RETURNING "_id", "email"`,
+    `WITH added AS (
+       INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
+       SELECT gen_random_uuid(), 'Meera', 'Nair', email, email, $3
+       FROM generate_series(1, $2::int) AS number, concat($1::text, number, '@bench.example') AS email
+       RETURNING "_id", "email"
+     ), opened AS (INSERT INTO "sessions" ("userId", "_id") SELECT "_id", "_id" FROM added)
+     SELECT * FROM added`,
     [kind, number, passwordHash],
   );
   return rows.map((user) => ({ ...user, token: sign(user) }));

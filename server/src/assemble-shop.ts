@@ -104,7 +104,7 @@ export async function assembleShop(
   const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, backups, log };
   const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
-  const { orderFeed, deskOrderFeed, staff } = services;
+  const { orderFeed, deskOrderFeed, staff, seenSessions } = services;
   const probes = openProbes(database, directUrl, timeoutMs);
   const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probes.probe], log);
   const shedding = new LoadShedding(boundQueue(poolOf(dataSource)), services.account, cache);
@@ -113,7 +113,7 @@ export async function assembleShop(
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
-  const workers = [schedule, watch, replicas, ...Object.values(probes)];
+  const workers = [schedule, watch, replicas, seenSessions, ...Object.values(probes)];
   return {
     app: reportRequests(app, [watch, replicas]),
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),

@@ -44,7 +44,7 @@ export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunne
 
 function createHandlers(parts: JobParts): Handlers {
   const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
-  const { account, order, messaging } = services;
+  const { order, messaging } = services;
   const { sandbox } = payments;
   const holds = new HoldExpiry(dataSource, services.transactions);
   const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
@@ -52,7 +52,7 @@ function createHandlers(parts: JobParts): Handlers {
   const trainer = new CompanionTrainer(dataSource, timeZone);
   const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
   const personalData = new PersonalDataExpiry(dataSource);
-  const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
+  const attempts = { run: () => forgetExpired(services), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconcilerOf(parts), CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
@@ -87,6 +87,11 @@ const reconcilerOf = ({ dataSource, payments, services, log }: JobParts): Reconc
     (found) => services.order.settlement.settlePayment(found),
     log,
   );
+
+async function forgetExpired({ account, session }: Services): Promise<void> {
+  await account.deleteExpiredAttempts();
+  await session.deleteExpired();
+}
 
 /** A failed backup is retried in the next round: an immediate retry would read everything, and likely fail again. */
 const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): RecurringWork => ({

@@ -1,5 +1,12 @@
 import type { DataSource } from 'typeorm';
-import { AccountService, PasswordResets, PasswordService, UserTransactions } from './features/account';
+import {
+  AccountService,
+  PasswordResets,
+  PasswordService,
+  SeenSessions,
+  SessionService,
+  UserTransactions,
+} from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import {
@@ -46,6 +53,8 @@ export interface Services {
   account: AccountService;
   password: PasswordService;
   accountDeletion: AccountDeletion;
+  session: SessionService;
+  seenSessions: SeenSessions;
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
@@ -90,7 +99,8 @@ export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
 /** Creates the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone } = parts;
-  const transactions = new UserTransactions(dataSource);
+  const seenSessions = new SeenSessions(dataSource, log);
+  const transactions = new UserTransactions(dataSource, seenSessions.note);
   const deskProduct = new DeskProductService(dataSource);
   const pictureStore = createPictureStore(parts.dataDir, parts.bucket);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
@@ -101,6 +111,8 @@ export function createServices(parts: ServiceParts): Services {
     catalogue: new CatalogueService(replicas),
     productFacts: new ProductFactsService(replicas),
     ...createAccounts(parts, transactions),
+    session: new SessionService(dataSource, transactions),
+    seenSessions,
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
     address: new AddressService(transactions),

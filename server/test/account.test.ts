@@ -70,7 +70,7 @@ describe('signing up over REST', () => {
     const token = jwt.verify(body.encodedToken, TEST_SECRET, { complete: true });
     const { iat, exp, ...claims } = token.payload as jwt.JwtPayload;
     expect(token.header.alg).toBe('HS256');
-    expect(claims).toEqual({ _id, email });
+    expect(claims).toEqual({ _id, email, sid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
     expect(exp! - iat!).toBe(7 * 24 * 60 * 60);
   });
 

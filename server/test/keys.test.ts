@@ -5,6 +5,7 @@ import type { DatabaseCopy } from './helpers/test-database';
 /** Tables of user data, with the column of the owning user, which would be the distribution key. */
 const USERS_OWN: Record<string, string> = {
   users: '_id',
+  sessions: 'userId',
   cart_items: 'userId',
   wishlist_items: 'userId',
   addresses: 'userId',
@@ -109,6 +110,7 @@ it('every foreign key of a user table starts with the user, or refers to a share
     'receipts',
     'refunds',
     'replacement_choices',
+    'sessions',
     'slot_holds',
     'stock_holds',
     'wishlist_items',

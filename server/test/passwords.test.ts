@@ -270,11 +270,16 @@ describe('resetting the password', () => {
     const account = new AccountService(dataSource, transactions, TEST_SECRET, false);
     const passwords = new PasswordService(dataSource, transactions, account, resets, true);
     const token = (await resets.tokenFor(shopper._id))!;
-    const late = passwords.reset(token, NEW, '10.0.0.1', performance.now() - 1);
+    const late = passwords.reset(token, NEW, { clientAddress: '10.0.0.1' }, performance.now() - 1);
     await expect(late).rejects.toThrow(Overload);
     expect(await logIn(shopper, OLD)).toBe('in');
     jest.spyOn(account, 'rememberPlace').mockRejectedValue(new Error('The database is gone'));
-    const { user } = await passwords.reset(token, NEW, '10.0.0.1', performance.now() + 5_000);
+    const { user } = await passwords.reset(
+      token,
+      NEW,
+      { clientAddress: '10.0.0.1' },
+      performance.now() + 5_000,
+    );
     expect(user._id).toBe(shopper._id);
     expect(await logIn(shopper, NEW)).toBe('in');
   });
@@ -317,5 +322,7 @@ it('the demo accounts of a shop in production can neither ask for a link nor use
   expect(await passwords.requestReset(email, '10.0.0.1')).toBe(true);
   expect(await shop.sql('SELECT * FROM "messages" WHERE "userId" = $1', [asha!._id])).toEqual([]);
   const token = await resets.tokenFor(asha!._id);
-  await expect(passwords.reset(token!, NEW, '10.0.0.1')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(passwords.reset(token!, NEW, { clientAddress: '10.0.0.1' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

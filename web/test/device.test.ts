@@ -1,3 +1,4 @@
+import jwt from 'jsonwebtoken';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
@@ -50,6 +51,15 @@ describe('a device with notifications', () => {
     await logIn(page, shopper);
     expect(await readSwitch(page)).toBe(true);
     expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
+    // The shop ends its messages with the new session.
+    const token = await page.evaluate(() => localStorage.getItem('token')!);
+    await eventually(async () => {
+      const of = await browser.shop.sql<{ sessionId: string }>(
+        `SELECT "sessionId" FROM push_subscriptions WHERE "userId" = $1`,
+        [shopper._id],
+      );
+      return of[0]!.sessionId === jwt.decode(token, { json: true })!.sid;
+    });
   });
 
   it('is turned off, and shown so, with a change of the password, which ends notifications', async () => {

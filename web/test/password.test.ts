@@ -205,3 +205,40 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 }
+
+it('the profile lists where a shopper is logged in, and ends one session, all others, or by logging out its own', async () => {
+  const shopper = await newShopper(browser.shop);
+  const logIn = async (userAgent: string) => {
+    const call = { body: { ...shopper, password: OLD }, headers: { 'user-agent': userAgent } };
+    return (await browser.shop.rest<{ encodedToken: string }>('POST', '/auth/login', call)).body.encodedToken;
+  };
+  const isOpen = async (token: string) =>
+    (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
+  const others = [await logIn('Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1'), await logIn('curl/8.5.0')];
+  const page = await browser.visit('/profile', { storageState: storageOf(browser, shopper) });
+  const card = page.getByRole('region', { name: 'Where you are logged in' });
+  await card.getByText('Safari on iPhone').first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  const rows = async () =>
+    (await card.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
+  expect(await rows()).toEqual(['curl', 'Safari on iPhone', 'Unknown device']);
+  expect(await card.getByRole('listitem').last().innerText()).toContain('This device');
+  const hasFocus = () => card.getByRole('heading').evaluate((heading) => heading === document.activeElement);
+
+  await card.getByRole('button', { name: 'Log out Safari on iPhone' }).press('Enter');
+  await page.locator('.Toastify').getByText('Safari on iPhone is logged out').waitFor();
+  await eventually(hasFocus);
+  expect(await rows()).toEqual(['curl', 'Unknown device']);
+  expect(await Promise.all(others.map(isOpen))).toEqual([false, true]);
+
+  await card.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
+  await page.locator('.Toastify').getByText('You are logged out everywhere else').waitFor();
+  await eventually(hasFocus);
+  expect(await rows()).toEqual(['Unknown device']);
+  expect(await card.getByRole('button').count()).toBe(0);
+  expect(await Promise.all([...others, shopper.token].map(isOpen))).toEqual([false, false, true]);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await eventually(async () => !(await isOpen(shopper.token)));
+});

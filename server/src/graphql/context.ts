@@ -1,6 +1,6 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Operation } from '../common/operation';
-import type { Caller } from '../features/account';
+import type { Caller, Client } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
 import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '../features/catalogue';
@@ -8,11 +8,9 @@ import { createOrderHistoryLoader } from '../features/order';
 import type { Services } from '../services';
 
 /** What is known of a request before its operation is parsed. */
-export interface RequestOrigin {
+export interface RequestOrigin extends Client {
   /** Null for a visitor. The desk has callers of its own. */
   readonly caller: Caller | null;
-  /** The network that rate limits count attempts by. */
-  readonly clientAddress: string;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   readonly untilMs?: number;
   /** The request's id in the log. */

@@ -81,6 +81,7 @@ async function execute<Context extends BaseContext>(
       return clientAddress(request, trustProxy);
     },
     untilMs: request.untilMs,
+    userAgent: request.headers['user-agent'],
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     noteOperation: (operation) => void (response.operation = operation),

@@ -2,7 +2,7 @@
 export interface Tasks {
   /** Asks the provider about payments without an outcome. */
   'check-payments': Nothing;
-  /** Deletes expired login attempts. */
+  /** Deletes expired login attempts and sessions. */
   'forget-attempts': Nothing;
   /** Releases expired holds of checkouts. */
   'release-holds': Nothing;

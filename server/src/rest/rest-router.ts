@@ -128,6 +128,7 @@ function toRestRequest(
     services,
     caller: request.caller ?? null,
     clientAddress: clientAddress(request, trustProxy),
+    userAgent: request.get('user-agent'),
     param: (name) => String(request.params[name]),
     query: queryOf(route, request),
     body: request.body as unknown,

@@ -1,15 +1,13 @@
-import type { Caller } from '../features/account';
+import type { Caller, Client } from '../features/account';
 import type { AnyErrorCode } from '../common/error-status';
 import type { Services } from '../services';
 import type { JsonSchema } from './json-schema';
 
 /** The parts of a request that a REST route gets. */
-export interface RestRequest {
+export interface RestRequest extends Client {
   services: Services;
   /** Null for a visitor. */
   caller: Caller | null;
-  /** The network that rate limits count by. */
-  clientAddress: string;
   /** A part of the path, by its name in the route. */
   param(name: string): string;
   /** The documented query parameters. */

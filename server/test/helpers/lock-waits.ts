@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { eventually } from './eventually';
 import type { TestShop } from './test-shop';
 
 /** How many statements on a shop's database wait for a lock now. */
@@ -7,3 +9,23 @@ export const countLockWaits = async (shop: Pick<TestShop, 'sql'>): Promise<numbe
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
   ).length;
+
+/** Runs statements in a transaction, starts the work, which must wait for it, and then commits. */
+export async function whileLocked<Result>(
+  shop: Pick<TestShop, 'sql' | 'databaseUrl'>,
+  statements: readonly [text: string, values: unknown[]][],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    for (const [text, values] of statements) await client.query(text, values);
+    const working = work();
+    await eventually(async () => (await countLockWaits(shop)) > 0);
+    await client.query('COMMIT');
+    return await working;
+  } finally {
+    await client.end();
+  }
+}

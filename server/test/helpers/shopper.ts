@@ -10,6 +10,8 @@ export interface TestShopper {
   _id: string;
   email: string;
   tokenVersion: number;
+  /** Of a shopper who has not signed up over the API. */
+  sessionId?: string;
   token: string;
 }
 
@@ -36,11 +38,21 @@ let passwordHash: Promise<string> | undefined;
 
 /** A shopper with the same password, created directly in the database: signing up would hash it each time. */
 export async function newShopper(shop: Pick<TestShop, 'sql'>, email = newEmail()): Promise<TestShopper> {
-  const shopper = { _id: randomUUID() as string, email, tokenVersion: 0 };
+  const shopper = { _id: randomUUID() as string, email, tokenVersion: 0, sessionId: randomUUID() as string };
   passwordHash ??= hashPassword(PASSWORD);
   await shop.sql(
-    `INSERT INTO users ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash") VALUES ($1, $2, $3, $4, $5, $6)`,
-    [shopper._id, NAME.firstName, NAME.lastName, email, emailKey(email), await passwordHash],
+    `WITH shopper AS (
+       INSERT INTO users ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash") VALUES ($1, $2, $3, $4, $5, $6)
+       RETURNING "_id"
+     ) INSERT INTO sessions ("userId", "_id") SELECT "_id", $7 FROM shopper`,
+    [
+      ...[shopper._id, NAME.firstName, NAME.lastName, email, emailKey(email), await passwordHash],
+      shopper.sessionId,
+    ],
   );
-  return { ...shopper, token: signToken(shopper, createSecretKey(Buffer.from(TEST_SECRET))) };
+  return { ...shopper, token: tokenOf(shopper) };
 }
+
+/** A token as the shop signs them; without a `sessionId`, as older versions did. */
+export const tokenOf = (caller: Omit<TestShopper, 'token'>): string =>
+  signToken(caller, createSecretKey(Buffer.from(TEST_SECRET)));

@@ -48,6 +48,7 @@ import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-paymen
 import { ReorderKeys1764004440000 } from './1764004440000-reorder-keys';
 import { PasswordChanges1764004450000 } from './1764004450000-password-changes';
 import { AccountDeletion1764004460000 } from './1764004460000-account-deletion';
+import { Sessions1764004470000 } from './1764004470000-sessions';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   ReorderKeys1764004440000,
   PasswordChanges1764004450000,
   AccountDeletion1764004460000,
+  Sessions1764004470000,
 ];

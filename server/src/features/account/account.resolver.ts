@@ -24,7 +24,7 @@ export class AccountResolver {
     @Arg('input', () => SignUpInput, { description: 'The account to open.' }) input: SignUpInput,
     @Ctx() { account, origin }: Context,
   ): Promise<AuthPayload> {
-    return account.signUp(input, origin.clientAddress);
+    return account.signUp(input, origin);
   }
 
   @Mutation(() => AuthPayload, {
@@ -34,7 +34,7 @@ export class AccountResolver {
     @Arg('input', () => LogInInput, { description: 'Email and password.' }) input: LogInInput,
     @Ctx() { account, origin }: Context,
   ): Promise<AuthPayload> {
-    return account.logIn(input, origin.clientAddress);
+    return account.logIn(input, origin);
   }
 
   @Mutation(() => AuthPayload, {
@@ -46,7 +46,7 @@ export class AccountResolver {
     input: ChangePasswordInput,
     @Ctx() { password, caller, origin }: Context,
   ): Promise<AuthPayload> {
-    return password.change(caller, input, origin.clientAddress);
+    return password.change(caller, input, origin);
   }
 
   @Mutation(() => Boolean, {
@@ -68,6 +68,6 @@ export class AccountResolver {
     { token, newPassword }: ResetPasswordInput,
     @Ctx() { password, origin }: Context,
   ): Promise<AuthPayload> {
-    return password.reset(token, newPassword, origin.clientAddress, origin.untilMs);
+    return password.reset(token, newPassword, origin, origin.untilMs);
   }
 }

@@ -22,9 +22,9 @@ export const accountRoutes: Route[] = [
     body: signUpSchema,
     answer: object({ createdUser: userSchema, encodedToken: tokenSchema }),
     errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.EMAIL_ALREADY_EXISTS, ErrorCode.RATE_LIMITED],
-    respond: async ({ services: { account }, body, clientAddress }) => {
+    respond: async ({ services: { account }, body, ...client }) => {
       const input = textFields(body, ['firstName', 'lastName', 'email', 'password']);
-      const { user, token } = await account.signUp(input, clientAddress);
+      const { user, token } = await account.signUp(input, client);
       return { createdUser: toRestUser(user), encodedToken: token };
     },
   },
@@ -40,8 +40,8 @@ export const accountRoutes: Route[] = [
       ErrorCode.INVALID_CREDENTIALS,
       ErrorCode.RATE_LIMITED,
     ],
-    respond: async ({ services: { account }, body, clientAddress }) => {
-      const { user, token } = await account.logIn(textFields(body, ['email', 'password']), clientAddress);
+    respond: async ({ services: { account }, body, ...client }) => {
+      const { user, token } = await account.logIn(textFields(body, ['email', 'password']), client);
       return { foundUser: toRestUser(user), encodedToken: token };
     },
   },

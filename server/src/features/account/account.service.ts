@@ -1,7 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import {
   emailKey,
   normaliseSignUp,
@@ -14,6 +14,8 @@ import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { isDemoAccount } from './account.seed';
 import { AttemptLimit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
+import { insertSession } from './session.service';
+import type { Client } from './session.service';
 import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
@@ -67,11 +69,9 @@ export class AccountService {
     return this.transactions.read(caller, async (_manager, user) => user);
   }
 
-  /**
-   * @param clientAddress the network that attempts are counted by
-   * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE
-   */
-  async signUp(input: SignUpInput, clientAddress: string): Promise<Session> {
+  /** @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  async signUp(input: SignUpInput, client: Client): Promise<Session> {
+    const { clientAddress } = client;
     assertValid(validateSignUp(input));
     assertQueueHasRoom();
     await this.attempts.count([
@@ -93,16 +93,13 @@ export class AccountService {
     // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
     if (!user) throw emailTaken();
     await this.rememberPlace(email, clientAddress);
-    return this.openSession({ ...user, tokenVersion: 0 });
+    return this.openSession({ ...user, tokenVersion: 0 }, client);
   }
 
-  /**
-   * @param clientAddress the network that attempts are counted by
-   * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
-   */
-  async logIn(input: LogInInput, clientAddress: string): Promise<Session> {
+  /** @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  async logIn(input: LogInInput, client: Client): Promise<Session> {
     assertValid(validateLogIn(input));
-    return this.openSession(await this.prove(input, clientAddress));
+    return this.openSession(await this.prove(input, client.clientAddress), client);
   }
 
   /**
@@ -126,9 +123,19 @@ export class AccountService {
     return this.production && isDemoAccount(key);
   }
 
-  /** A new session of a user who was proven. */
-  openSession(row: UserRow & Pick<UserEntity, 'tokenVersion'>): Session {
-    return { token: signToken(row, this.tokenKey), user: toUser(row) };
+  /**
+   * A new session of a user who was proven.
+   * @param manager in a transaction that has locked the user, its own
+   * @throws ShopError INVALID_CREDENTIALS if the password has changed meanwhile
+   */
+  async openSession(
+    row: UserRow & Pick<UserEntity, 'tokenVersion'>,
+    client: Pick<Client, 'userAgent'>,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Session> {
+    const sessionId = await insertSession(manager, row, client);
+    if (sessionId === null) throw wrongPassword();
+    return { token: signToken({ ...row, sessionId }, this.tokenKey), user: toUser(row) };
   }
 
   /** Deletes expired attempts and places; call it periodically. */
@@ -149,14 +156,16 @@ export class AccountService {
         ErrorCode.EMAIL_NOT_REGISTERED,
         'The email you entered is not Registered. Not Found error',
       );
-    if (!right)
-      throw new ShopError(
-        ErrorCode.INVALID_CREDENTIALS,
-        'The credentials you entered are invalid. Unauthorized access error.',
-      );
+    if (!right) throw wrongPassword();
     return found;
   }
 }
+
+const wrongPassword = (): ShopError =>
+  new ShopError(
+    ErrorCode.INVALID_CREDENTIALS,
+    'The credentials you entered are invalid. Unauthorized access error.',
+  );
 
 const emailTaken = (): ShopError =>
   new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');

@@ -13,6 +13,7 @@ import type { AccountService, Session } from './account.service';
 import { AttemptLimit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword } from './password';
 import type { PasswordResets } from './password-resets';
+import type { Client } from './session.service';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
 import type { UserRow } from './user';
@@ -28,12 +29,14 @@ const CHANGES_AN_HOUR = 5;
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
 
 /**
- * Only of the password that was verified: of concurrent changes one wins. Other sessions end, and devices that were added in
+ * Only of the password that was verified: of concurrent changes one wins. All sessions end, and devices that were added in
  * them get no more notifications; a mail tells of it.
  */
 const CHANGE = `WITH changed AS (
     UPDATE "users" SET "passwordHash" = $3, "tokenVersion" = "tokenVersion" + 1, "updatedAt" = now()
     WHERE "_id" = $1 AND "passwordHash" = $2 RETURNING ${USER_COLUMNS}, "tokenVersion"
+  ), ended AS (
+    DELETE FROM "sessions" USING changed WHERE "userId" = changed."_id"
   ), forgotten AS (
     DELETE FROM "push_subscriptions" USING changed WHERE "userId" = changed."_id"
   ), told AS (
@@ -64,7 +67,7 @@ export class PasswordService {
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN for a demo account, INVALID_CREDENTIALS, RATE_LIMITED,
    *   SERVICE_UNAVAILABLE
    */
-  async change(caller: Caller | null, input: PasswordChange, clientAddress: string): Promise<Session> {
+  async change(caller: Caller | null, input: PasswordChange, client: Client): Promise<Session> {
     if (!caller) throw unauthenticated();
     assertValid(validatePasswordChange(input));
     await this.transactions.read(caller, async () => undefined);
@@ -72,7 +75,7 @@ export class PasswordService {
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     const { passwordHash } = await this.account.prove(
       { email: caller.email, password: input.currentPassword },
-      clientAddress,
+      client.clientAddress,
     );
     // Each sends a mail, to an address that may be somebody else's.
     await this.attempts.count([
@@ -80,7 +83,7 @@ export class PasswordService {
     ]);
     const newHash = await hashPassword(input.newPassword);
     const session = await this.transactions.change(caller, (manager, { _id }) =>
-      this.setPassword(manager, { _id, passwordHash }, newHash),
+      this.setPassword(manager, { _id, passwordHash }, newHash, client),
     );
     if (!session) throw new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The password has just been changed.');
     return session;
@@ -114,23 +117,27 @@ export class PasswordService {
    * @param untilMs the deadline of the request, by `performance.now()`
    * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async reset(token: string, newPassword: string, clientAddress: string, untilMs?: number): Promise<Session> {
+  async reset(token: string, newPassword: string, client: Client, untilMs?: number): Promise<Session> {
     assertValid(validateNewPassword(newPassword));
     assertQueueHasRoom();
     await this.attempts.count([
-      { key: ['link used from', clientAddress], most: RESETS_PER_CLIENT, minutes: RESET_WINDOW_MINUTES },
+      {
+        key: ['link used from', client.clientAddress],
+        most: RESETS_PER_CLIENT,
+        minutes: RESET_WINDOW_MINUTES,
+      },
     ]);
     const user = await this.resets.findUser(token);
     if (!user || isDemoAccount(user.emailKey)) throw linkExpired();
     const newHash = await hashPassword(newPassword);
     const session = await this.transactions.changeFor(
       user._id,
-      (manager) => this.setPassword(manager, user, newHash),
+      (manager) => this.setPassword(manager, user, newHash, client),
       untilMs,
     );
     if (!session) throw linkExpired();
     // The password is changed, whether this works or not.
-    await this.account.rememberPlace(user.email, clientAddress).catch(() => undefined);
+    await this.account.rememberPlace(user.email, client.clientAddress).catch(() => undefined);
     return session;
   }
 
@@ -138,13 +145,14 @@ export class PasswordService {
     manager: EntityManager,
     { _id, passwordHash }: Pick<UserEntity, '_id' | 'passwordHash'>,
     newHash: string,
+    client: Client,
   ): Promise<Session | null> {
     const [row] = await manager.query<(UserRow & { tokenVersion: number })[]>(CHANGE, [
       _id,
       passwordHash,
       newHash,
     ]);
-    return row ? this.account.openSession(row) : null;
+    return row ? this.account.openSession(row, client, manager) : null;
   }
 }
 

@@ -11,6 +11,8 @@ export interface Caller {
   email: string;
   /** The user's when the token was signed. */
   tokenVersion: number;
+  /** The session's row; absent in tokens of older versions, which are valid while the user's `tokenVersion` is theirs. */
+  sessionId?: string;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }
@@ -28,18 +30,27 @@ export const TOKEN_DAYS = 7;
 const BEARER = /^Bearer +/i;
 
 /** A new token for a user. */
-export const signToken = ({ _id, email, tokenVersion }: Caller, secret: KeyObject): string =>
-  jwt.sign({ _id, email, ...(tokenVersion > 0 && { tokenVersion }) }, secret, {
+export const signToken = ({ _id, email, tokenVersion, sessionId }: Caller, secret: KeyObject): string =>
+  jwt.sign({ _id, email, ...(tokenVersion > 0 && { tokenVersion }), sid: sessionId }, secret, {
     algorithm: ALGORITHM,
     expiresIn: `${TOKEN_DAYS}d`,
   });
 
 /** What the tokens of a user must match. */
-export type TokenTerms = Pick<UserEntity, 'emailKey' | 'tokenVersion'>;
+export interface TokenTerms extends Pick<UserEntity, 'emailKey' | 'tokenVersion'> {
+  sessionIds: readonly string[];
+}
+
+/** Selects these of the user "owner". */
+export const TOKEN_TERMS = `owner."emailKey", owner."tokenVersion",
+  ARRAY(SELECT "_id" FROM "sessions" WHERE "userId" = owner."_id") AS "sessionIds"`;
 
 /** Whether a caller's token is still valid for its user. */
-export const isValidFor = (caller: Caller, { emailKey: key, tokenVersion }: TokenTerms): boolean =>
-  emailKey(caller.email) === key && caller.tokenVersion === tokenVersion;
+export const isValidFor = (caller: Caller, terms: TokenTerms): boolean =>
+  emailKey(caller.email) === terms.emailKey &&
+  (caller.sessionId === undefined
+    ? caller.tokenVersion === terms.tokenVersion
+    : terms.sessionIds.includes(caller.sessionId));
 
 /** A caller whose token was checked, and when it expires. */
 interface Known {
@@ -68,18 +79,20 @@ export class TokenReader {
   }
 }
 
-type Claim = keyof Caller | 'exp';
+type Claim = '_id' | 'email' | 'tokenVersion' | 'sid' | 'exp';
 
 function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: number } | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
     if (typeof claims === 'string') return null;
-    const { _id, email, tokenVersion = 0, exp } = claims as Partial<Record<Claim, unknown>>;
+    const { _id, email, tokenVersion = 0, sid, exp } = claims as Partial<Record<Claim, unknown>>;
     if (typeof _id !== 'string' || typeof email !== 'string') return null;
+    const isSession = sid === undefined || (typeof sid === 'string' && isUuid(sid));
     // A token that never expires is not one of ours.
-    const isOurs =
-      isUuid(_id) && isStorable(email) && Number.isInteger(tokenVersion) && typeof exp === 'number';
-    return isOurs ? { caller: { _id, email, tokenVersion: tokenVersion as number }, exp } : null;
+    if (!isUuid(_id) || !isStorable(email) || !isSession || typeof exp !== 'number') return null;
+    if (!Number.isInteger(tokenVersion)) return null;
+    const caller = { _id, email, tokenVersion: tokenVersion as number };
+    return { caller: sid === undefined ? caller : { ...caller, sessionId: sid.toLowerCase() }, exp };
   } catch {
     return null;
   }

@@ -7,8 +7,8 @@ import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
 import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
-import { USER_COLUMNS } from './user';
-import type { User, UserRow } from './user';
+import { CALLER_COLUMNS } from './user';
+import type { UserRow } from './user';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
 export const unauthenticated = (): ShopError =>
@@ -17,19 +17,25 @@ export const unauthenticated = (): ShopError =>
 type Work<Result> = (manager: EntityManager, user: KnownUser) => Promise<Result>;
 
 /** A user's row; that of a deleted account is of nobody, and only changed without a caller. */
-type KnownUser = User & { isDeleted: boolean };
+type KnownUser = UserRow & { isDeleted: boolean };
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
   private readonly mutex = new KeyedMutex();
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param onSeen is told of every caller whose token was valid */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly onSeen: (caller: Caller) => void = () => undefined,
+  ) {}
 
   /** Runs `work` for the calling user, outside any transaction. @throws ShopError UNAUTHENTICATED */
   async read<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
     const { manager } = this.dataSource;
-    return work(manager, await findUser(manager, caller, ''));
+    const user = await findUser(manager, caller);
+    this.onSeen(caller);
+    return work(manager, user);
   }
 
   /** Runs `work`, which only reads, on the state of one moment. @throws ShopError UNAUTHENTICATED, Overload after the deadline */
@@ -37,7 +43,7 @@ export class UserTransactions {
     if (!caller) throw unauthenticated();
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       assertInTime(caller.untilMs);
-      return work(manager, await findUser(manager, caller, ''));
+      return work(manager, await findUser(manager, caller));
     });
   }
 
@@ -54,15 +60,16 @@ export class UserTransactions {
     values: readonly unknown[] = [],
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
-    const { _id, email, tokenVersion } = caller;
+    const { _id, email } = caller;
     const found = await queryRows<Row | { userId: null }>(
       this.dataSource,
       `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
-       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND caller."tokenVersion" = $${values.length + 3}
+       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, `$${values.length + 3}`)}
        ORDER BY ${order}`,
-      [_id, emailKey(email), ...values, tokenVersion],
+      [_id, emailKey(email), ...values, proofOf(caller)],
     );
     if (found.length === 0) throw unauthenticated();
+    this.onSeen(caller);
     // For a user without rows the LEFT JOIN yields one of nulls.
     return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
   }
@@ -75,7 +82,11 @@ export class UserTransactions {
    */
   async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
-    return this.changeLocked(caller, work);
+    return this.changeLocked(caller, async (manager) => {
+      const user = await lockCaller(manager, caller);
+      this.onSeen(caller);
+      return work(manager, user);
+    });
   }
 
   /**
@@ -84,7 +95,9 @@ export class UserTransactions {
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeFor<Result>(userId: string, work: Work<Result>, untilMs?: number): Promise<Result> {
-    return this.changeLocked({ _id: userId, email: null, tokenVersion: null, untilMs }, work);
+    return this.changeLocked({ _id: userId, untilMs }, async (manager) =>
+      work(manager, await lockUser(manager, userId)),
+    );
   }
 
   /** Whether another change of this user would be rejected now. */
@@ -92,24 +105,22 @@ export class UserTransactions {
     return this.mutex.isFull(userId);
   }
 
-  private changeLocked<Result>(user: LockedUser, work: Work<Result>): Promise<Result> {
-    const { _id, untilMs } = user;
+  private changeLocked<Result>(
+    { _id, untilMs }: Pick<Caller, '_id' | 'untilMs'>,
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     const inTransaction = (): Promise<Result> =>
       runInTransaction(
         this.dataSource,
         async (manager) => {
           assertInTime(untilMs);
-          return work(manager, await findUser(manager, user, 'FOR NO KEY UPDATE'));
+          return work(manager);
         },
         () => assertInTime(untilMs),
       );
     return this.mutex.run(_id, untilMs, inTransaction);
   }
 }
-
-/** A user's _id, and the rest of their token; null skips those checks. */
-type LockedUser = Pick<Caller, '_id' | 'untilMs'> &
-  (Pick<Caller, 'email' | 'tokenVersion'> | { email: null; tokenVersion: null });
 
 /**
  * Ensures that nothing is begun or committed after the deadline, so that a caller who got an error finds nothing changed. The
@@ -120,17 +131,58 @@ export function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
 
+const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."deletedAt" IS NOT NULL AS "isDeleted"`;
+
+/** What the token's session must match: its row or, for a token that names none, the user's version. */
+const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
+
+/** Whether the session of "caller" is open, by its proof in this parameter. */
+const isOpen = ({ sessionId }: Caller, proof: string): string =>
+  sessionId === undefined
+    ? `caller."tokenVersion" = ${proof}`
+    : `EXISTS (SELECT FROM "sessions" WHERE "sessions"."userId" = caller."_id" AND "sessions"."_id" = ${proof})`;
+
 /** @throws ShopError UNAUTHENTICATED */
-async function findUser(
-  manager: EntityManager,
-  { _id, email, tokenVersion }: LockedUser,
-  lock: string,
-): Promise<KnownUser> {
-  const [user] = await manager.query<(UserRow & { isDeleted: boolean })[]>(
-    `SELECT ${USER_COLUMNS}, "deletedAt" IS NOT NULL AS "isDeleted" FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
-       AND ($3::int IS NULL OR "tokenVersion" = $3) ${lock}`,
-    [_id, email === null ? null : emailKey(email), tokenVersion],
+const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser> =>
+  queryUser(
+    manager,
+    `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller
+     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, '$3')}`,
+    [caller._id, emailKey(caller.email), proofOf(caller)],
   );
+
+/**
+ * Locks the session's row after the user's: one that has ended while this waited for the user is not found any more.
+ * @throws ShopError UNAUTHENTICATED
+ */
+function lockCaller(manager: EntityManager, caller: Caller): Promise<KnownUser> {
+  const [join, proof, lock] =
+    caller.sessionId === undefined
+      ? ['', 'caller."tokenVersion"', '']
+      : [
+          'JOIN "sessions" AS session ON session."userId" = caller."_id"',
+          'session."_id"',
+          'FOR KEY SHARE OF session',
+        ];
+  return queryUser(
+    manager,
+    `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller ${join}
+     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${proof} = $3
+     FOR NO KEY UPDATE OF caller ${lock}`,
+    [caller._id, emailKey(caller.email), proofOf(caller)],
+  );
+}
+
+/** @throws ShopError UNAUTHENTICATED */
+const lockUser = (manager: EntityManager, userId: string): Promise<KnownUser> =>
+  queryUser(
+    manager,
+    `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller WHERE caller."_id" = $1 FOR NO KEY UPDATE`,
+    [userId],
+  );
+
+async function queryUser(manager: EntityManager, text: string, values: unknown[]): Promise<KnownUser> {
+  const [user] = await manager.query<KnownUser[]>(text, values);
   if (!user) throw unauthenticated();
   return user;
 }

@@ -12,7 +12,10 @@ export interface User {
 }
 
 /** The columns of a user; never the hash of the password. */
-export const USER_COLUMNS = '"_id", "firstName", "lastName", "email", "createdAt", "updatedAt"';
+const COLUMNS = ['_id', 'firstName', 'lastName', 'email', 'createdAt', 'updatedAt'];
+export const USER_COLUMNS = COLUMNS.map((column) => `"${column}"`).join();
+/** The same, of one that a statement names "caller". */
+export const CALLER_COLUMNS = COLUMNS.map((column) => `caller."${column}"`).join();
 
 /** What those columns hold. */
 export type UserRow = Pick<UserEntity, keyof User>;

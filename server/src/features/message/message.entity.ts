@@ -80,6 +80,10 @@ export class PushSubscriptionEntity {
   @Column({ type: 'text' })
   auth!: string;
 
+  /** The session that it was added in, which it ends with; null if unknown. */
+  @Column({ type: 'uuid', nullable: true })
+  sessionId!: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 }

@@ -41,14 +41,15 @@ const SAVE = `INSERT INTO "message_preferences" AS known ("userId", "orderProgre
     "backInStock" = coalesce($3::boolean, known."backInStock")
   RETURNING "userId", "orderProgress", "backInStock", ${devicesOf('known."userId"')}`;
 
-/** A known device keeps its age, and gets its new keys. */
+/** A known device keeps its age, and gets its new keys and session. */
 const ADD_DEVICE = `WITH old AS (
     DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3 AND "_id" NOT IN (
       SELECT "_id" FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3
       ORDER BY "createdAt" DESC LIMIT ${DEVICES_MAX - 1})
   )
-  INSERT INTO "push_subscriptions" ("userId", "_id", "endpoint", "p256dh", "auth") VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT ("userId", "endpoint") DO UPDATE SET "p256dh" = excluded."p256dh", "auth" = excluded."auth"`;
+  INSERT INTO "push_subscriptions" ("userId", "_id", "endpoint", "p256dh", "auth", "sessionId") VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT ("userId", "endpoint") DO UPDATE SET "p256dh" = excluded."p256dh", "auth" = excluded."auth",
+    "sessionId" = excluded."sessionId"`;
 
 /** Message preferences and devices of shoppers. Every method with a caller throws ShopError UNAUTHENTICATED without one. */
 export class MessageService {
@@ -77,7 +78,7 @@ export class MessageService {
     if (!isPushKey(p256dh)) throw validationFailed({ p256dh: { code: 'PUSH_KEY' } });
     if (!AUTH.test(auth)) throw validationFailed({ auth: { code: 'PUSH_KEY' } });
     await this.transactions.change(caller, (manager, { _id }) =>
-      manager.query(ADD_DEVICE, [_id, randomUUID(), endpoint, p256dh, auth]),
+      manager.query(ADD_DEVICE, [_id, randomUUID(), endpoint, p256dh, auth, caller?.sessionId ?? null]),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
+import { TOKEN_TERMS } from '../account';
 import { ORDER_CURSOR } from './order-cursor';
 import type { OrderEntity } from './order.entity';
 
@@ -44,7 +45,7 @@ export const selectOrders = (condition: string, part = '', more = ''): string =>
   selectFrom(`"userId" = $1 AND ${condition} ${part}`, more);
 
 /** The placed orders with the keys ($1, $2), of any users, each with what its user's tokens must match. */
-export const SELECT_PLACED = `SELECT own.*, owner."emailKey", owner."tokenVersion" FROM (${selectFrom(
+export const SELECT_PLACED = `SELECT own.*, ${TOKEN_TERMS} FROM (${selectFrom(
   `("userId", "_id") IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND "state" = 'PLACED'`,
 )}) AS own JOIN "users" AS owner ON owner."_id" = own."userId"`;
 

@@ -6,6 +6,7 @@ import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
+import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
 const formatDay = (instant: string, timeZone: string): string =>
@@ -42,6 +43,7 @@ function Sections({ data }: { data?: ProfileQuery }) {
       {/* Anew with each password, which ends the notifications of this device. */}
       <MessageSettings key={changes} settings={data?.messagePreferences} />
       <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
+      <Sessions />
       <YourData />
       <DeleteAccount />
     </div>

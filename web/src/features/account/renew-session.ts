@@ -14,6 +14,8 @@ export async function renewSession(change: () => Promise<Session | undefined>): 
   try {
     const session = await change();
     if (!session) return false;
+    // The shop has ended its notifications; the new session would turn them on again.
+    await forgetDevice().catch(() => undefined);
     startSession(session);
   } catch (error) {
     if (readApiError(error).code === 'UNAUTHENTICATED') endSession(paths.login);
@@ -21,7 +23,6 @@ export async function renewSession(change: () => Promise<Session | undefined>): 
   } finally {
     renewal.isPending = false;
   }
-  await forgetDevice().catch(() => undefined);
   showSuccess('Your password is changed');
   return true;
 }

@@ -1,13 +1,15 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSession } from '@/shared/lib/session';
 
 /** Whoever logs in on a device that gets another's messages must not see them. Renders nothing. */
 export function OwnDevice() {
-  const userId = useSession()?.user._id;
+  const client = useApolloClient();
+  const session = useSession();
   useEffect(() => {
     // Without permission there is no device.
-    if (userId === undefined || !('Notification' in window) || Notification.permission !== 'granted') return;
-    import('./device').then(({ forgetOthersDevice }) => forgetOthersDevice(userId)).catch(() => undefined);
-  }, [userId]);
+    if (!session || !('Notification' in window) || Notification.permission !== 'granted') return;
+    import('./device').then(({ ownDevice }) => ownDevice(client, session)).catch(() => undefined);
+  }, [client, session]);
   return null;
 }

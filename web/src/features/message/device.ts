@@ -1,3 +1,6 @@
+import type { ApolloClient } from '@apollo/client';
+import { AddPushSubscriptionDocument } from '@/gql/own-operations';
+import type { Session } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { forgetDevice, isAble, OWNER_CACHE, pushManager } from './forget-device';
 
@@ -14,26 +17,39 @@ interface Subscribed {
 /** Not in local storage: that is cleared when a token expires, and the subscription stays. */
 const OWNER = '/device/owner';
 
-/** The _id of the user whose device this is; null if it is nobody's. */
-async function readOwner(): Promise<string | null> {
+/** Tells sessions apart: a part of the token's signature, of no use to anybody else. */
+const markOf = ({ token }: Session): string => token.slice(-8);
+
+/** The _id of the user whose device this is, and the mark of the session it was registered in; absent if it is nobody's. */
+async function readOwner(): Promise<[userId?: string, mark?: string]> {
   const noted = await caches.match(OWNER, { cacheName: OWNER_CACHE }).catch(() => undefined);
-  return (await noted?.text()) ?? null;
+  return noted ? ((await noted.text()).split(' ') as [string, string?]) : [];
 }
 
 /** Notes whose device this is, once the shop has registered it. */
-export async function noteOwner(userId: string): Promise<void> {
+export async function noteOwner(session: Session): Promise<void> {
   const cache = await caches.open(OWNER_CACHE);
-  await cache.put(OWNER, new Response(userId));
+  await cache.put(OWNER, new Response(`${session.user._id} ${markOf(session)}`));
 }
 
 /** Does one thing to this device at a time, over all tabs: what is being turned on is nobody's device for a moment. */
 export const withDevice = (work: () => Promise<void>): Promise<void> => withLock('device', work);
 
-/** Forgets this device unless it is this user's: they would be shown the messages to somebody else. */
-export async function forgetOthersDevice(userId: string): Promise<void> {
+/**
+ * Forgets this device unless it is this user's: they would be shown the messages to somebody else. Theirs is registered again
+ * in each session, with which the shop ends its messages.
+ */
+export async function ownDevice(client: ApolloClient, session: Session): Promise<void> {
   if (!isAble()) return;
   await withDevice(async () => {
-    if ((await readOwner()) !== userId) await forgetDevice();
+    const [owner, mark] = await readOwner();
+    if (owner !== session.user._id) return void (await forgetDevice());
+    if (mark === markOf(session)) return;
+    const subscription = await (await pushManager())?.getSubscription();
+    const input = subscription && toSubscribed(subscription);
+    if (!input) return;
+    await client.mutate({ mutation: AddPushSubscriptionDocument, variables: { input } });
+    await noteOwner(session);
   });
 }
 
@@ -42,7 +58,7 @@ export async function readDevice(userId: string | undefined): Promise<DeviceStat
   if (!isAble()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const { pushManager: manager } = await navigator.serviceWorker.ready;
-  return (await manager.getSubscription()) && (await readOwner()) === userId ? 'on' : 'off';
+  return (await manager.getSubscription()) && (await readOwner())[0] === userId ? 'on' : 'off';
 }
 
 /**
@@ -55,8 +71,10 @@ export async function subscribeDevice(key: string): Promise<Subscribed | null> {
   if (!manager || (await Notification.requestPermission()) !== 'granted') return null;
   // A subscription with another key prevents a new one.
   await forgetDevice();
-  const { endpoint, keys } = (
-    await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  ).toJSON();
+  return toSubscribed(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
+function toSubscribed(subscription: PushSubscription): Subscribed | null {
+  const { endpoint, keys } = subscription.toJSON();
   return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
 }

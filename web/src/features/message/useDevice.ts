@@ -3,6 +3,7 @@ import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } fro
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showPageError } from '@/shared/lib/page-error';
 import { useSession } from '@/shared/lib/session';
+import type { Session } from '@/shared/lib/session';
 import { noteOwner, readDevice, subscribeDevice, withDevice } from './device';
 import type { DeviceState } from './device';
 import { forgetDevice } from './forget-device';
@@ -30,13 +31,14 @@ function useDeviceState(userId: string | undefined) {
  * it is turned on.
  */
 export function useDevice(pushKey: string | undefined) {
-  const userId = useSession()?.user._id;
+  const session = useSession();
+  const userId = session?.user._id;
   const [state, setState] = useDeviceState(userId);
   const [busy, setBusy] = useState(false);
   const [add] = useAddPushSubscriptionMutation();
   const [remove] = useRemovePushSubscriptionMutation();
 
-  const turnOn = async (key: string, owner: string) => {
+  const turnOn = async (key: string, owner: Session) => {
     const input = await subscribeDevice(key).catch(() => null);
     if (!input) return void showPageError(TEXTS.refused);
     try {
@@ -53,10 +55,10 @@ export function useDevice(pushKey: string | undefined) {
     if (endpoint) await remove({ variables: { endpoint } }).catch(() => undefined);
   };
   const turn = async (on: boolean) => {
-    if (pushKey === undefined || userId === undefined || busy) return;
+    if (pushKey === undefined || !session || busy) return;
     setBusy(true);
     try {
-      await withDevice(() => (on ? turnOn(pushKey, userId) : turnOff()));
+      await withDevice(() => (on ? turnOn(pushKey, session) : turnOff()));
       setState(await readDevice(userId));
     } catch {
       showPageError(on ? TEXTS.refused : TEXTS.notTurnedOff);

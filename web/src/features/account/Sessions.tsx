@@ -1,0 +1,137 @@
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useSessionsQuery,
+} from '@/gql/profile-operations';
+import type { SessionRowFragment } from '@/gql/profile-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
+import { showPageError } from '@/shared/lib/page-error';
+import { showSuccess } from '@/shared/lib/toast';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
+import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
+
+type Named = Pick<SessionRowFragment, 'browser' | 'system'>;
+
+function nameOf({ browser, system }: Named): string {
+  if (browser === null) return system === null ? 'Unknown device' : `Unknown browser on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+const DAY = { day: 'numeric', month: 'long' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-IN', options).format(new Date(instant));
+
+/** The devices that the shopper is logged in on, each with a button that ends its session. */
+export function Sessions() {
+  const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'cache-and-network' });
+  const sessions = data?.sessions;
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(sessions?.length ?? 0);
+  const isElsewhere = sessions !== undefined && !(sessions.length === 1 && sessions[0]?.current);
+  return (
+    <Card as="section" aria-labelledby="sessions">
+      <h2 ref={heading} id="sessions" tabIndex={-1} className="text-xl font-semibold outline-none">
+        Where you are logged in
+      </h2>
+      <p className="mt-1 text-muted">
+        Log out devices that you no longer use. If you do not know one, change your password, too.
+      </p>
+      {error && !sessions ? (
+        <LoadError
+          text="We could not load this list."
+          onRetry={() => void refetch()}
+          place={<RowSkeleton />}
+        />
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {sessions?.map((session) => <Row key={session._id} session={session} />) ?? (
+            <li>
+              <Spinner className="sr-only" />
+              <RowSkeleton />
+            </li>
+          )}
+        </ul>
+      )}
+      {isElsewhere && <EndOthers />}
+    </Card>
+  );
+}
+
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 py-3';
+
+function Row({ session }: { session: SessionRowFragment }) {
+  const timeZone = useTimeZone();
+  const { _id, current, createdAt, lastSeenAt } = session;
+  const since = `Since ${format(createdAt, { ...DAY, ...TIME, timeZone })}`;
+  return (
+    <li className={ROW}>
+      <div className="flex-1 basis-44 wrap-anywhere">
+        <p className="font-medium">{nameOf(session)}</p>
+        <p id={`session-${_id}`} className="text-sm text-muted">
+          {current ? since : `${since}, last used ${format(lastSeenAt, { ...DAY, timeZone })}`}
+        </p>
+      </div>
+      {current ? (
+        <p className="rounded-full bg-basil-tint px-3 font-semibold text-basil">This device</p>
+      ) : (
+        <EndOne session={session} />
+      )}
+    </li>
+  );
+}
+
+function EndOne({ session }: { session: SessionRowFragment }) {
+  const { _id } = session;
+  const [end, { loading, client }] = useEndSessionMutation();
+  const press = async () => {
+    try {
+      await end({ variables: { _id } });
+    } catch (error) {
+      const { code, message } = readApiError(error);
+      // It has ended meanwhile.
+      if (code !== 'NOT_FOUND') return void showPageError(message);
+    }
+    client.cache.evict({ id: client.cache.identify(session) });
+    showSuccess(`${nameOf(session)} is logged out`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={loading}
+      onClick={() => void press()}
+      aria-describedby={`session-${_id}`}
+    >
+      Log out <span className="sr-only">{nameOf(session)}</span>
+    </Button>
+  );
+}
+
+function EndOthers() {
+  // The list shows what is left; a session of before there was one has ended as well, and is told so.
+  const [end, { loading }] = useEndOtherSessionsMutation({
+    refetchQueries: ['Sessions'],
+    awaitRefetchQueries: true,
+  });
+  const press = async () => {
+    try {
+      await end();
+      showSuccess('You are logged out everywhere else');
+    } catch (error) {
+      showPageError(readApiError(error).message);
+    }
+  };
+  return (
+    <Button variant="secondary" busy={loading} onClick={() => void press()} className="mt-4">
+      Log out everywhere else
+    </Button>
+  );
+}
+
+const RowSkeleton = () => (
+  <div className="py-3">
+    <Skeleton className="h-6 w-40" />
+    <Skeleton className="mt-1 h-5 w-56" />
+  </div>
+);
