@@ -69,7 +69,7 @@ export function createSessionLink(): ApolloLink {
     }
     return forward(operation).pipe(
       tap((result) => {
-        if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
+        if (getSession()?.token !== token) throw new Error('The session changed.');
         if (token && !renewal.isPending && rejectsToken(result)) endSession(paths.login);
       }),
     );
