@@ -89,11 +89,8 @@ export function validatePasswordChange({
 }
 
 /** Validates the deletion of an account. */
-export const validateDeletion = ({
-  password,
-}: {
-  password: string;
-}): FieldErrors<'password', FormProblem> => (password === '' ? { password: LOGIN_EMPTY } : {});
+export const validateDeletion = ({ password }: { password: string }): FieldErrors<'password', FormProblem> =>
+  password === '' ? { password: LOGIN_EMPTY } : {};
 
 /** Validates the email that a reset of the password is asked for with. */
 export function validateResetRequest({ email }: { email: string }): FieldErrors<'email', FormProblem> {

@@ -77,7 +77,9 @@ export class Customer {
   @Field(() => String, { description: 'As given at sign-up; empty once the account is deleted.' })
   email!: string;
 
-  @Field(() => String, { description: 'The mobile number of this order; empty for an order over REST, and of a deleted account.' })
+  @Field(() => String, {
+    description: 'The mobile number of this order; empty for an order over REST, and of a deleted account.',
+  })
   contact!: string;
 
   @Field(() => Int, { description: 'How many orders they have placed.' })

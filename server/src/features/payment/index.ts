@@ -7,7 +7,14 @@ export {
   saveAuthorized,
   saveProviderOrder,
 } from './payment-store';
-export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent, withoutBody } from './payment-events';
+export {
+  countUnmatched,
+  listUnmatched,
+  lookupEvent,
+  markHandled,
+  saveEvent,
+  withoutBody,
+} from './payment-events';
 export { BY_ITSELF, failedAt, ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from './failed-refunds';
 export { readPaymentProblems } from './payment-problems';
 export type { UnmatchedPayment } from './payment-events';
