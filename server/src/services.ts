@@ -1,5 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { AccountService, PasswordResets, PasswordService, UserTransactions } from './features/account';
+import {
+  AccountService,
+  PasskeyService,
+  PasswordResets,
+  PasswordService,
+  UserTransactions,
+} from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import {
@@ -43,6 +49,7 @@ export interface Services {
   productFacts: ProductFactsService;
   account: AccountService;
   password: PasswordService;
+  passkey: PasskeyService;
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
@@ -75,6 +82,8 @@ export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
   dataSource: DataSource;
   replicas: Replicas;
   provider: PaymentProvider;
+  /** Without it, the host that a request names counts. */
+  publicUrl: string | undefined;
   wake: Wake;
   log: Logger;
   dataDir: string;
@@ -130,5 +139,6 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const resetTokenFor = (userId: string) => resets.tokenFor(userId);
   const messaging = createMessaging(dataSource, transactions, { ...parts, resetTokenFor });
   const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
-  return { account, password, messaging, message: messaging.service };
+  const passkey = new PasskeyService(dataSource, transactions, account, parts);
+  return { account, password, passkey, messaging, message: messaging.service };
 }

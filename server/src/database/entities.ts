@@ -1,4 +1,5 @@
 import { AttemptEntity } from '../features/account/attempt.entity';
+import { PasskeyEntity } from '../features/account/passkey.entity';
 import { UserEntity } from '../features/account/user.entity';
 import { AddressEntity } from '../features/address/address.entity';
 import { CartItemEntity } from '../features/cart/cart-item.entity';
@@ -38,6 +39,7 @@ import { WishlistItemEntity } from '../features/wishlist/wishlist-item.entity';
 export const entities = [
   UserEntity,
   AttemptEntity,
+  PasskeyEntity,
   AddressEntity,
   CartItemEntity,
   ReplacementChoiceEntity,

@@ -13,6 +13,8 @@ export interface RequestOrigin {
   readonly caller: Caller | null;
   /** The network that rate limits count attempts by. */
   readonly clientAddress: string;
+  /** What its Host header says; nothing has checked it. */
+  readonly host?: string;
   /** The request's id in the log. */
   readonly requestId?: string;
   /** Marks the response as the same for every client. */

@@ -80,6 +80,7 @@ async function execute<Context extends BaseContext>(
     get clientAddress() {
       return clientAddress(request, trustProxy);
     },
+    host: request.headers.host,
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     noteOperation: (operation) => void (response.operation = operation),

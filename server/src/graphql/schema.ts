@@ -4,6 +4,7 @@ import type { GraphQLObjectType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { AccountResolver } from '../features/account/account.resolver';
+import { PasskeyResolver } from '../features/account/passkey.resolver';
 import { AddressResolver } from '../features/address/address.resolver';
 import { CartResolver } from '../features/cart/cart.resolver';
 import { CategoryResolver } from '../features/catalogue/category.resolver';
@@ -27,6 +28,7 @@ const resolvers = [
   ProductResolver,
   ProductFactsResolver,
   AccountResolver,
+  PasskeyResolver,
   CartResolver,
   WishlistResolver,
   AddressResolver,

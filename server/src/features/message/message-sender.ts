@@ -4,6 +4,7 @@ import type { MessageKind, OrderMessageKind } from '../../../../domain/message/m
 import {
   backInStockMessage,
   orderMessage,
+  passkeyMessage,
   passwordChangedMessage,
   passwordResetMessage,
 } from '../../../../domain/message/message-content';
@@ -82,6 +83,7 @@ export class MessageSender {
   }: WaitingMessage): Promise<MessageContent | null> {
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
     if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(WORDS);
+    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(WORDS, kind);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);
       return token === null ? null : passwordResetMessage(WORDS, token);
