@@ -7,6 +7,7 @@ import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
+import { PasskeyLogin } from './PasskeyLogin';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
 
@@ -38,7 +39,7 @@ export const LoginForm = memo(function LoginForm() {
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <Field {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <label className="flex min-h-11 w-fit items-center gap-3">
         <input type="checkbox" className="size-5 accent-basil" />
@@ -47,6 +48,7 @@ export const LoginForm = memo(function LoginForm() {
       <Button type="submit" busy={sending} className="w-full">
         Login
       </Button>
+      <PasskeyLogin />
       <div className="flex flex-wrap justify-center gap-x-2">
         <ButtonLink to={paths.forgotPassword} state={state} variant="quiet">
           Forgot your password?

@@ -4,11 +4,8 @@ import type { ProfileQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
-
-const formatDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
+import { formatDay } from './format-day';
+import { Passkeys } from './Passkeys';
 
 const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => string }[] = [
   { label: 'First name', of: (me) => me.firstName },
@@ -36,6 +33,7 @@ const Sections = ({ data }: { data?: ProfileQuery }) => (
     <Facts me={data?.me} />
     <MessageSettings settings={data?.messagePreferences} />
     <ChangePassword />
+    <Passkeys />
   </div>
 );
 
