@@ -1,19 +1,20 @@
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { Button, classNames } from '@/shared/ui';
-import { FormError } from './FormError';
 import { knowsPasskeys } from './passkey-text';
 import { usePasskeyLogin } from './usePasskeyLogin';
 
 /** Logs in without email and password. Where the browser knows no passkeys its place stays empty, so that nothing moves. */
-export function PasskeyLogin() {
+export function PasskeyLogin({ onProblem }: { onProblem: (text: string) => void }) {
   const hydrated = useHydrated();
-  const { problem, busy, logIn } = usePasskeyLogin();
+  const { busy, logIn } = usePasskeyLogin(onProblem);
   return (
-    <div className={classNames('space-y-4', hydrated && !knowsPasskeys() && 'invisible')}>
-      <Button variant="quiet" busy={busy} className="w-full" onClick={() => void logIn()}>
-        Log in with a passkey
-      </Button>
-      <FormError text={problem} />
-    </div>
+    <Button
+      variant="quiet"
+      busy={busy}
+      className={classNames('w-full', hydrated && !knowsPasskeys() && 'invisible')}
+      onClick={() => void logIn()}
+    >
+      Log in with a passkey
+    </Button>
   );
 }

@@ -52,24 +52,23 @@ function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): v
   }, [client, isAsking, round]);
 }
 
-/** Logging in with a passkey: by a button, or as the browser suggests it. */
-export function usePasskeyLogin() {
+/** Logging in with a passkey: by a button, or as the browser suggests it. What is wrong is told to `onProblem`; empty: nothing. */
+export function usePasskeyLogin(onProblem: (text: string) => void) {
   const client = useApolloClient();
-  const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  useSuggestions(busy, setProblem);
+  useSuggestions(busy, onProblem);
 
   const logIn = async () => {
     setBusy(true);
-    setProblem('');
+    onProblem('');
     try {
       const here = await load();
       const options = await here.beginLogIn(client);
-      await here.logIn(client, options).catch((error: unknown) => setProblem(here.problemOf(error)));
+      await here.logIn(client, options).catch((error: unknown) => onProblem(here.problemOf(error)));
     } catch (error) {
-      setProblem(readApiError(error).message);
+      onProblem(readApiError(error).message);
     }
     setBusy(false);
   };
-  return { problem, busy, logIn };
+  return { busy, logIn };
 }
