@@ -21,9 +21,10 @@ class DeviceError extends Error {}
 export const problemOf = (error: unknown): string =>
   error instanceof DeviceError ? error.message : readApiError(error).message;
 
-const onDevice = <Result>(work: Promise<Result>): Promise<Result> =>
+const onDevice = <Result>(work: Promise<Result>, isWanted = true): Promise<Result> =>
   work.catch((error: Error) => {
-    throw new DeviceError(passkeyProblem(error));
+    // Nobody has asked for what the browser suggests, so nobody misses it.
+    throw new DeviceError(isWanted ? passkeyProblem(error) : '');
   });
 
 /** Keeps the token out of the cache. */
@@ -44,7 +45,10 @@ export async function logIn(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill = false,
 ): Promise<void> {
-  const credential = await onDevice(startAuthentication({ optionsJSON, useBrowserAutofill }));
+  const credential = await onDevice(
+    startAuthentication({ optionsJSON, useBrowserAutofill }),
+    !useBrowserAutofill,
+  );
   const variables = { credential };
   const { data } = await client.mutate({ mutation: LogInWithPasskeyDocument, variables, fetchPolicy });
   startSession(data!.logInWithPasskey);
