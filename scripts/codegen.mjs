@@ -37,7 +37,9 @@ async function generated() {
     ]),
   );
   const files = await generate({ ...config, generates, cwd: root, silent: true }, false);
-  const shops = files.filter(({ filename }) => /gql\/(own-|form-|profile-)?operations\.ts$/.test(filename));
+  const shops = files.filter(({ filename }) =>
+    /gql\/(own-|form-|profile-|passkey-)?operations\.ts$/.test(filename),
+  );
   const trusted = await printTrustedDocuments(shops.map(({ content }) => content).join('\n'));
   return [
     ...Object.entries(schemas).map(([filename, content]) => ({ filename, content })),

@@ -4,9 +4,9 @@ import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/event-message';
 import { orderNumber } from '../order/order-number';
 import { RESET_MINUTES } from '../account/account-rules';
-import { orderPath, paths, productPath, resetPath } from '../shop/paths';
+import { orderPath, passkeysPath, paths, productPath, resetPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';
-import type { MessagePreferences, OrderMessageKind } from './message';
+import type { MessagePreferences, OrderMessageKind, PasskeyMessageKind } from './message';
 
 /** The text of a message, independent of its format. */
 export interface MessageContent {
@@ -144,7 +144,7 @@ export const passwordChangedMessage = ({
   reason,
 }: MessageWords): MessageContent => ({
   subject: passwordChanged.subject,
-  paragraphs: [passwordChanged.text, passwordChanged.otherwise],
+  paragraphs: [passwordChanged.text, passwordChanged.passkeys, passwordChanged.otherwise],
   ...NO_ORDER,
   link: { label: labels.newPassword, path: paths.forgotPassword },
   reason: reason.account,
@@ -157,4 +157,16 @@ export const accountDeletedMessage = ({ accountDeleted, labels }: MessageWords):
   ...NO_ORDER,
   link: { label: labels.seeShop, path: paths.home },
   reason: accountDeleted.reason,
+});
+
+/** The message that a passkey was added, or removed. */
+export const passkeyMessage = (
+  { passkey, labels, reason }: MessageWords,
+  kind: PasskeyMessageKind,
+): MessageContent => ({
+  subject: passkey[kind].subject,
+  paragraphs: [passkey[kind].text, passkey[kind].otherwise],
+  ...NO_ORDER,
+  link: { label: labels.seePasskeys, path: passkeysPath },
+  reason: reason.account,
 });

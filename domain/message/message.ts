@@ -7,7 +7,11 @@ export type Channel = 'EMAIL' | 'PUSH';
 export type OrderMessageKind = Exclude<OrderEventCode, 'PICKING' | 'PICKER_CHANGED' | 'REFUND_STARTED'>;
 
 /** Messages about an account, by mail only. */
-export type AccountMessageKind = 'PASSWORD_RESET' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED';
+export type AccountMessageKind =
+  'PASSWORD_RESET' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | PasskeyMessageKind;
+
+/** Messages about the ways into an account. */
+export type PasskeyMessageKind = 'PASSKEY_ADDED' | 'PASSKEY_REMOVED';
 
 /** The topic of a message. */
 export type MessageKind = OrderMessageKind | AccountMessageKind | 'BACK_IN_STOCK';

@@ -34,6 +34,9 @@ export const orderPath = ({ _id }: { _id: string }): string =>
 /** The path of a mailed link: browsers do not send what is after the #, so that no log has the token. */
 export const resetPath = (token: string): string => `${paths.resetPassword}#${token}`;
 
+/** Where a shopper sees their passkeys. */
+export const passkeysPath = `${paths.profile}#passkeys`;
+
 /** The path of the listing with these filters. */
 export function listingPath(filters: Filters): string {
   const query = serializeFilters(filters);

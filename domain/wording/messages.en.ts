@@ -55,6 +55,7 @@ export const MESSAGES_ENGLISH = {
   passwordChanged: {
     subject: 'Your password was changed',
     text: 'The password of your account was changed, and you were logged out everywhere else.',
+    passkeys: 'Passkeys, if you have any, still open your account: your profile lists them.',
     otherwise: 'If it was not you, choose a new one at once with the link below.',
   },
   accountDeleted: {
@@ -63,9 +64,22 @@ export const MESSAGES_ENGLISH = {
     otherwise: 'If it was not you, somebody knows your password: change it wherever else you use it.',
     reason: 'You get this last mail because you had an account. We have not kept your address.',
   },
+  passkey: {
+    PASSKEY_ADDED: {
+      subject: 'A passkey was added to your account',
+      text: 'A passkey was added to your account. Whoever has it can log in without your password.',
+      otherwise: 'If it was not you, remove it from your profile at once, and change your password.',
+    },
+    PASSKEY_REMOVED: {
+      subject: 'A passkey was removed from your account',
+      text: 'A passkey was removed from your account, and no longer opens it.',
+      otherwise: 'If it was not you, change your password at once: that logs out everywhere else.',
+    },
+  },
   labels: {
     seeShop: 'Visit the shop',
     newPassword: 'Choose a new password',
+    seePasskeys: 'See your passkeys',
     order: 'Order',
     delivery: 'Delivery',
     items: 'Items',

@@ -15,6 +15,11 @@ export const REQUESTS_ENGLISH = {
     `A ${field} has up to ${max} products. Take one out to make room for another.`,
   ADDRESSES_FULL: ({ max }: { max: number }) =>
     `There are ${max} addresses already. Remove one to make room for another.`,
+  PASSKEYS_FULL: ({ max }: { max: number }) =>
+    `There are ${max} passkeys already. Remove one to make room for another.`,
+  PASSKEY_UNREADABLE: 'It must be what the browser gives for a passkey, as JSON.',
+  PASSKEY_UNCONFIRMED: 'The device did not confirm this passkey for this shop. Please try again.',
+  PASSKEY_KNOWN: 'This passkey has been added before.',
   QTY_RANGE: ({ min, max }: { min: number; max: number }) =>
     `The quantity is ${min} to ${max}, or 0 to remove.`,
   ITEM_QTY_RANGE: ({ min, max }: { min: number; max: number }) =>

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import {
   AccountService,
+  PasskeyService,
   PasswordResets,
   PasswordService,
   SeenSessions,
@@ -55,6 +56,7 @@ export interface Services {
   accountDeletion: AccountDeletion;
   session: SessionService;
   seenSessions: SeenSessions;
+  passkey: PasskeyService;
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
@@ -88,6 +90,8 @@ export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
   dataSource: DataSource;
   replicas: Replicas;
   provider: PaymentProvider;
+  /** Without it, the host that a request names counts. */
+  publicUrl: string | undefined;
   wake: Wake;
   log: Logger;
   dataDir: string;
@@ -147,6 +151,7 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const resetTokenFor = (userId: string) => resets.tokenFor(userId);
   const messaging = createMessaging(dataSource, transactions, { ...parts, resetTokenFor });
   const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
+  const passkey = new PasskeyService(dataSource, transactions, account, parts);
   const accountDeletion = new AccountDeletion(transactions, account, parts.log);
-  return { account, password, accountDeletion, messaging, message: messaging.service };
+  return { account, password, passkey, accountDeletion, messaging, message: messaging.service };
 }

@@ -202,7 +202,7 @@ const KEPT: Record<string, { file: string; without: string }> = {
   users: {
     file: '_id firstName lastName email createdAt updatedAt',
     // Secrets, and the email once more.
-    without: 'emailKey passwordHash tokenVersion',
+    without: 'emailKey passwordHash tokenVersion deletedAt',
   },
   addresses: { file: '_id name mobileNumber pincode street city state label createdAt', without: '' },
   cart_items: { file: 'productId qty createdAt updatedAt', without: 'reorderKey' },
@@ -210,10 +210,13 @@ const KEPT: Record<string, { file: string; without: string }> = {
   replacement_choices: { file: 'productId policy replacementProductId', without: '' },
   message_preferences: { file: 'orderProgress backInStock', without: '' },
   // Who knows endpoint and keys could send to the device.
-  push_subscriptions: { file: '_id endpoint createdAt', without: 'p256dh auth' },
+  push_subscriptions: { file: '_id endpoint createdAt', without: 'p256dh auth sessionId' },
+  sessions: { file: '_id browser system createdAt lastSeenAt', without: '' },
+  passkeys: { file: '_id name createdAt lastUsedAt', without: 'publicKey counter transports' },
   messages: {
     file: '_id kind channel state subscriptionId productId backAt createdAt sentAt',
-    without: 'eventId',
+    // The address is only of the last message, of an account that is gone.
+    without: 'eventId address',
   },
   orders: {
     file: '_id state status payment startedAt createdAt address contact couponCode idempotencyKey pricePaise deliveryPaise discountPaise totalPaise finalPaise slotId',

@@ -93,7 +93,7 @@ describe('login', () => {
 
   it('supports autofill, shows the password on request, errors at their fields, and sends a double click once', async () => {
     const page = await browser.visit('/login');
-    expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
+    expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('username webauthn');
     const password = page.getByLabel('Password', { exact: true });
     expect(await password.getAttribute('autocomplete')).toBe('current-password');
     expect(await password.getAttribute('type')).toBe('password');

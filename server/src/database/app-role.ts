@@ -13,6 +13,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'addresses', 'attempts']),
   ...each('SELECT, INSERT, UPDATE ("lastSeenAt"), DELETE', ['sessions']),
+  ...each('SELECT, INSERT, UPDATE ("counter", "lastUsedAt"), DELETE', ['passkeys']),
   ...each('SELECT, INSERT', ['user_emails', 'order_events']),
   ...each('SELECT, INSERT, UPDATE ("handledAt")', ['payment_events']),
   ...each(

@@ -1,5 +1,6 @@
 import { AttemptEntity } from '../features/account/attempt.entity';
 import { SessionEntity } from '../features/account/session.entity';
+import { PasskeyEntity } from '../features/account/passkey.entity';
 import { UserEntity } from '../features/account/user.entity';
 import { AddressEntity } from '../features/address/address.entity';
 import { CartItemEntity } from '../features/cart/cart-item.entity';
@@ -40,6 +41,7 @@ export const entities = [
   UserEntity,
   AttemptEntity,
   SessionEntity,
+  PasskeyEntity,
   AddressEntity,
   CartItemEntity,
   ReplacementChoiceEntity,

@@ -13,6 +13,8 @@ export interface RequestOrigin extends Client {
   readonly caller: Caller | null;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   readonly untilMs?: number;
+  /** What its Host header says; nothing has checked it. */
+  readonly host?: string;
   /** The request's id in the log. */
   readonly requestId?: string;
   /** Marks the response as the same for every client. */

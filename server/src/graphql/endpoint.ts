@@ -82,6 +82,7 @@ async function execute<Context extends BaseContext>(
     },
     untilMs: request.untilMs,
     userAgent: request.headers['user-agent'],
+    host: request.headers.host,
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     noteOperation: (operation) => void (response.operation = operation),

@@ -25,6 +25,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
+import { PASSKEYS_MAX } from '../../../domain/account/passkey-rules';
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
@@ -65,6 +66,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   // As many products, and orders of each, as a slot usually has.
   ['PickLine', ITEMS_MAX],
   ['PickOrder', 10],
+  ['Passkey', PASSKEYS_MAX],
   ['DeliverySlot', WINDOWS_MAX],
   // Days are asked for, not slots.
   ['DeskSlot', Math.ceil((WINDOWS_MAX / 7) * SLOT_SPAN_DAYS)],

@@ -5,6 +5,7 @@ import { buildSchemaSync } from 'type-graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { AccountResolver } from '../features/account/account.resolver';
 import { SessionResolver } from '../features/account/session.resolver';
+import { PasskeyResolver } from '../features/account/passkey.resolver';
 import { AddressResolver } from '../features/address/address.resolver';
 import { CartResolver } from '../features/cart/cart.resolver';
 import { CategoryResolver } from '../features/catalogue/category.resolver';
@@ -30,6 +31,7 @@ const resolvers = [
   ProductFactsResolver,
   AccountResolver,
   SessionResolver,
+  PasskeyResolver,
   CartResolver,
   WishlistResolver,
   AddressResolver,

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { eventually } from './eventually';
 import type { TestShopper } from './shopper';
 import type { SmtpServer, TakenMail } from './smtp';
@@ -19,3 +21,24 @@ export function mailsOf(smtp: () => SmtpServer) {
   };
   return { mailsTo, subjectsTo, mailTo };
 }
+
+interface FiledMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits for a mail of a shop without a mail server, which writes files. */
+export const filedMails =
+  (dataDir: () => string) =>
+  async ({ email }: TestShopper, subject: string): Promise<FiledMail> => {
+    const find = (): FiledMail | undefined => {
+      const folder = path.join(dataDir(), 'mail');
+      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+      return names
+        .map((name): FiledMail => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+        .find((mail) => mail.to === email && mail.subject === subject);
+    };
+    await eventually(() => find() !== undefined);
+    return find()!;
+  };

@@ -49,6 +49,7 @@ import { ReorderKeys1764004440000 } from './1764004440000-reorder-keys';
 import { PasswordChanges1764004450000 } from './1764004450000-password-changes';
 import { AccountDeletion1764004460000 } from './1764004460000-account-deletion';
 import { Sessions1764004470000 } from './1764004470000-sessions';
+import { Passkeys1764004480000 } from './1764004480000-passkeys';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   PasswordChanges1764004450000,
   AccountDeletion1764004460000,
   Sessions1764004470000,
+  Passkeys1764004480000,
 ];

@@ -30,11 +30,21 @@ export class AttemptLimit {
    * @throws ShopError RATE_LIMITED with the seconds to wait
    */
   async count(limits: readonly Limit[]): Promise<void> {
+    const exceeded = await this.exceeded(limits);
+    if (exceeded) throw rateLimited('Too many attempts.', exceeded.seconds);
+  }
+
+  /** Whether something happens for the first time in so many minutes. */
+  async isFirst(key: Key, minutes: number): Promise<boolean> {
+    return !(await this.exceeded([{ key, most: 1, minutes }]));
+  }
+
+  private async exceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
     const [exceeded] = await this.dataSource.query<{ seconds: number }[]>(
       countInTurn(limits.length),
       limits.flatMap(({ key, most, minutes }) => [hashOf(key), most, minutes]),
     );
-    if (exceeded) throw rateLimited('Too many attempts.', exceeded.seconds);
+    return exceeded;
   }
 
   /**

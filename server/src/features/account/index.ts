@@ -1,6 +1,7 @@
 export { assertOwnAccount, seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { AttemptLimit } from './attempt-limit';
+export { PasskeyService } from './passkey.service';
 export { PasswordResets } from './password-resets';
 export { PasswordService } from './password.service';
 export { assertQueueHasRoom, hashPassword, passwordsWaiting, verifyPassword } from './password';

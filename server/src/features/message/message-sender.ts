@@ -5,6 +5,7 @@ import {
   accountDeletedMessage,
   backInStockMessage,
   orderMessage,
+  passkeyMessage,
   passwordChangedMessage,
   passwordResetMessage,
 } from '../../../../domain/message/message-content';
@@ -88,6 +89,7 @@ export class MessageSender {
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
     if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(WORDS);
     if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(WORDS);
+    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(WORDS, kind);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);
       return token === null ? null : passwordResetMessage(WORDS, token);

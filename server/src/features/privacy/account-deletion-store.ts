@@ -60,7 +60,7 @@ export async function emptyOrders(manager: EntityManager, userId: string): Promi
 
 const LISTS = [
   ...['addresses', 'cart_items', 'wishlist_items', 'replacement_choices'],
-  ...['messages', 'message_preferences', 'push_subscriptions'],
+  ...['messages', 'message_preferences', 'push_subscriptions', 'sessions', 'passkeys'],
 ];
 
 /** Deletes the rows that are of the user alone. */

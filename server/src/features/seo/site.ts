@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { checkedHost } from '../../common/checked-host';
 import type { Site } from '../../../../domain/shop/page-head';
 
 export interface SiteOptions {
@@ -6,17 +7,8 @@ export interface SiteOptions {
   publicUrl: string | undefined;
 }
 
-/** A host name or IP address with an optional port, as browsers send it. Anything else, or without a URL, is ignored. */
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
-const NO_HOST = 'localhost';
-
-const hostOf = (request: Request): string => {
-  const host = request.get('host') ?? NO_HOST;
-  return HOST.test(host) && URL.canParse(`http://${host}`) ? host : NO_HOST;
-};
-
 /** The shop at PUBLIC_URL or, without it, at the host that the request names. */
 export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): Site => ({
   name: shopName,
-  origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`,
+  origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${checkedHost(request.get('host'))}`,
 });

@@ -79,6 +79,10 @@ export const LISTS = {
     FROM "replacement_choices" AS own WHERE "userId" = $1 ORDER BY "productId"`,
   devices: `SELECT "_id", split_part("endpoint", '/', 3) AS "host", ${at('createdAt')}
     FROM "push_subscriptions" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
+  sessions: `SELECT "_id", "browser", "system", ${at('createdAt')}, ${at('lastSeenAt')}
+    FROM "sessions" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
+  passkeys: `SELECT "_id", "name", ${at('createdAt')}, ${at('lastUsedAt')}
+    FROM "passkeys" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
   messages: `SELECT "_id", "kind", "channel", "state", "subscriptionId" AS "deviceId", "orderId", "productId", ${at('backAt')},
       ${at('createdAt')}, ${at('sentAt')}
     FROM "messages" AS own WHERE "userId" = $1 ORDER BY own."createdAt", "_id"`,

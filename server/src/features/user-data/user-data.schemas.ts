@@ -137,6 +137,25 @@ export const userDataSchema = object(
     devices: list(object({ _id: id, host: text('fcm.googleapis.com'), createdAt: instant }), {
       description: 'Those with notifications, by the service that delivers them.',
     }),
+    sessions: list(
+      object({
+        _id: id,
+        browser: none(text('Chrome')),
+        system: none(text('Android')),
+        createdAt: instant,
+        lastSeenAt: instant,
+      }),
+      { description: 'Where the shopper is logged in.' },
+    ),
+    passkeys: list(
+      object({
+        _id: text('kP3xQ0'),
+        name: text('Chrome on Android'),
+        createdAt: instant,
+        lastUsedAt: none(instant),
+      }),
+      { description: 'What opens the account besides the password.' },
+    ),
     messages: list(
       object({
         _id: id,

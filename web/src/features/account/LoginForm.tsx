@@ -1,12 +1,13 @@
 import { validateLogIn } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLogInMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
+import { PasskeyLogin } from './PasskeyLogin';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
 
@@ -33,12 +34,13 @@ function useLoginForm() {
 /** Starts a session. Memoised: a render during hydration would briefly clear what has been typed. */
 export const LoginForm = memo(function LoginForm() {
   const { formRef, formError, sending, fill, submit, field } = useLoginForm();
+  const [problem, setProblem] = useState('');
   // The pending addition goes with the navigation.
   const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
-      <FormError text={formError} />
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <FormError text={formError ?? problem} />
+      <Field {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <label className="flex min-h-11 w-fit items-center gap-3">
         <input type="checkbox" className="size-5 accent-basil" />
@@ -47,6 +49,7 @@ export const LoginForm = memo(function LoginForm() {
       <Button type="submit" busy={sending} className="w-full">
         Login
       </Button>
+      <PasskeyLogin onProblem={setProblem} />
       <div className="flex flex-wrap justify-center gap-x-2">
         <ButtonLink to={paths.forgotPassword} state={state} variant="quiet">
           Forgot your password?

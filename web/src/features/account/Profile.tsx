@@ -6,13 +6,10 @@ import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
+import { formatDay } from './format-day';
+import { Passkeys } from './Passkeys';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
-
-const formatDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
 
 const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => string }[] = [
   { label: 'First name', of: (me) => me.firstName },
@@ -43,6 +40,7 @@ function Sections({ data }: { data?: ProfileQuery }) {
       {/* Anew with each password, which ends the notifications of this device. */}
       <MessageSettings key={changes} settings={data?.messagePreferences} />
       <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
+      <Passkeys />
       <Sessions />
       <YourData />
       <DeleteAccount />

@@ -1,0 +1,80 @@
+import { PASSKEY_NAME_MAX, validatePasskey } from '@domain/account/passkey-rules';
+import { useEffect, useState } from 'react';
+import { PasskeysDocument, useAddPasskeyMutation, useBeginPasskeyMutation } from '@/gql/passkey-operations';
+import { showSuccess } from '@/shared/lib/toast';
+import { useForm } from '@/shared/lib/useForm';
+import { Button, Field } from '@/shared/ui';
+import { FormError } from './FormError';
+import { deviceName } from './passkey-text';
+import { PasswordField } from './PasswordField';
+
+const FIELD_OF_CODE = {
+  INVALID_CREDENTIALS: { field: 'password', message: 'This is not your password' },
+} as const;
+
+function usePasskeyForm(onClose: () => void) {
+  const [begin] = useBeginPasskeyMutation({ fetchPolicy: 'no-cache' });
+  const [add] = useAddPasskeyMutation({
+    update: (cache, { data }) => {
+      if (data) cache.writeQuery({ query: PasskeysDocument, data: { passkeys: data.addPasskey } });
+    },
+  });
+  const [problem, setProblem] = useState('');
+  const form = useForm({
+    initial: { name: deviceName(navigator.userAgent), password: '' },
+    validate: validatePasskey,
+    fieldOfCode: FIELD_OF_CODE,
+    send: async ({ name, password }) => {
+      setProblem('');
+      const [here, { data }] = await Promise.all([
+        import('./passkeys-here'),
+        begin({ variables: { password } }),
+      ]);
+      try {
+        const credential = await here.makePasskey(data!.beginPasskey);
+        await add({ variables: { input: { name, credential } } });
+        showSuccess('Passkey added');
+        onClose();
+      } catch (error) {
+        setProblem(here.problemOf(error));
+      }
+    },
+  });
+  return { ...form, formError: form.formError ?? problem };
+}
+
+/** Adds a passkey, for whoever knows the password. */
+export function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { formRef, formError, sending, submit, field } = usePasskeyForm(onClose);
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }, [formRef]);
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      aria-label="Add a passkey"
+      onSubmit={submit}
+      className="mt-4 max-w-md space-y-4"
+    >
+      <FormError text={formError} />
+      <Field
+        {...field('name')}
+        label="Name of the passkey"
+        hint="So that you know it again in this list"
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+      />
+      <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={sending}>
+          Continue
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useHydrated } from '@/shared/lib/ssr/hydration';
+import { Button, classNames } from '@/shared/ui';
+import { knowsPasskeys } from './passkey-text';
+import { usePasskeyLogin } from './usePasskeyLogin';
+
+/** Logs in without email and password. Where the browser knows no passkeys its place stays empty, so that nothing moves. */
+export function PasskeyLogin({ onProblem }: { onProblem: (text: string) => void }) {
+  const hydrated = useHydrated();
+  const { busy, logIn } = usePasskeyLogin(onProblem);
+  return (
+    <Button
+      variant="quiet"
+      busy={busy}
+      className={classNames('w-full', hydrated && !knowsPasskeys() && 'invisible')}
+      onClick={() => void logIn()}
+    >
+      Log in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { PasskeysDocument, useRemovePasskeyMutation } from '@/gql/passkey-operations';
+import type { PasskeysQuery } from '@/gql/passkey-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, Sheet, TrashIcon } from '@/shared/ui';
+
+interface RemovePasskeyProps {
+  passkey: PasskeysQuery['passkeys'][number];
+}
+
+/** Removes a passkey; `error` says why that failed. */
+function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState('');
+  const [remove, { loading }] = useRemovePasskeyMutation({
+    update: (cache, { data }) => {
+      if (data) cache.writeQuery({ query: PasskeysDocument, data: { passkeys: data.removePasskey } });
+    },
+  });
+  const ask = () => {
+    setError('');
+    setAsking(true);
+  };
+  const confirm = async () => {
+    setError('');
+    try {
+      await remove({ variables: { _id } });
+      showSuccess('Passkey removed');
+      const { reportRemoved } = await import('./passkeys-here');
+      await reportRemoved(_id);
+    } catch (failure) {
+      setError(readApiError(failure).message);
+    }
+  };
+  return { asking, error, loading, ask, close: () => setAsking(false), confirm };
+}
+
+/** The button that removes a passkey, after a confirmation. */
+export function RemovePasskey({ passkey }: RemovePasskeyProps) {
+  const { asking, error, loading, ask, close, confirm } = useRemovePasskey(passkey);
+  const footer = (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={loading} onClick={() => void confirm()}>
+        Yes, remove it
+      </Button>
+      <Button variant="secondary" onClick={close}>
+        Keep it
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Remove the passkey ${passkey.name}`}
+        className="max-sm:-ml-5 forced-colors:m-0"
+        onClick={ask}
+      >
+        <TrashIcon />
+        Remove
+      </Button>
+      <Sheet open={asking} onClose={close} title="Remove this passkey?" footer={footer}>
+        <p className="wrap-anywhere">{passkey.name} will no longer log you in.</p>
+        <p className="mt-2 text-muted">Your device may still offer it: delete it there, too.</p>
+        <p role="alert" className="mt-3 text-tomato empty:hidden">
+          {error}
+        </p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ApolloClient } from '@apollo/client';
+import {
+  sendSignal,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { BeginPasskeyLogInDocument, LogInWithPasskeyDocument } from '@/gql/passkey-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { startSession } from '@/shared/lib/session';
+import { passkeyProblem } from './passkey-text';
+
+/** What the browser could not do, in words; empty if the shopper cancelled it. */
+class DeviceError extends Error {}
+
+/** What to tell a shopper of an error here; empty if there is nothing to tell. */
+export const problemOf = (error: unknown): string =>
+  error instanceof DeviceError ? error.message : readApiError(error).message;
+
+const onDevice = <Result>(work: Promise<Result>, isWanted = true): Promise<Result> =>
+  work.catch((error: Error) => {
+    // Nobody has asked for what the browser suggests, so nobody misses it.
+    throw new DeviceError(isWanted ? passkeyProblem(error) : '');
+  });
+
+/** Keeps the token out of the cache. */
+const fetchPolicy = 'no-cache';
+
+/** What the browser needs to log in; good once, for a few minutes. */
+export async function beginLogIn(client: ApolloClient): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { data } = await client.mutate({ mutation: BeginPasskeyLogInDocument, fetchPolicy });
+  return data!.beginPasskeyLogIn as PublicKeyCredentialRequestOptionsJSON;
+}
+
+/**
+ * Logs in with a passkey that the shopper chooses.
+ * @param useBrowserAutofill the browser suggests passkeys in the email field, and nothing else happens until one is chosen
+ */
+export async function logIn(
+  client: ApolloClient,
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  useBrowserAutofill = false,
+): Promise<void> {
+  const credential = await onDevice(
+    startAuthentication({ optionsJSON, useBrowserAutofill }),
+    !useBrowserAutofill,
+  );
+  const variables = { credential };
+  const { data } = await client.mutate({ mutation: LogInWithPasskeyDocument, variables, fetchPolicy });
+  startSession(data!.logInWithPasskey);
+}
+
+/** Ends what waits for the shopper. */
+export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony();
+
+/** Has this device, or another by way of it, make a passkey; returns it as the shop takes it. */
+export const makePasskey = (options: object): Promise<object> =>
+  onDevice(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
+
+/** Tells the browser of a passkey that no longer works, so that it stops offering it; not every browser listens. */
+export const reportRemoved = (credentialID: string): Promise<void> =>
+  sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).then(
+    () => undefined,
+    () => undefined,
+  );

@@ -1,0 +1,74 @@
+import { useApolloClient } from '@apollo/client/react';
+import { PASSKEY_MINUTES } from '@domain/account/passkey-rules';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { knowsPasskeys } from './passkey-text';
+
+/** Loaded when it is used. */
+const load = () => import('./passkeys-here');
+
+/** When to have what is suggested signed anew: before the shop no longer takes it. */
+const STALE_MS = (PASSKEY_MINUTES - 1) * 60_000;
+
+const canSuggest = async (): Promise<boolean> =>
+  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
+
+/**
+ * Has the browser suggest passkeys in the email field, unless the button has it ask for one. What fails before one is chosen is
+ * not told.
+ */
+function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): void {
+  const client = useApolloClient();
+  const [round, setRound] = useState(0);
+  const tell = useEffectEvent(onProblem);
+  useEffect(() => {
+    if (isAsking) return;
+    const since = performance.now();
+    let stop = (): void => undefined;
+    let left = false;
+    const renew = () => setRound((before) => before + 1);
+    const suggest = async () => {
+      if (!(await canSuggest())) return;
+      const here = await load();
+      const options = await here.beginLogIn(client);
+      if (left) return;
+      stop = here.stopWaiting;
+      await here.logIn(client, options, true).catch((error: unknown) => {
+        const text = here.problemOf(error);
+        tell(text);
+        if (text) renew();
+      });
+    };
+    suggest().catch(() => undefined);
+    const onReturn = () => {
+      if (!document.hidden && performance.now() - since > STALE_MS) renew();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      left = true;
+      stop();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [client, isAsking, round]);
+}
+
+/** Logging in with a passkey: by a button, or as the browser suggests it. What is wrong is told to `onProblem`; empty: nothing. */
+export function usePasskeyLogin(onProblem: (text: string) => void) {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  useSuggestions(busy, onProblem);
+
+  const logIn = async () => {
+    setBusy(true);
+    onProblem('');
+    try {
+      const here = await load();
+      const options = await here.beginLogIn(client);
+      await here.logIn(client, options).catch((error: unknown) => onProblem(here.problemOf(error)));
+    } catch (error) {
+      onProblem(readApiError(error).message);
+    }
+    setBusy(false);
+  };
+  return { busy, logIn };
+}
