@@ -9,7 +9,10 @@ const LOG_OUT = JSON.stringify({ query: 'mutation LogOut {\n  logOut\n}' });
 /** Ends the session at the shop, too; nobody waits for it, and if it fails, the token expires some day. */
 function endAtShop(): void {
   const headers = { 'content-type': 'application/json', authorization: getSession()?.token ?? '' };
-  fetch('/graphql', { method: 'POST', keepalive: true, headers, body: LOG_OUT }).catch(() => undefined);
+  fetch('/graphql', { method: 'POST', keepalive: true, headers, body: LOG_OUT })
+    // Otherwise the connection stays in use.
+    .then((response) => response.text())
+    .catch(() => undefined);
 }
 
 /** Ends the session and navigates home. The next user of the device gets no notifications of this shopper's orders. */
