@@ -65,6 +65,8 @@ const client: EnvironmentOptions = {
       input: { index: here('index.html'), main: here('src/main.tsx') },
       output: { codeSplitting: { groups: CHUNKS } },
       // A feature's index brings along only what is asked of it: the header's search does not load every screen.
+      // A text costs no more than where it stood in its component.
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },
   },
