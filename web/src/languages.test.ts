@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ENGLISH = /\.en\.tsx?$/;
-/** The words of the desk, and what the server says, are in English only. */
-const ENGLISH_ONLY = /desk|(owners|receipts|requests|roles|unmatched|messages)\.en/;
+/** The words of the desk, and what the server says, are in English only; a language's codes are not texts. */
+const ENGLISH_ONLY = /desk|(owners|receipts|requests|roles|unmatched|messages|language)\.en/;
 const SOURCES = [__dirname, path.join(__dirname, '../../domain')];
 
 const files = SOURCES.flatMap((folder) =>
