@@ -1,6 +1,9 @@
-/** The path that this language's pages begin with. */
-export const BASE = '';
+/** The path of Home in this language. */
+export const BASE = '/';
 /** As HTML names it. */
 export const LANGUAGE = 'en-IN';
 /** For `Intl`. */
 export const LOCALE = 'en-IN';
+/** The service worker of this language's pages, and the page that it shows without a connection. */
+export const WORKER = '/service-worker.js';
+export const TEMPLATE = '/index.html';

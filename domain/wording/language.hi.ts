@@ -1,3 +1,5 @@
 export const BASE = '/hi';
 export const LANGUAGE = 'hi-IN';
 export const LOCALE = 'hi-IN-u-nu-latn';
+export const WORKER = '/hi-service-worker.js';
+export const TEMPLATE = '/hi/index.html';

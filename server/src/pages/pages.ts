@@ -5,7 +5,7 @@ import type { ApolloServer } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { parseFilters } from '../../../domain/catalogue/filters';
 import { listingPathShowing, readShown } from '../../../domain/catalogue/shown-count';
-import { paths } from '../../../domain/shop/paths';
+import { pathIn, paths } from '../../../domain/shop/paths';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
 import { etagOf, NO_CACHE } from '../common/http';
 import type { Logger } from '../common/log';
@@ -30,6 +30,8 @@ const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
 
 /** The build's output for pages. */
 export interface PageBuild {
+  /** The path of Home in the build's language. */
+  base: string;
   render: Render;
   template: string;
   manifest: Manifest;
@@ -50,7 +52,7 @@ interface SentPage extends CachedResponse {
 
 /** Responds with the page at a URL, rendered for a visitor, and cached. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const { cache, template, contentPolicy, admit } = parts;
+  const { base, cache, template, contentPolicy, admit } = parts;
   const renderPage = createRenderPage(parts);
   /** Pages that are being rendered, by version of the catalogue: further requests for one wait for it. */
   const rendering = new Map<string, Promise<SentPage | null>>();
@@ -61,8 +63,8 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
   return async (request, response) => {
     const { origin } = siteOf(request, parts);
-    if (isEmptySearch(request)) return void response.redirect(withoutSearch(request));
-    const address = canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
+    if (isEmptySearch(request)) return void response.redirect(pathIn(base, withoutSearch(request)));
+    const address = pathIn(base, canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? ''));
     const key = ['page', origin, address].join('\n');
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));

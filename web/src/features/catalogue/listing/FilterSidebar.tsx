@@ -1,3 +1,4 @@
+import { useHref } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { initialFilters } from '@domain/catalogue/filters';
 import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
@@ -14,7 +15,7 @@ export function FilterSidebar(state: FilterState) {
         </h2>
         <ClearFiltersButton {...state} />
       </div>
-      <form action={paths.products} onSubmit={(event) => event.preventDefault()}>
+      <form action={useHref(paths.products)} onSubmit={(event) => event.preventDefault()}>
         <FilterPanel {...state} />
         <div className="hidden no-script:block late-script:block">
           {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}

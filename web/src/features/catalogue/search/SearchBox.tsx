@@ -1,4 +1,5 @@
 import { Suspense, useId } from 'react';
+import { useHref } from 'react-router-dom';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
 import { lazyPart } from '@/shared/lib/lazy-part';
@@ -65,7 +66,7 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
   const box = useSearchBox();
   const { rows, activeIndex } = box;
   return (
-    <form role="search" action={paths.products} onSubmit={box.submit} {...box.keys} className={className}>
+    <form role="search" action={useHref(paths.products)} onSubmit={box.submit} {...box.keys} className={className}>
       <div className="relative">
         <SearchField listId={listId} box={box} />
         {rows.length > 0 && (
