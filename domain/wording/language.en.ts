@@ -4,6 +4,8 @@ export const BASE = '/';
 export const LANGUAGE = 'en-IN';
 /** For `Intl`. */
 export const LOCALE = 'en-IN';
+/** The shop's GraphQL API, with the names of products in this language. */
+export const GRAPHQL = '/graphql';
 /** The service worker of this language's pages, and the page that it shows without a connection. */
 export const WORKER = '/service-worker.js';
 export const TEMPLATE = '/index.html';

@@ -1,4 +1,5 @@
 import type { ExecutionArgs } from 'graphql';
+import type { Language } from '../../../domain/shop/language';
 import type { Operation } from '../common/operation';
 import type { Caller } from '../features/account';
 import { createListLoader } from '../features/cart';
@@ -9,6 +10,8 @@ import type { Services } from '../services';
 
 /** What is known of a request before its operation is parsed. */
 export interface RequestOrigin {
+  /** Of the texts of products. */
+  readonly language: Language;
   /** Null for a visitor. The desk has callers of its own. */
   readonly caller: Caller | null;
   /** The network that rate limits count attempts by. */
@@ -53,14 +56,14 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
   return {
     origin,
     caller: origin.caller,
-    loaders: createLoaders(services, origin.caller),
+    loaders: createLoaders(services, origin),
     // Last: for V8, properties after a spread are some fifty times as slow.
     ...services,
   };
 }
 
 /** Created on first use: most requests need none. */
-function createLoaders(services: Services, caller: Caller | null): Loaders {
+function createLoaders(services: Services, { caller, language }: RequestOrigin): Loaders {
   const { catalogue, productFacts, cart, order } = services;
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;
@@ -72,7 +75,7 @@ function createLoaders(services: Services, caller: Caller | null): Loaders {
       return (category ??= createCategoryLoader(catalogue));
     },
     get facts() {
-      return (facts ??= createFactsLoader(productFacts));
+      return (facts ??= createFactsLoader(productFacts, language));
     },
     get goesWith() {
       return (goesWith ??= createGoesWithLoader(productFacts));

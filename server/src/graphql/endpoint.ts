@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
+import type { Language } from '../../../domain/shop/language';
 import { clientAddress } from '../common/client-address';
 import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
@@ -31,6 +32,10 @@ interface GraphqlRequest extends IncomingMessage {
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
 const DESK_PATH = /^\/desk\/graphql\/?(?:\?|$)/i;
+
+/** Products are called by their Hindi names at /graphql?language=hi. */
+const HINDI = /[?&]language=hi(?:&|$)/;
+const languageOf = ({ url = '' }: IncomingMessage): Language => (HINDI.test(url) ? 'hi' : 'en');
 
 /** Whether a request is for the shop's GraphQL endpoint. */
 export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
@@ -76,6 +81,7 @@ async function execute<Context extends BaseContext>(
   const requested: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
     caller: request.caller ?? null,
+    language: languageOf(request),
     // A getter, as few operations need it.
     get clientAddress() {
       return clientAddress(request, trustProxy);
@@ -143,7 +149,8 @@ function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknow
     const body = parseJsonBody(bytes);
     if (typeof body !== 'object' || body === null) throw brokenJson();
     request.body = body;
-    if (request.method === 'POST') request.cacheKey = `${request.headers.accept ?? ''}\n${bytes.toString()}`;
+    if (request.method === 'POST')
+      request.cacheKey = `${request.headers.accept ?? ''}\n${languageOf(request)}\n${bytes.toString()}`;
   } catch (error) {
     return next(error);
   }

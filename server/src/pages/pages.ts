@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from 'express';
 import { parseFilters } from '../../../domain/catalogue/filters';
 import { listingPathShowing, readShown } from '../../../domain/catalogue/shown-count';
 import { pathIn, paths } from '../../../domain/shop/paths';
+import type { Language } from '../../../domain/shop/language';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
 import { etagOf, NO_CACHE } from '../common/http';
 import type { Logger } from '../common/log';
@@ -30,6 +31,7 @@ const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
 
 /** The build's output for pages. */
 export interface PageBuild {
+  language: Language;
   /** The path of Home in the build's language. */
   base: string;
   render: Render;
@@ -38,8 +40,11 @@ export interface PageBuild {
   contentPolicy: string;
 }
 
+/** Executes an operation as a visitor who reads this language. */
+export type ExecuteIn = (language: Language, ...operation: Parameters<Execute>) => ReturnType<Execute>;
+
 export interface PagesParts extends SiteOptions, PageBuild {
-  execute: Execute;
+  execute: ExecuteIn;
   cache: ResponseCache;
   log: Logger;
   /** Whether to admit a request that needs the database. */
@@ -135,10 +140,11 @@ async function findEncoded(
 }
 
 /** Renders a page and caches it; null when it cannot be rendered. */
-function createRenderPage({ render, execute, cache, template, manifest, shopName, log }: PagesParts) {
+function createRenderPage(parts: PagesParts) {
+  const { language, render, execute, cache, template, manifest, shopName, log } = parts;
   const nextMacrotask = oneMacrotaskEach();
   const executeAndYield: Execute = async (operation) => {
-    const result = await execute(operation);
+    const result = await execute(language, operation);
     await nextMacrotask();
     return result;
   };
@@ -170,16 +176,17 @@ export function createExecute(
   apollo: ApolloServer<Context>,
   createContext: (origin: RequestOrigin) => Context,
   cache: ResponseCache,
-): Execute {
-  return async (operation) => {
+): ExecuteIn {
+  return async (language, operation) => {
     // The key of an operation over HTTP begins with its Accept header, which holds no line break.
-    const key = `\npage's operation\n${JSON.stringify(operation)}`;
+    const key = `\npage's operation\n${JSON.stringify([language, operation])}`;
     const cached = cache.get(key);
     if (cached) return JSON.parse(cached.body.toString()) as OperationResult;
     const { version } = cache;
     let isPublic = false;
     const contextValue = createContext({
       caller: null,
+      language,
       clientAddress: '',
       markPublic: () => (isPublic = true),
     });

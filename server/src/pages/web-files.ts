@@ -5,6 +5,7 @@ import path from 'node:path';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { paths } from '../../../domain/shop/paths';
+import type { Language } from '../../../domain/shop/language';
 import type { Manifest, Render } from '../../../domain/shop/ssr';
 import { deskPaths } from '../../../domain/staff/desk-paths';
 import { NO_CACHE } from '../common/http';
@@ -16,12 +17,18 @@ import type { PageBuild, PagesParts } from './pages';
 
 /** A build of the shop's pages: its folder beside the other ones, and its program for the server. */
 interface LanguageBuild {
+  language: Language;
   base: string;
   folder: string;
   renderer: string;
 }
-const ENGLISH: LanguageBuild = { base: '/', folder: 'web', renderer: 'entry-server.cjs' };
-const HINDI: LanguageBuild = { base: '/hi', folder: 'web-hindi', renderer: 'entry-server-hindi.cjs' };
+const ENGLISH: LanguageBuild = { language: 'en', base: '/', folder: 'web', renderer: 'entry-server.cjs' };
+const HINDI: LanguageBuild = {
+  language: 'hi',
+  base: '/hi',
+  folder: 'web-hindi',
+  renderer: 'entry-server-hindi.cjs',
+};
 
 const FORMS = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword];
 const DESK = /^\/desk(\/|$)/i;
@@ -106,14 +113,14 @@ const leadFromTemplate: RequestHandler = (request, response, next) => {
   response.vary('accept').redirect(page);
 };
 
-function readBuild(webDir: string, { base, folder, renderer }: LanguageBuild): PageBuild {
+function readBuild(webDir: string, { language, base, folder, renderer }: LanguageBuild): PageBuild {
   const read = (file: string): string => readFileSync(path.join(webDir, '..', folder, file), 'utf8');
   const load = createRequire(__filename);
   const boot = createHash('sha256').update(read('.vite/boot.js')).digest('base64');
   return {
+    language,
     base,
-    // Loaded for its first page: a language that nobody speaks takes no memory.
-    render: (page) => (load(path.join(webDir, '../web-server', renderer)) as { render: Render }).render(page),
+    ...(load(path.join(webDir, '../web-server', renderer)) as { render: Render }),
     template: read('index.html'),
     manifest: JSON.parse(read('.vite/manifest.json')) as Manifest,
     contentPolicy: contentPolicy(boot),
