@@ -9,3 +9,7 @@ export const GRAPHQL = '/graphql';
 /** The service worker of this language's pages, and the page that it shows without a connection. */
 export const WORKER = '/service-worker.js';
 export const TEMPLATE = '/index.html';
+/** The other language: the path of its Home, as HTML names it, and its own name. */
+export const OTHER_BASE = '/hi';
+export const OTHER_LANGUAGE = 'hi-IN';
+export const OTHER_NAME = 'हिन्दी';

@@ -4,7 +4,12 @@ import type { Operation } from '../common/operation';
 import type { Caller } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
-import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '../features/catalogue';
+import {
+  createCategoryLoader,
+  createFactsLoader,
+  createGoesWithLoader,
+  createTitlesLoader,
+} from '../features/catalogue';
 import { createOrderHistoryLoader } from '../features/order';
 import type { Services } from '../services';
 
@@ -47,6 +52,7 @@ interface Loaders {
   readonly category: ReturnType<typeof createCategoryLoader>;
   readonly facts: ReturnType<typeof createFactsLoader>;
   readonly goesWith: ReturnType<typeof createGoesWithLoader>;
+  readonly titles: ReturnType<typeof createTitlesLoader>;
   readonly list: ListLoader;
   readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
 }
@@ -68,6 +74,7 @@ function createLoaders(services: Services, { caller, language }: RequestOrigin):
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;
   let goesWith: Loaders['goesWith'] | undefined;
+  let titles: Loaders['titles'] | undefined;
   let list: Loaders['list'] | undefined;
   let orderHistory: Loaders['orderHistory'] | undefined;
   return {
@@ -79,6 +86,9 @@ function createLoaders(services: Services, { caller, language }: RequestOrigin):
     },
     get goesWith() {
       return (goesWith ??= createGoesWithLoader(productFacts));
+    },
+    get titles() {
+      return (titles ??= createTitlesLoader(catalogue));
     },
     get list() {
       return (list ??= createListLoader(cart, caller));
