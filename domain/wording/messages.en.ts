@@ -1,4 +1,5 @@
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
+import { BASE } from './language.en';
 import { EVENTS_ENGLISH } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
 
@@ -37,8 +38,10 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
 };
 
 /** All texts of messages to shoppers, in English. */
-export const MESSAGES_ENGLISH = {
+export const MESSAGES = {
   language: 'en',
+  /** The path of Home. */
+  home: BASE,
   subject: SUBJECT,
   events: EVENTS_ENGLISH,
   next: NEXT,
@@ -103,4 +106,4 @@ export const MESSAGES_ENGLISH = {
 };
 
 /** The same in any language. */
-export type MessageWords = typeof MESSAGES_ENGLISH;
+export type MessageWords = Omit<typeof MESSAGES, 'home'> & { home: string };

@@ -23,6 +23,8 @@ export function hindi(): Plugin {
     resolveId: {
       filter: { id: /\.en$/ },
       handler(source, importer) {
+        // Hindi texts name what they have in common with English themselves.
+        if (importer && /\.hi\.tsx?$/.test(importer)) return undefined;
         return this.resolve(source.replace(/\.en$/, '.hi'), importer);
       },
     },

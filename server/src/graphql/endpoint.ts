@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
-import type { Language } from '../../../domain/shop/language';
 import { clientAddress } from '../common/client-address';
 import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
+import { languageOf } from '../common/language';
 import { BODY_LIMIT, brokenJson, notJson } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
@@ -32,10 +32,6 @@ interface GraphqlRequest extends IncomingMessage {
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
 const DESK_PATH = /^\/desk\/graphql\/?(?:\?|$)/i;
-
-/** Products are called by their Hindi names at /graphql?language=hi. */
-const HINDI = /[?&]language=hi(?:&|$)/;
-const languageOf = ({ url = '' }: IncomingMessage): Language => (HINDI.test(url) ? 'hi' : 'en');
 
 /** Whether a request is for the shop's GraphQL endpoint. */
 export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
@@ -75,13 +71,15 @@ async function execute<Context extends BaseContext>(
   request: GraphqlRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { cacheKey } = request;
+  const { cacheKey, caller = null } = request;
+  const language = languageOf(request.url);
+  if (caller) caller.language = language;
   const version = cache?.version;
   let isPublic = false;
   const requested: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
-    caller: request.caller ?? null,
-    language: languageOf(request),
+    caller,
+    language,
     // A getter, as few operations need it.
     get clientAddress() {
       return clientAddress(request, trustProxy);
@@ -150,7 +148,7 @@ function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknow
     if (typeof body !== 'object' || body === null) throw brokenJson();
     request.body = body;
     if (request.method === 'POST')
-      request.cacheKey = `${request.headers.accept ?? ''}\n${languageOf(request)}\n${bytes.toString()}`;
+      request.cacheKey = `${request.headers.accept ?? ''}\n${languageOf(request.url)}\n${bytes.toString()}`;
   } catch (error) {
     return next(error);
   }
