@@ -1,5 +1,5 @@
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
-import { EVENTS_ENGLISH } from './events.en';
+import { EVENTS } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
@@ -40,7 +40,7 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
 export const MESSAGES_ENGLISH = {
   language: 'en',
   subject: SUBJECT,
-  events: EVENTS_ENGLISH,
+  events: EVENTS,
   next: NEXT,
   backInStock: {
     subject: (title: string) => `${title} is back in stock`,
