@@ -79,7 +79,7 @@ function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number })
   return (
     <>
       <s className="mr-2 text-muted">
-        <span className="sr-only">{texts.insteadOf} </span>
+        <span className="sr-only">{`${texts.insteadOf} `}</span>
         <Price rupees={total} />
       </s>
       <Price rupees={finalPrice} />

@@ -101,7 +101,7 @@ export function OrderContents({ order, noteOf }: OrderContentsProps) {
   return (
     <>
       <p className="mt-3 mb-4 wrap-anywhere">
-        <span className="text-muted">{texts.shippingAddress}: </span>
+        <span className="text-muted">{`${texts.shippingAddress}: `}</span>
         {order.address}
       </p>
       <ItemTable

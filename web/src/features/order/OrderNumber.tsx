@@ -22,9 +22,7 @@ export function OrderNumber({ _id }: { _id: string }) {
           {texts.copy}
         </Button>
       </p>
-      <p className="wrap-anywhere">
-        {texts.orderId}: {_id}
-      </p>
+      <p className="wrap-anywhere">{`${texts.orderId}: ${_id}`}</p>
     </div>
   );
 }

@@ -39,10 +39,11 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
       <ul className="space-y-3">
         {refunds.map(({ _id, amount, state, createdAt, ...why }) => (
           <li key={_id} className="wrap-anywhere">
-            {texts.REFUNDS[state](
+            {texts.refund(
               <strong className="font-semibold">
                 <Price rupees={amount} />
               </strong>,
+              state,
             )}
             <span className="block text-sm text-muted">
               {reasonText(why)} · <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>

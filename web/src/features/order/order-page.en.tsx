@@ -4,7 +4,7 @@ import type { OrderStoryFragment } from '@/gql/own-operations';
 import type { OrderStep } from './order-steps';
 
 type Status = OrderCardFragment['status'];
-type Stopped = 'DELIVERED' | 'DELIVERY_FAILED' | 'CANCELLED';
+type RefundState = OrderStoryFragment['refunds'][number]['state'];
 
 export const loading = 'Loading your order';
 export const failed = 'We could not load your order.';
@@ -12,24 +12,23 @@ export const noSuchOrder = 'You have no such order';
 export const noSuchOrderHint = 'It may be another account’s.';
 export const seeOrders = 'See your orders';
 
-/** The status of an order that is still to come; a time follows it, if there is one. */
-export const COMING_NOW: Record<Exclude<Status, Stopped>, string> = {
+/** What follows says when. */
+const NOW: Record<Status, string> = {
   PLACED: 'We have your order and will pack it soon',
   PICKING: 'We are packing your order',
   PACKED: 'Your order is packed and waits for its rider',
   OUT_FOR_DELIVERY: 'Your order is on its way',
+  DELIVERED: 'Your order was delivered',
+  DELIVERY_FAILED: 'We could not deliver your order',
+  CANCELLED: 'This order was cancelled',
 };
-export const since = (status: string, when: string): string =>
-  when ? `${status}, as of ${when}.` : `${status}.`;
-export const comes = (status: string, when: string): string => `${status}: it comes ${when}.`;
-export const isLate = (status: string, when: string): string =>
-  `${status}: it is late, and was to come ${when}.`;
-/** The status of any other; its time begins with a space, or is empty. */
-export const STOPPED: Record<Stopped, (when: string) => string> = {
-  DELIVERED: (when) => `Your order was delivered${when}.`,
-  DELIVERY_FAILED: (when) => `We could not deliver your order${when}: we will try again or call you.`,
-  CANCELLED: (when) => `This order was cancelled${when}.`,
-};
+/** Of an order that is still to come; `when` may be empty. */
+export const since = (status: Status, when: string): string => `${NOW[status]}${when && `, as of ${when}`}.`;
+export const comes = (status: Status, isLate: boolean, when: string): string =>
+  `${NOW[status]}: it ${isLate ? 'is late, and was to come' : 'comes'} ${when}.`;
+/** Of any other order; `when` may be empty. */
+export const was = (status: Status, when: string): string =>
+  `${NOW[status]}${when && ` ${when}`}${status === 'DELIVERY_FAILED' ? ': we will try again or call you' : ''}.`;
 export const steps = 'Steps of your order';
 export const STEPS: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
 export const isShort = 'Not everything was in stock any more: see below what was not charged.';
@@ -48,14 +47,16 @@ export const goesBack = (amount: ReactNode) => (
 );
 
 export const moneyBack = 'Money back';
-export const REFUNDS: Record<
-  OrderStoryFragment['refunds'][number]['state'],
-  (amount: ReactNode) => ReactNode
-> = {
-  PENDING: (amount) => <>{amount} on its way to you</>,
-  SETTLED: (amount) => <>{amount} given back</>,
-  FAILED: (amount) => <>{amount} could not be given back yet; we are looking into it</>,
+const REFUND: Record<RefundState, string> = {
+  PENDING: 'on its way to you',
+  SETTLED: 'given back',
+  FAILED: 'could not be given back yet; we are looking into it',
 };
+export const refund = (amount: ReactNode, state: RefundState) => (
+  <>
+    {amount} {REFUND[state]}
+  </>
+);
 export const whatHappened = 'What happened';
 
 export const printReceipt = 'Print the receipt';

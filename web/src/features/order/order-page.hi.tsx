@@ -4,7 +4,7 @@ import type { OrderStoryFragment } from '@/gql/own-operations';
 import type { OrderStep } from './order-steps';
 
 type Status = OrderCardFragment['status'];
-type Stopped = 'DELIVERED' | 'DELIVERY_FAILED' | 'CANCELLED';
+type RefundState = OrderStoryFragment['refunds'][number]['state'];
 
 export const loading = 'आपका ऑर्डर लोड हो रहा है';
 export const failed = 'आपका ऑर्डर लोड नहीं हो पाया।';
@@ -12,22 +12,20 @@ export const noSuchOrder = 'आपका ऐसा कोई ऑर्डर न
 export const noSuchOrderHint = 'हो सकता है यह किसी और अकाउंट का हो।';
 export const seeOrders = 'अपने ऑर्डर देखें';
 
-export const COMING_NOW: Record<Exclude<Status, Stopped>, string> = {
+const NOW: Record<Status, string> = {
   PLACED: 'आपका ऑर्डर हमें मिल गया है और जल्द ही पैक होगा',
   PICKING: 'आपका ऑर्डर पैक हो रहा है',
   PACKED: 'आपका ऑर्डर पैक हो गया है और डिलीवरी के लिए निकलने वाला है',
   OUT_FOR_DELIVERY: 'आपका ऑर्डर रास्ते में है',
+  DELIVERED: 'आपका ऑर्डर डिलीवर हो गया',
+  DELIVERY_FAILED: 'आपका ऑर्डर डिलीवर नहीं हो पाया',
+  CANCELLED: 'यह ऑर्डर रद्द हो गया',
 };
-export const since = (status: string, when: string): string =>
-  when ? `${status} (${when} से)।` : `${status}।`;
-export const comes = (status: string, when: string): string => `${status}। यह ${when} के बीच आएगा।`;
-export const isLate = (status: string, when: string): string =>
-  `${status}। इसे ${when} के बीच आना था, पर देर हो रही है।`;
-export const STOPPED: Record<Stopped, (when: string) => string> = {
-  DELIVERED: (when) => `आपका ऑर्डर${when} डिलीवर हो गया।`,
-  DELIVERY_FAILED: (when) => `आपका ऑर्डर${when} डिलीवर नहीं हो पाया। हम फिर कोशिश करेंगे या आपको फ़ोन करेंगे।`,
-  CANCELLED: (when) => `यह ऑर्डर${when} रद्द हो गया।`,
-};
+export const since = (status: Status, when: string): string => `${NOW[status]}${when && ` (${when} से)`}।`;
+export const comes = (status: Status, isLate: boolean, when: string): string =>
+  `${NOW[status]}। ${isLate ? `इसमें देर हो रही है, इसे ${when} के बीच आना था` : `यह ${when} के बीच आएगा`}।`;
+export const was = (status: Status, when: string): string =>
+  `${when && `${when} `}${NOW[status]}।${status === 'DELIVERY_FAILED' ? ' हम फिर कोशिश करेंगे या आपको फ़ोन करेंगे।' : ''}`;
 export const steps = 'आपके ऑर्डर के पड़ाव';
 export const STEPS: Record<OrderStep['state'], string> = {
   done: 'हो चुका',
@@ -50,14 +48,16 @@ export const goesBack = (amount: ReactNode) => (
 );
 
 export const moneyBack = 'पैसे वापस';
-export const REFUNDS: Record<
-  OrderStoryFragment['refunds'][number]['state'],
-  (amount: ReactNode) => ReactNode
-> = {
-  PENDING: (amount) => <>{amount} आपको वापस भेजे जा रहे हैं</>,
-  SETTLED: (amount) => <>{amount} वापस कर दिए गए</>,
-  FAILED: (amount) => <>{amount} अभी वापस नहीं हो पाए; हम इसे देख रहे हैं</>,
+const REFUND: Record<RefundState, string> = {
+  PENDING: 'आपको वापस भेजे जा रहे हैं',
+  SETTLED: 'वापस कर दिए गए',
+  FAILED: 'अभी वापस नहीं हो पाए; हम इसे देख रहे हैं',
 };
+export const refund = (amount: ReactNode, state: RefundState) => (
+  <>
+    {amount} {REFUND[state]}
+  </>
+);
 export const whatHappened = 'अब तक क्या हुआ';
 
 export const printReceipt = 'रसीद प्रिंट करें';

@@ -6,24 +6,17 @@ import type { OrderOnItsWay } from './order-steps';
 import { COMING } from './order-text';
 import { formatMoment, formatSlot } from './slot-text';
 
-type Status = OrderCardFragment['status'];
-/** A later version may have others. */
-const comingNow: Partial<Record<Status, string>> = texts.COMING_NOW;
-const stopped: Partial<Record<Status, (when: string) => string>> = texts.STOPPED;
-
 /** The current status of an order, as a sentence with a time. */
 export function statusText(
   { status, slot, events }: OrderOnItsWay & Pick<OrderCardFragment, 'slot'>,
   timeZone: string,
   now: number,
 ): string {
+  if (slot && COMING.includes(status))
+    return texts.comes(status, Date.parse(slot.endsAt) < now, formatSlot(slot, timeZone, now));
   const at = reachedAt(events, status);
   const when = at === null ? '' : formatMoment(at, timeZone, now);
-  const coming = comingNow[status];
-  if (coming === undefined) return stopped[status]?.(when && ` ${when}`) ?? '';
-  if (!slot) return texts.since(coming, when);
-  const isLate = Date.parse(slot.endsAt) < now;
-  return (isLate ? texts.isLate : texts.comes)(coming, formatSlot(slot, timeZone, now));
+  return (COMING.includes(status) ? texts.since : texts.was)(status, when);
 }
 
 /** Until when an order can be cancelled, or why not; empty if there is nothing to say. */
