@@ -9,8 +9,8 @@ export const costs = (title: string, now: string, before: string): string =>
   `${title} की कीमत अब ${now} है; पहले ${before} थी।`;
 export const fewer = (title: string, now: number, before: number): string =>
   now > 0
-    ? `${title}: ${before} में से सिर्फ़ ${now} ही आपके कार्ट में आ सकते हैं।`
-    : `${title}: आपके कार्ट में और नहीं आ सकते।`;
+    ? `${title}: ${before} में से सिर्फ़ ${now} ही कार्ट में डालना मुमकिन है।`
+    : `${title}: कार्ट में और डालना मुमकिन नहीं है।`;
 export const beside = 'आपके कार्ट में जो है, वह वैसा ही रहेगा।';
 export const nothing = 'इसमें से कुछ भी अभी आपके कार्ट में नहीं आ सकता।';
 export const add = (items: string): string => `${items} कार्ट में डालें`;

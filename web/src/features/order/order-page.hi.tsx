@@ -32,7 +32,7 @@ export const STEPS: Record<OrderStep['state'], string> = {
   now: 'अभी',
   ahead: 'होना बाकी',
 };
-export const isShort = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किसके पैसे नहीं लिए गए, यह नीचे देखें।';
+export const isShort = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लिए गए, यह नीचे देखें।';
 export const inBag = 'बैग में रख दिया';
 
 export const cancellableUntil = (when: string): string => `इसे ${when} तक रद्द किया जा सकता है।`;

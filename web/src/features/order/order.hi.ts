@@ -1,7 +1,7 @@
 import type { OrderCardFragment } from '@/gql/operations';
 
 export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
-  PLACED: 'ऑर्डर मिला',
+  PLACED: 'ऑर्डर हो गया',
   PICKING: 'पैक हो रहा है',
   PACKED: 'पैक हो गया',
   OUT_FOR_DELIVERY: 'रास्ते में है',
@@ -34,16 +34,17 @@ export const whatWasOrdered = 'ऑर्डर की गई चीज़ें'
 export const price = 'कीमत';
 export const delivery = 'डिलीवरी';
 export const discount = 'छूट';
-export const totalDue = 'कुल देना है';
-export const totalPaid = 'कुल पेमेंट किया';
+export const totalDue = 'कुल बाकी';
+export const totalPaid = 'कुल पेमेंट हुआ';
 export const total = 'कुल';
 export const moneyBack = 'पैसे वापस';
-export const inTheEnd = 'आख़िर में कुल';
+export const inTheEnd = 'रिफ़ंड के बाद कुल';
 
 export const notThere = 'स्टॉक में नहीं था, इसके पैसे नहीं लिए गए';
-export const onlyThere = (count: number): string => `स्टॉक में सिर्फ़ ${count} था, बाकी के पैसे नहीं लिए गए`;
+export const onlyThere = (count: number): string =>
+  `स्टॉक में सिर्फ़ ${count} ${count === 1 ? 'था' : 'थे'}, बाकी के पैसे नहीं लिए गए`;
 export const replacedBy = (other: string): string => `इसके बदले ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
-  `स्टॉक में सिर्फ़ ${count} था, बाकी के बदले ${other}`;
+  `स्टॉक में सिर्फ़ ${count} ${count === 1 ? 'था' : 'थे'}, बाकी के बदले ${other}`;
 export const lighter = (grams: number): string =>
   `वज़न ${grams < 1000 ? `${grams} ग्राम` : `${grams / 1000} किलो`} है, इसलिए कीमत कम है`;
