@@ -1,6 +1,6 @@
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
 import { BASE } from './language.en';
-import { EVENTS_ENGLISH } from './events.en';
+import { EVENTS } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
@@ -43,7 +43,7 @@ export const MESSAGES = {
   /** The path of Home. */
   home: BASE,
   subject: SUBJECT,
-  events: EVENTS_ENGLISH,
+  events: EVENTS,
   next: NEXT,
   backInStock: {
     subject: (title: string) => `${title} is back in stock`,

@@ -1,10 +1,11 @@
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
-import { EVENTS_ENGLISH } from './events.en';
+import { EVENTS } from './events.en';
 import { FORMS_ENGLISH } from './forms.en';
 import { MESSAGES } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
-import { reasonCodeOf, REASONS_ENGLISH, wordReason } from './reasons.en';
+import { reasonCodeOf, wordReason } from './reason-codes';
+import { REASONS } from './reasons.en';
 import { RECEIPTS_ENGLISH } from './receipts.en';
 import { REQUESTS_ENGLISH } from './requests.en';
 import { wordProblem } from './wording';
@@ -61,7 +62,7 @@ const NEWS = { subject: MESSAGES.subject, backInStock: MESSAGES.backInStock };
 const { language: _, ...receipts } = RECEIPTS_ENGLISH;
 
 it.each<[string, object, readonly unknown[]]>([
-  ['events', EVENTS_ENGLISH, [{ items: [], amountPaise: 100 }]],
+  ['events', EVENTS, [{ items: [], amountPaise: 100 }]],
   ['subjects and news', NEWS, ['#4D11']],
   ['labels and reasons of messages', [MESSAGES.labels, MESSAGES.reason], []],
   ['the unsubscribe texts', MESSAGES.unsubscribe, []],
@@ -102,10 +103,8 @@ it('a receipt shows all decimals, and "exempt" for a rate of zero', () => {
 });
 
 it('automatic refund reasons are translated, those written by staff are not', () => {
-  const words = Object.fromEntries(
-    Object.keys(REASONS_ENGLISH).map((code) => [code, code]),
-  ) as typeof REASONS_ENGLISH;
-  for (const [code, text] of Object.entries(REASONS_ENGLISH)) {
+  const words = Object.fromEntries(Object.keys(REASONS).map((code) => [code, code])) as typeof REASONS;
+  for (const [code, text] of Object.entries(REASONS)) {
     expect(wordReason(text, words)).toBe(code);
     expect(reasonCodeOf(text)).toBe(code);
   }
