@@ -47,7 +47,7 @@ interface ThanksProps {
 
 function Thanks({ order, wantedId }: ThanksProps) {
   const { _id, price, address } = order;
-  const name = useSession()?.user.firstName;
+  const name = useSession()?.user.firstName ?? '';
   // Once: coming back does not thank again.
   useEffect(() => () => void justPlaced(null), []);
   return (

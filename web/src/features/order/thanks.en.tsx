@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const thankYou = (name: string | undefined) => <>Thank you, {name}</>;
+export const thankYou = (name: string): string => `Thank you, ${name}`;
 export const paid = (price: ReactNode, order: ReactNode) => (
   <>
     You paid {price} for order {order}.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const thankYou = (name: string | undefined) => <>धन्यवाद, {name}</>;
+export const thankYou = (name: string): string => `धन्यवाद, ${name}`;
 export const paid = (price: ReactNode, order: ReactNode) => (
   <>
     आपने ऑर्डर {order} के लिए {price} का पेमेंट किया।
