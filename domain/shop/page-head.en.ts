@@ -15,6 +15,5 @@ export const forgotPasswordDescription = 'Get a mail with a link for a new passw
 export const resetPassword = 'New password';
 export const resetPasswordDescription = 'Choose a new password for your account.';
 export const credits = 'Image credits';
-export const creditsDescription =
-  'Whose drawings and lettering the pictures of this shop are made of.';
+export const creditsDescription = 'Whose drawings and lettering the pictures of this shop are made of.';
 export const notFound = 'Page Not Found';

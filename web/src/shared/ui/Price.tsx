@@ -1,3 +1,4 @@
+import { unitLabel } from '@domain/catalogue/units.en';
 import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from './class-names';
 
@@ -16,7 +17,7 @@ export function Price({ rupees, unit, className }: PriceProps) {
       {unit && (
         <>
           <wbr />
-          <span className="text-muted">/{unit}</span>
+          <span className="text-muted">/{unitLabel(unit)}</span>
         </>
       )}
     </span>
