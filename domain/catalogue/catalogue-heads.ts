@@ -47,7 +47,7 @@ export function listingHead(site: Site, filters: Filters): PageHead {
   const trail = listingBreadcrumbs(filters);
   return {
     title: titled(site, listingTitle(filters)),
-    description: texts.browse(site.name, only === undefined ? only : categoryLabel(only)),
+    description: texts.browse(site.name, only && categoryLabel(only)),
     canonical: trail.at(-1)!.path,
     noindex: filters.q !== '',
     structuredData: [breadcrumbs(site, trail)],

@@ -1,5 +1,4 @@
-import { unitLabel } from '@domain/catalogue/units.en';
-import { formatRupees } from '@/shared/lib/format-number';
+import { formatRupees, unitLabel } from '@/shared/lib/format-number';
 import { classNames } from './class-names';
 
 interface PriceProps {
