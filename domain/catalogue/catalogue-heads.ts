@@ -3,6 +3,7 @@ import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
 import { productPath } from '../shop/paths';
 import type { StockLevel } from '../stock/stock';
+import * as texts from './catalogue-heads.en';
 import { categoryLabel } from './category-label';
 import type { Diet, NutritionTable } from './product-facts';
 import { savingOf } from './saving';
@@ -10,6 +11,7 @@ import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
 import { listingBreadcrumbs, onlyCategory, productBreadcrumbs } from './breadcrumbs';
 import type { Breadcrumb } from './breadcrumbs';
+import { unitLabel } from './units.en';
 
 /** The parts of a product that its head describes. */
 export interface DescribedProduct {
@@ -43,10 +45,9 @@ const breadcrumbs = ({ origin }: Site, trail: Breadcrumb[]): object => ({
 export function listingHead(site: Site, filters: Filters): PageHead {
   const only = onlyCategory(filters);
   const trail = listingBreadcrumbs(filters);
-  const what = only === undefined ? 'fresh groceries' : categoryLabel(only).toLowerCase();
   return {
     title: titled(site, listingTitle(filters)),
-    description: `Browse ${what} at ${site.name}: clear prices, honest ratings, and delivery to your door.`,
+    description: texts.browse(site.name, only && categoryLabel(only)),
     canonical: trail.at(-1)!.path,
     noindex: filters.q !== '',
     structuredData: [breadcrumbs(site, trail)],
@@ -108,7 +109,8 @@ function foodParts({ diet, facts }: DescribedProduct): object {
 export function productHead(site: Site, product: DescribedProduct): PageHead {
   const { _id, title, image, price, quantity, categoryName } = product;
   const path = productPath(product);
-  const description = `Buy ${title} (${quantity}) online at ${site.name}, fresh from our ${categoryLabel(categoryName).toLowerCase()} shelf to your door.`;
+  const category = categoryLabel(categoryName);
+  const description = texts.buy(site.name, title, unitLabel(quantity), category);
   const described = {
     '@context': 'https://schema.org',
     ...foodParts(product),
@@ -116,7 +118,7 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
     description: product.facts?.description ?? description,
     image: [site.origin + image],
     sku: _id,
-    category: categoryLabel(categoryName),
+    category,
     offers: {
       '@type': 'Offer',
       url: site.origin + path,

@@ -1,3 +1,5 @@
+import { LANGUAGE } from '../wording/language.en';
+import * as texts from './page-head.en';
 import { paths } from './paths';
 
 /** The name of the shop on its pages. */
@@ -24,12 +26,8 @@ export interface HeadTag {
   attributes: Record<string, string>;
 }
 
-const TAGLINE = 'Fresh groceries to your door';
-export const SHOP_DESCRIPTION =
-  'Fruits, vegetables, dairy, staples and snacks at everyday prices: choose, pay online and have them brought to your door.';
-
 /** The picture of link previews. */
-const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: 'A basket of fresh groceries' };
+const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: texts.cardAlt };
 
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({
@@ -51,7 +49,7 @@ export function headTags({ title, description, canonical, noindex }: PageHead, s
     { tag: 'link', attributes: { rel: 'canonical', href: url } },
     property('og:type', 'website'),
     property('og:site_name', site.name),
-    property('og:locale', 'en_IN'),
+    property('og:locale', texts.ogLocale),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
@@ -68,28 +66,28 @@ export const scriptText = (data: object): string => JSON.stringify(data).replace
 
 const PLAIN_PAGES = {
   [paths.login]: {
-    title: 'Login',
-    description: 'Log in to fill your cart, keep a wishlist and see your orders.',
+    title: texts.login,
+    description: texts.loginDescription,
     noindex: false,
   },
   [paths.signup]: {
-    title: 'Sign up',
-    description: 'Make an account in a minute, and have fresh groceries brought to your door.',
+    title: texts.signup,
+    description: texts.signupDescription,
     noindex: false,
   },
   [paths.forgotPassword]: {
-    title: 'Forgot your password?',
-    description: 'Get a mail with a link for a new password.',
+    title: texts.forgotPassword,
+    description: texts.forgotPasswordDescription,
     noindex: true,
   },
   [paths.resetPassword]: {
-    title: 'New password',
-    description: 'Choose a new password for your account.',
+    title: texts.resetPassword,
+    description: texts.resetPasswordDescription,
     noindex: true,
   },
   [paths.credits]: {
-    title: 'Image credits',
-    description: 'Whose drawings and lettering the pictures of this shop are made of.',
+    title: texts.credits,
+    description: texts.creditsDescription,
     noindex: true,
   },
   [paths.tester]: {
@@ -110,7 +108,7 @@ export function plainHead(site: Site, path: PlainPath): PageHead {
 /** The head of a page that belongs to one shopper: its title, and nothing for others to find. */
 export const privateHead = (site: Site, title: string): PageHead => ({
   title: titled(site, title),
-  description: SHOP_DESCRIPTION,
+  description: texts.shopDescription,
   canonical: null,
   noindex: false,
   structuredData: [],
@@ -118,7 +116,7 @@ export const privateHead = (site: Site, title: string): PageHead => ({
 
 /** The head of a page that does not exist. */
 export const notFoundHead = (site: Site): PageHead => ({
-  ...privateHead(site, 'Page Not Found'),
+  ...privateHead(site, texts.notFound),
   noindex: true,
 });
 
@@ -131,8 +129,8 @@ export function homeHead(site: Site): PageHead {
     'query-input': 'required name=search_term_string',
   };
   return {
-    title: [name, TAGLINE].filter(Boolean).join(' · '),
-    description: SHOP_DESCRIPTION,
+    title: [name, texts.tagline].filter(Boolean).join(' · '),
+    description: texts.shopDescription,
     canonical: paths.home,
     noindex: false,
     structuredData: [
@@ -141,7 +139,7 @@ export function homeHead(site: Site): PageHead {
         '@type': 'WebSite',
         name,
         url: origin + paths.home,
-        inLanguage: 'en-IN',
+        inLanguage: LANGUAGE,
         potentialAction: searchAction,
       },
     ],

@@ -6,6 +6,7 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
+import * as texts from './search.en';
 import { useSearchBox } from './useSearchBox';
 import type { SearchRow } from './useSearchRows';
 
@@ -19,9 +20,7 @@ const SearchPopup = lazyPart(loadPopup, () => null);
 function countRows(rows: readonly SearchRow[]): string {
   const [first] = rows;
   if (!first) return '';
-  const one = first.product ? 'suggestion' : 'recent search';
-  const many = first.product ? 'suggestions' : 'recent searches';
-  return `${rows.length} ${rows.length === 1 ? one : many}`;
+  return first.product ? texts.countSuggestions(rows.length) : texts.countRecent(rows.length);
 }
 
 interface FieldProps {
@@ -36,12 +35,12 @@ function SearchField({ listId, box: { input, text, rows, activeIndex, type, onFo
       type="text"
       name="q"
       role="combobox"
-      aria-label="Search products"
+      aria-label={texts.label}
       aria-expanded={rows.length > 0}
       aria-controls={listId}
       aria-autocomplete="list"
       aria-activedescendant={activeIndex < 0 ? undefined : optionId(listId, activeIndex)}
-      placeholder="Seacrh..."
+      placeholder={texts.placeholder}
       enterKeyHint="search"
       autoComplete="off"
       maxLength={SEARCH_MAX}
@@ -81,7 +80,7 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
             />
           </Suspense>
         )}
-        <IconButton type="submit" aria-label="Search" className="absolute inset-y-0 right-0 text-basil">
+        <IconButton type="submit" aria-label={texts.search} className="absolute inset-y-0 right-0 text-basil">
           <SearchIcon />
         </IconButton>
       </div>
