@@ -1,8 +1,9 @@
 import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
-import { productPath } from '../shop/paths';
+import { pathIn, productPath } from '../shop/paths';
 import type { StockLevel } from '../stock/stock';
+import { BASE } from '../wording/language.en';
 import * as texts from './catalogue-heads.en';
 import { categoryLabel } from './category-label';
 import type { Diet, NutritionTable } from './product-facts';
@@ -37,7 +38,7 @@ const breadcrumbs = ({ origin }: Site, trail: Breadcrumb[]): object => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: origin + path,
+    item: origin + pathIn(BASE, path),
   })),
 });
 
@@ -121,7 +122,7 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
     category,
     offers: {
       '@type': 'Offer',
-      url: site.origin + path,
+      url: site.origin + pathIn(BASE, path),
       price: price.toFixed(2),
       priceCurrency: CURRENCY,
       availability: AVAILABILITY[product.stockLevel],

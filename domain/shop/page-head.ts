@@ -1,6 +1,6 @@
-import { LANGUAGE } from '../wording/language.en';
 import * as texts from './page-head.en';
-import { paths } from './paths';
+import { BASE, LANGUAGE, OTHER_BASE, OTHER_LANGUAGE } from '../wording/language.en';
+import { pathIn, paths } from './paths';
 
 /** The name of the shop on its pages. */
 export interface Site {
@@ -42,11 +42,18 @@ export const titled = ({ name }: Site, text: string): string => [text, name].fil
 export function headTags({ title, description, canonical, noindex }: PageHead, site: Site): HeadTag[] {
   const robots = noindex ? [meta('robots', 'noindex')] : [];
   if (canonical === null) return [meta('description', description), ...robots];
-  const url = site.origin + canonical;
+  const url = site.origin + pathIn(BASE, canonical);
+  const alternate = (hreflang: string, base: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hrefLang: hreflang, href: site.origin + pathIn(base, canonical) },
+  });
   return [
     meta('description', description),
     ...robots,
     { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    alternate(LANGUAGE, BASE),
+    alternate(OTHER_LANGUAGE, OTHER_BASE),
+    alternate('x-default', paths.home),
     property('og:type', 'website'),
     property('og:site_name', site.name),
     property('og:locale', texts.ogLocale),
@@ -125,7 +132,10 @@ export function homeHead(site: Site): PageHead {
   const { name, origin } = site;
   const searchAction = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${pathIn(BASE, paths.products)}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   };
   return {
@@ -138,7 +148,7 @@ export function homeHead(site: Site): PageHead {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name,
-        url: origin + paths.home,
+        url: origin + BASE,
         inLanguage: LANGUAGE,
         potentialAction: searchAction,
       },

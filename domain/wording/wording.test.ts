@@ -68,7 +68,7 @@ it.each<[string, object, readonly unknown[]]>([
   ['the unsubscribe texts', MESSAGES.unsubscribe, []],
   ['the next steps of paid orders', MESSAGES.next, [true, { orderProgress: true }]],
   ['the next steps of unpaid orders', MESSAGES.next, [false, { orderProgress: false }]],
-  ['reasons', REASONS_ENGLISH, []],
+  ['reasons', REASONS, []],
   ['receipts', receipts, [5]],
 ])('each of %s has a unique text', (what, words, given) => {
   const texts = textsIn(words, given).map(([, text]) => text);

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { LanguageLink } from './LanguageLink';
 import * as texts from './layout.en';
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink';
 
 /** Three columns of text, and the fine print. */
 export function Footer() {
@@ -19,11 +22,9 @@ export function Footer() {
             </section>
           ))}
         </div>
-        <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
-          <Link
-            to={paths.credits}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
-          >
+        <p className="mt-10 flex flex-wrap gap-x-6 border-t border-line pt-4 text-sm text-muted">
+          <LanguageLink className={LINK} />
+          <Link to={paths.credits} className={LINK}>
             {texts.credits}
           </Link>
         </p>
