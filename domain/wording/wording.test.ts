@@ -1,7 +1,7 @@
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
 import { EVENTS_ENGLISH } from './events.en';
-import { FORMS_ENGLISH } from './forms.en';
+import { FORMS } from './forms.en';
 import { MESSAGES_ENGLISH } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
 import { reasonCodeOf, REASONS_ENGLISH, wordReason } from './reasons.en';
@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...{ missing: 'fatG, sugarsG', choices: 'VEG, EGG', known: 'milk, nuts', steps: '10, 20', whole: 'whole' },
   ...{ allocated: '200', held: '30' },
 };
-const problems = Object.entries({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
+const problems = Object.entries({ ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
 const inEnglish = (code: string, field: string, params: object = PARAMS): string =>
   wordProblem(Object.fromEntries(problems), field, { code, params } as unknown as Problem);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NOTIFY_ME, useProductStatus, useStockNotification } from '@/features/cart';
+import { notifyMe, useProductStatus, useStockNotification } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Button } from '@/shared/ui';
 
@@ -39,14 +39,14 @@ function Waits({ title }: { title: string }) {
   return (
     <Button
       variant="secondary"
-      aria-label={`${NOTIFY_ME}: ${title}`}
+      aria-label={`${notifyMe}: ${title}`}
       onClick={() => {
         setAsked(true);
         void turnOn();
       }}
       className="w-full px-2! text-xs/4 sm:text-sm/5"
     >
-      {NOTIFY_ME}
+      {notifyMe}
     </Button>
   );
 }
