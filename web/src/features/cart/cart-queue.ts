@@ -49,11 +49,6 @@ function operationOf({ product: { _id: productId }, change: { qty, wished } }: P
   return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
 }
 
-function textFor({ product: { title }, change: { qty, wished } }: PendingMutation<Named>): string {
-  if (wished !== undefined) return texts.moved(title, wished);
-  return qty ? texts.counted(title, qty) : texts.removed(title);
-}
-
 async function send(client: ApolloClient, mutation: PendingMutation<Named>): Promise<void> {
   const { product, change } = mutation;
   /** The server's state, without pending mutations. */
@@ -78,7 +73,7 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
   await withLock(`cart:${product._id}`, run, signal);
   if (change.quiet) return;
   const after = status();
-  if (change.qty !== undefined) announce(textFor(mutation), product._id);
+  if (change.qty !== undefined) announce(texts.changed(product.title, change), product._id);
   if (!before.inCart && after.inCart) showSuccess(texts.addedToCart);
   if (!before.wished && after.wished) showSuccess(texts.addedToWishlist);
 }
@@ -208,7 +203,7 @@ function createQueue(client: ApolloClient) {
   /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
     if (!navigator.onLine || showingLastSeen())
-      return showPageError(texts.unreachable(product.title, Boolean(change.qty)));
+      return showPageError(texts.unreachable(product.title, change));
     supersedeAddition(product._id, change);
     tell({ product, change });
     queue.enqueue(product, change);
