@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, EditIcon, TrashIcon } from '@/shared/ui';
-import * as texts from './addresses.en';
 import { AddressCard } from './AddressCard';
 import { LazyAddressForm } from './LazyAddressForm';
+import * as texts from './saved-address.en';
 
 interface SavedAddressProps {
   address: AddressCardFragment;

@@ -1,4 +1,3 @@
-export const notLoaded = 'We could not load the form.';
 export const newAddress = 'New address';
 export const addressOf = (name: string) => `Address of ${name}`;
 

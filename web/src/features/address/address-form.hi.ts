@@ -1,4 +1,3 @@
-export const notLoaded = 'फ़ॉर्म लोड नहीं हो पाया।';
 export const newAddress = 'नया पता';
 export const addressOf = (name: string) => `${name} का पता`;
 

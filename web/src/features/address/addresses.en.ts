@@ -2,15 +2,12 @@ export const addNew = 'Add new Address';
 export const saved = 'Saved addresses';
 export const loading = 'Loading your addresses';
 export const notLoaded = 'We could not load your addresses.';
+export const formNotLoaded = 'We could not load the form.';
 export const none = 'You have not added any address... ';
 export const noneHint = 'Add one, and we know where to bring your groceries.';
 
 /** Before a mobile number. */
 export const mobile = 'Mobile';
-export const edit = 'Edit';
-export const remove = 'Remove';
-export const editOf = (name: string) => `Edit the address of ${name}`;
-export const removeOf = (name: string) => `Remove the address of ${name}`;
 
 export const isAdded = 'Address Added Successfully';
 export const isSaved = 'Address Saved';

@@ -88,7 +88,7 @@ export function CartControl(props: CartControlProps) {
   return (
     <div
       role="group"
-      aria-label={texts.quantityOf(title)}
+      aria-label={`${texts.quantityOf} ${title}`}
       className="flex h-11 w-full items-center rounded-full bg-basil-tint session-pending:*:invisible no-script:hidden"
     >
       {qty > 0 && <Fewer title={title} qty={qty} onClick={stepDown} />}

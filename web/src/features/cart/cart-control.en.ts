@@ -1,7 +1,8 @@
 export const addToCart = 'Add to cart';
 export const oneMore = 'One more';
 export const oneLess = 'One less';
-export const quantityOf = (title: string) => `Quantity of ${title}`;
+/** Before the product's title. */
+export const quantityOf = 'Quantity of';
 export const removeFromCart = (title: string) => `Remove ${title} from cart`;
 /** Why the stepper stops. */
 export const maxQtyText = (maxQty: number) =>

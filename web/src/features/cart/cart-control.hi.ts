@@ -1,7 +1,7 @@
 export const addToCart = 'कार्ट में डालें';
 export const oneMore = 'एक और';
 export const oneLess = 'एक कम';
-export const quantityOf = (title: string) => `${title} की मात्रा`;
+export const quantityOf = 'मात्रा:';
 export const removeFromCart = (title: string) => `${title} को कार्ट से हटाएँ`;
 export const maxQtyText = (maxQty: number) =>
   maxQty === 0 ? 'स्टॉक में नहीं' : `आप ज़्यादा से ज़्यादा ${maxQty} ऑर्डर कर सकते हैं`;
