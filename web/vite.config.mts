@@ -15,10 +15,11 @@ const PROXIED = [
   ...['/desk/graphql', '/desk/session'],
 ];
 /** Those who only look around have no cart to fix. */
-const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|useFixCart)\.tsx?$/;
+const FIXING =
+  /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|cart-fix\.(en|hi)|useFixCart)\.tsx?$/;
 /** Only screens with a form need them. */
 const FORMS =
-  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error|forms\.en|wording)\.tsx?$/;
+  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error(\.(en|hi))?|forms\.(en|hi)|wording)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
@@ -29,7 +30,7 @@ const CHUNKS = [
   {
     name: 'products',
     minShareCount: 3,
-    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars)\.tsx?$/,
+    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|product-marks\.(en|hi))\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'own-operations', test: /own-operations\.ts$/ },

@@ -1,7 +1,7 @@
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
 import { EVENTS } from './events.en';
-import { FORMS_ENGLISH } from './forms.en';
+import { FORMS } from './forms.en';
 import { MESSAGES } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
 import { reasonCodeOf, wordReason } from './reason-codes';
@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...{ missing: 'fatG, sugarsG', choices: 'VEG, EGG', known: 'milk, nuts', steps: '10, 20', whole: 'whole' },
   ...{ allocated: '200', held: '30' },
 };
-const problems = Object.entries({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
+const problems = Object.entries({ ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
 const inEnglish = (code: string, field: string, params: object = PARAMS): string =>
   wordProblem(Object.fromEntries(problems), field, { code, params } as unknown as Problem);
 

@@ -5,6 +5,7 @@ import { showPageError } from '@/shared/lib/page-error';
 import { getSession } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
+import { notAdded } from './cart-changes.en';
 import { queueOf } from './cart-queue';
 import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './stored-addition';
 import type { StoredAddition } from './stored-addition';
@@ -46,7 +47,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
     if (!UNANSWERED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
-    showPageError(`We could not add ${title}. Please try again.`);
+    showPageError(notAdded(title));
   }
   // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();
