@@ -47,6 +47,7 @@ import { ExpiredAttempts1764004411000 } from './1764004411000-expired-attempts';
 import { UnmatchedPayments1764004412000 } from './1764004412000-unmatched-payments';
 import { ReorderKeys1764004440000 } from './1764004440000-reorder-keys';
 import { PasswordChanges1764004450000 } from './1764004450000-password-changes';
+import { ShopperLanguage1764004490000 } from './1764004490000-shopper-language';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   UnmatchedPayments1764004412000,
   ReorderKeys1764004440000,
   PasswordChanges1764004450000,
+  ShopperLanguage1764004490000,
 ];

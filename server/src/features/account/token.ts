@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import type { Language } from '../../../../domain/shop/language';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { isStorable, isUuid } from '../../common/storable';
 import type { UserEntity } from './user.entity';
@@ -11,6 +12,8 @@ export interface Caller {
   email: string;
   /** The user's when the token was signed. */
   tokenVersion: number;
+  /** The language of the web client; absent over REST. */
+  language?: Language;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Language } from '../../../../domain/shop/language';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
@@ -9,6 +10,7 @@ import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
 import type { User, UserRow } from './user';
+import type { UserEntity } from './user.entity';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
 export const unauthenticated = (): ShopError =>
@@ -86,7 +88,9 @@ export class UserTransactions {
         this.dataSource,
         async (manager) => {
           assertInTime(untilMs);
-          return work(manager, await findUser(manager, user, 'FOR NO KEY UPDATE'));
+          const found = await findUser(manager, user, 'FOR NO KEY UPDATE');
+          await noteLanguage(manager, found, user.language);
+          return work(manager, found);
         },
         () => assertInTime(untilMs),
       );
@@ -95,7 +99,7 @@ export class UserTransactions {
 }
 
 /** A user's _id, and the rest of their token; null skips those checks. */
-type LockedUser = Pick<Caller, '_id' | 'untilMs'> &
+type LockedUser = Pick<Caller, '_id' | 'language' | 'untilMs'> &
   (Pick<Caller, 'email' | 'tokenVersion'> | { email: null; tokenVersion: null });
 
 /**
@@ -107,14 +111,26 @@ export function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
 
+/** Messages come in the language that a shopper used last. */
+async function noteLanguage(
+  manager: EntityManager,
+  { _id, language }: FoundUser,
+  wanted: Language | undefined,
+): Promise<void> {
+  if (wanted && wanted !== language)
+    await manager.query(`UPDATE "users" SET "language" = $2 WHERE "_id" = $1`, [_id, wanted]);
+}
+
+type FoundUser = UserRow & Pick<UserEntity, 'language'>;
+
 /** @throws ShopError UNAUTHENTICATED */
 async function findUser(
   manager: EntityManager,
   { _id, email, tokenVersion }: LockedUser,
   lock: string,
-): Promise<User> {
-  const [user] = await manager.query<UserRow[]>(
-    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
+): Promise<FoundUser> {
+  const [user] = await manager.query<FoundUser[]>(
+    `SELECT ${USER_COLUMNS}, "language" FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2)
        AND ($3::int IS NULL OR "tokenVersion" = $3) ${lock}`,
     [_id, email === null ? null : emailKey(email), tokenVersion],
   );

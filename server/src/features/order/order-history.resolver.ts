@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { EVENTS_ENGLISH } from '../../../../domain/wording/events.en';
+import { EVENTS } from '../../../../domain/wording/events.en';
 import type { Context } from '../../graphql/context';
 import { OrderEventType, RefundType, toOrderEventType, toRefundType } from './order-history.type';
 import { OrderType, toOrderType } from './order.type';
@@ -9,7 +9,7 @@ import { OrderType, toOrderType } from './order.type';
 export class OrderHistoryResolver {
   @FieldResolver(() => [OrderEventType], { description: 'What happened, oldest first.' })
   async events(@Root() { _id }: OrderType, @Ctx() { loaders }: Context): Promise<OrderEventType[]> {
-    return (await loaders.orderHistory.load(_id)).events.map(toOrderEventType(EVENTS_ENGLISH));
+    return (await loaders.orderHistory.load(_id)).events.map(toOrderEventType(EVENTS));
   }
 
   @FieldResolver(() => Float, { description: 'Rupees given back so far.' })
