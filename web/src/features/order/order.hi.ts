@@ -2,7 +2,7 @@ import type { OrderCardFragment } from '@/gql/operations';
 
 export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   PLACED: 'ऑर्डर हो गया',
-  PICKING: 'पैक हो रहा है',
+  PICKING: 'पैकिंग',
   PACKED: 'पैक हो गया',
   OUT_FOR_DELIVERY: 'रास्ते में है',
   DELIVERED: 'डिलीवर हो गया',
