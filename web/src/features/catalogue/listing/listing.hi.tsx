@@ -15,7 +15,7 @@ export const loadMore = 'और दिखाएँ';
 export const moreFailed = 'और प्रोडक्ट लोड नहीं हो पाए।';
 export const tryAgain = 'फिर कोशिश करें';
 
-export const noCategory = 'कोई कैटेगरी नहीं चुनी है';
+export const noCategory = 'कोई कैटेगरी नहीं चुनी गई';
 export const noCategoryHint = 'एक चुनें और देखें कि उसमें क्या-क्या है।';
 export const noProduct = 'इन फ़िल्टर से कोई प्रोडक्ट नहीं मिला';
 export const noProductHint = 'ज़्यादा देखने के लिए कोई फ़िल्टर हटाएँ।';
