@@ -40,13 +40,13 @@ export const NOT_FREE: Record<Exclude<OfferedSlot['state'], 'free'>, string> = {
 };
 export const slotLabel = (day: string, hours: string, hint: string): string => `${day}, ${hours}। ${hint}`;
 export const slotLost = (when: string): string =>
-  `आपका चुना हुआ समय अब नहीं मिल सकता। अब आपका ऑर्डर ${when} के बीच आएगा, या कोई दूसरा समय चुनें।`;
+  `आपका चुना हुआ समय अब नहीं मिल सकता। अब आपका ऑर्डर ${when} के बीच आएगा। चाहें तो कोई दूसरा समय चुनें।`;
 
 export const price = 'कीमत';
 export const delivery = 'डिलीवरी';
 export const discount = (code: string): string => `छूट (${code})`;
 export const total = 'कुल';
-export const discountFailed = 'आपकी छूट का हिसाब नहीं हो पाया।';
+export const discountFailed = 'हम आपकी छूट का हिसाब नहीं लगा पाए।';
 export const deliverTo = (place: string, mobile: ReactNode) => (
   <>
     डिलीवरी का पता: {place}। मोबाइल: {mobile}
