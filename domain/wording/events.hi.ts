@@ -1,6 +1,8 @@
 import type { OrderEventCode, OrderEventParams } from '../order/order-events';
 import type { EventWords } from './events.en';
 import { formatPaise, formatWindow } from './formats.hi';
+import { wordReason } from './reason-codes';
+import { REASONS } from './reasons.hi';
 
 const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
@@ -24,7 +26,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   REFUND_SETTLED: ({ amountPaise = 0 }) =>
     `${formatPaise(amountPaise)} उसी तरीके से वापस कर दिए गए जिससे पेमेंट हुआ था।`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
-    `${formatPaise(amountPaise)}${reason ? ` (${reason})` : ''} अभी वापस नहीं हो पाए। दुकान को बता दिया गया है।`,
+    `${formatPaise(amountPaise)}${reason ? ` (${wordReason(reason, REASONS)})` : ''} अभी वापस नहीं हो पाए। दुकान को बता दिया गया है।`,
   ITEMS_SHORT: ({ items = [] }) => `पेमेंट होने तक स्टॉक में नहीं रहा, और इसके पैसे नहीं लिए गए: ${listed(items)}।`,
   SLOT_MOVED: (params) => `आपका चुना हुआ डिलीवरी का समय खाली नहीं रहा। अब आपका ऑर्डर ${windowOf(params)} आएगा।`,
   SLOT_NONE: () => 'डिलीवरी का कोई समय खाली नहीं रहा। आपका ऑर्डर कब आएगा, यह दुकान आपको बताएगी।',
