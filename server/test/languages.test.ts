@@ -97,24 +97,29 @@ describe('GraphQL', () => {
 
 describe('an order', () => {
   let order: DueOrder;
-  const titleAt = async (place: string): Promise<string> => {
+  const shownAt = async (place: string): Promise<[title: string, event: string]> => {
     const headers = { 'content-type': 'application/json', authorization: order.shopper.token };
-    const query = `{ order(_id: "${order._id}") { items { title } } }`;
+    const query = `{ order(_id: "${order._id}") { items { title } events { message } } }`;
     const response = await fetch(shop.url + place, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query }),
     });
-    const { data } = (await response.json()) as { data: { order: { items: { title: string }[] } } };
-    return data.order.items[0]!.title;
+    const { data } = (await response.json()) as {
+      data: { order: { items: { title: string }[]; events: { message: string }[] } };
+    };
+    return [data.order.items[0]!.title, data.order.events[0]!.message];
   };
-  it('has Hindi names too, unless a product is called otherwise by now', async () => {
+  it('has Hindi texts too, but no Hindi name once a product is called otherwise', async () => {
     order = await placeDueOrder(shop);
-    expect(await titleAt('/graphql?language=hi')).toBe('टमाटर');
-    expect(await titleAt('/graphql')).toBe('Tomato');
+    expect(await shownAt('/graphql?language=hi')).toEqual([
+      'टमाटर',
+      'आपका ऑर्डर मिल गया, पेमेंट डिलीवरी पर करना है।',
+    ]);
+    expect(await shownAt('/graphql')).toEqual(['Tomato', 'Your order was placed, to be paid at the door.']);
     await shop.sql(
       `UPDATE "products" SET "title" = 'Tomato Purée', "titleHi" = 'प्यूरी' WHERE "_id" = 'tomato'`,
     );
-    expect(await titleAt('/graphql?language=hi')).toBe('Tomato');
+    expect((await shownAt('/graphql?language=hi'))[0]).toBe('Tomato');
   });
 });
