@@ -14,4 +14,3 @@ export function unreachable(title: string, { qty }: Change): string {
 }
 export const unconfirmed = (title: string) =>
   `We could not confirm your change to ${title}. Please check it.`;
-export const notAdded = (title: string) => `We could not add ${title}. Please try again.`;

@@ -12,4 +12,3 @@ export function unreachable(title: string, { qty }: Change): string {
   return `${why}: ${title} को अभी ${qty ? 'जोड़ा' : 'बदला'} नहीं जा सकता।`;
 }
 export const unconfirmed = (title: string) => `${title} में आपके बदलाव की पुष्टि नहीं हो पाई। कृपया देख लें।`;
-export const notAdded = (title: string) => `${title} को जोड़ा नहीं जा सका। कृपया फिर कोशिश करें।`;

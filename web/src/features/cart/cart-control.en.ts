@@ -1,3 +1,5 @@
+import { OUT_OF_STOCK } from '@/features/catalogue';
+
 export const addToCart = 'Add to cart';
 export const oneMore = 'One more';
 export const oneLess = 'One less';
@@ -5,8 +7,7 @@ export const oneLess = 'One less';
 export const quantityOf = 'Quantity of';
 export const removeFromCart = (title: string) => `Remove ${title} from cart`;
 /** Why the stepper stops. */
-export const maxQtyText = (maxQty: number) =>
-  maxQty === 0 ? 'Out of stock' : `You can order up to ${maxQty}`;
+export const maxQtyText = (maxQty: number) => (maxQty === 0 ? OUT_OF_STOCK : `You can order up to ${maxQty}`);
 
 /** Replaces "Add to cart" when a product is out of stock: adding it to the wishlist requests a notification. */
 export const notifyMe = 'Tell me when it is back';

@@ -7,7 +7,6 @@ export const howItIsFixed =
 /** A short form beside the total. */
 export const fixCart = 'Fix cart';
 export const needsAFix = 'needs a fix';
-export const outOfStock = 'Out of stock';
 export const fewerLeft = 'Fewer left than you want';
 export const proceedToCheckout = 'Proceed to Checkout';
 

@@ -5,7 +5,6 @@ export const fixMyCart = 'मेरा कार्ट ठीक करें';
 export const howItIsFixed = 'जो स्टॉक में नहीं है, वह आपकी विशलिस्ट में जाएगा; बाकी उतना रहेगा जितना मिल सकता है।';
 export const fixCart = 'कार्ट ठीक करें';
 export const needsAFix = 'ठीक करना बाकी है';
-export const outOfStock = 'स्टॉक में नहीं';
 export const fewerLeft = 'आप जितना चाहते हैं उससे कम बचा है';
 export const proceedToCheckout = 'चेकआउट पर जाएँ';
 

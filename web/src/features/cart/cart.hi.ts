@@ -22,7 +22,7 @@ export const shopMore = 'और खरीदारी करें';
 
 export const moveToWishlist = 'विशलिस्ट में डालें';
 export const removeFromCart = 'कार्ट से हटाएँ';
-export const goesWith = 'आपकी चीज़ों के साथ अच्छा लगेगा';
+export const goesWith = 'इनके साथ ये भी अच्छे लगेंगे';
 
 export const changed = 'कुछ चीज़ें पहले जैसी नहीं हैं';
 export const gotIt = 'ठीक है';

@@ -12,7 +12,7 @@ export const device = 'इस डिवाइस पर सूचनाएँ';
 export const notTurnedOff = 'इस ब्राउज़र में सूचनाएँ बंद नहीं हो पाईं। कृपया फिर कोशिश करें।';
 export const refused = 'इस ब्राउज़र में सूचनाएँ चालू नहीं हो पाईं। शायद ब्राउज़र की सेटिंग में इनकी अनुमति देनी होगी।';
 
-const ORDERS = 'आपके ऑर्डर की जानकारी, यहाँ दुकान खुली न हो तब भी।';
+const ORDERS = 'आपके ऑर्डर की जानकारी, दुकान का पेज बंद हो तब भी।';
 export const DEVICE_HINTS: Record<DeviceState, string> = {
   unknown: ORDERS,
   off: ORDERS,

@@ -14,17 +14,23 @@ export interface ApiError {
   details: Record<string, unknown>;
 }
 
+/** What the shop adds to its errors. */
+interface Extensions extends Record<string, unknown> {
+  code?: ErrorCode;
+  fields?: Record<string, string>;
+}
+
 /** Reads the error of a query or mutation; only the shop's own errors have a message for shoppers. */
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? texts.worded(error.errors[0]) : undefined;
   const isAnswered = first ?? (ServerError.is(error) || ServerParseError.is(error));
-  const { code, fields, ...details } = first?.extensions ?? {};
+  const { code, fields = {}, ...details }: Extensions = first?.extensions ?? {};
   // Apollo Server's own begin with it, too.
-  const known = typeof code === 'string' && !code.startsWith('INTERNAL');
+  const known = code && !code.startsWith('INTERNAL');
   return {
-    code: known ? (code as ErrorCode) : isAnswered ? 'INTERNAL' : 'UNREACHABLE',
+    code: known ? code : isAnswered ? 'INTERNAL' : 'UNREACHABLE',
     message: known ? first!.message : isAnswered ? texts.unexpected : texts.unreachable,
-    fields: (fields as Record<string, string> | undefined) ?? {},
+    fields,
     details,
   };
 }
