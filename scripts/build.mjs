@@ -27,7 +27,7 @@ const PARTS = {
   web: {
     name: 'Building the web client',
     sources: ['web', 'domain', 'tsconfig.json', 'package-lock.json'],
-    outputs: ['dist/web', 'dist/web-server'],
+    outputs: ['dist/web', 'dist/web-hindi', 'dist/web-server'],
     build: () =>
       runNode('node_modules/vite/bin/vite.js', [
         'build',

@@ -6,6 +6,7 @@ import type { EnvironmentOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { serviceWorkerShell } from './service-worker/service-worker-shell.mts';
 import { devPages } from './ssr/dev-pages.mts';
+import { hindi } from './ssr/hindi.mts';
 import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -14,10 +15,11 @@ const PROXIED = [
   ...['/desk/graphql', '/desk/session'],
 ];
 /** Those who only look around have no cart to fix. */
-const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|useFixCart)\.tsx?$/;
+const FIXING =
+  /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|cart-fix\.(en|hi)|useFixCart)\.tsx?$/;
 /** Only screens with a form need them. */
 const FORMS =
-  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error|forms\.en|wording)\.tsx?$/;
+  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error(\.(en|hi))?|forms\.(en|hi)|wording)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
@@ -28,7 +30,7 @@ const CHUNKS = [
   {
     name: 'products',
     minShareCount: 3,
-    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars)\.tsx?$/,
+    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|product-marks\.(en|hi))\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'own-operations', test: /own-operations\.ts$/ },
@@ -50,7 +52,8 @@ const SMALL_ROUTER = {
   'react-router': here('../node_modules/react-router/dist/production/index.mjs'),
 };
 const api = process.env.API_URL ?? 'http://localhost:4000';
-const webDir = here('../dist/web');
+const distDir = here('../dist');
+const webDir = `${distDir}/web`;
 
 const client: EnvironmentOptions = {
   // RxJS in the language that browsers speak is a good deal smaller than in that of ten years ago.
@@ -65,9 +68,18 @@ const client: EnvironmentOptions = {
       input: { index: here('index.html'), main: here('src/main.tsx') },
       output: { codeSplitting: { groups: CHUNKS } },
       // A feature's index brings along only what is asked of it: the header's search does not load every screen.
+      // A text costs no more than where it stood in its component.
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },
   },
+};
+
+/** The same in Hindi: what has no texts is the same file as in English. */
+const inHindi: EnvironmentOptions = {
+  consumer: 'client',
+  resolve: client.resolve,
+  build: { ...client.build, outDir: `${distDir}/web-hindi`, copyPublicDir: false },
 };
 
 /**
@@ -91,21 +103,22 @@ const desk: EnvironmentOptions = {
 };
 
 /** The same tree for the server, in one file. */
-const ssr = (isBuild: boolean): EnvironmentOptions => ({
+const ssr = (isBuild: boolean, name = 'entry-server'): EnvironmentOptions => ({
+  consumer: 'server',
   resolve: isBuild ? { noExternal: true } : {},
   define: isBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     ssr: here('src/entry-server.tsx'),
     outDir: here('../dist/web-server'),
-    emptyOutDir: true,
+    emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
+      output: { format: 'cjs', entryFileNames: `${name}.cjs`, codeSplitting: false },
     },
   },
 });
 
-const worker = (name: string): EnvironmentOptions => ({
+const worker = (name: string, output = name): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: webDir,
@@ -113,7 +126,7 @@ const worker = (name: string): EnvironmentOptions => ({
     copyPublicDir: false,
     rolldownOptions: {
       input: here(`service-worker/${name}.ts`),
-      output: { format: 'iife', entryFileNames: `${name}.js` },
+      output: { format: 'iife', entryFileNames: `${output}.js` },
     },
   },
 });
@@ -122,14 +135,15 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   appType: 'custom',
   plugins: [
+    hindi(),
     react(),
     tailwindcss(),
     pageScripts(),
     devPages(api),
-    serviceWorkerShell(webDir),
+    serviceWorkerShell(distDir),
     {
       ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
-      applyToEnvironment: ({ name }) => name === 'client' || name === 'desk',
+      applyToEnvironment: ({ name }) => ['client', 'hindi', 'desk'].includes(name),
     },
   ],
   resolve: {
@@ -145,9 +159,12 @@ export default defineConfig(({ command }) => ({
   // Built in this order: the service workers list the files of the clients.
   environments: {
     client,
+    hindi: inHindi,
     desk,
     ssr: ssr(command === 'build'),
+    hindiSsr: ssr(command === 'build', 'entry-server-hindi'),
     worker: worker('service-worker'),
+    hindiWorker: worker('service-worker', 'hi-service-worker'),
     deskWorker: worker('desk-worker'),
   },
   builder: {},

@@ -1,8 +1,8 @@
 import { emailKey, normaliseSignUp, validateLogIn, validateSignUp } from './account-rules';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { wordProblems } from '../wording/wording';
 
-const { EMAIL_INVALID, LOGIN_EMPTY, PASSWORD_SHORT, SIGNUP_EMPTY, HIDDEN_CHARACTERS } = FORMS_ENGLISH;
+const { EMAIL_INVALID, LOGIN_EMPTY, PASSWORD_SHORT, SIGNUP_EMPTY, HIDDEN_CHARACTERS } = FORMS;
 
 const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', password: 'pass word' };
 
@@ -44,7 +44,7 @@ describe('signing up', () => {
     ['NUL in the last name', { lastName: 'R\0ao' }, { lastName: HIDDEN_CHARACTERS }],
     ['half a surrogate pair', { firstName: 'As\ud800ha' }, { firstName: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
-    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, ...change }))).toEqual(expected);
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, ...change }))).toEqual(expected);
   });
 
   it.each([
@@ -59,28 +59,28 @@ describe('signing up', () => {
     'a@b.in x',
     'a\0@b.in',
   ])('rejects the email %j', (email) =>
-    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email }))).toEqual({ email: EMAIL_INVALID }),
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, email }))).toEqual({ email: EMAIL_INVALID }),
   );
 
   it('accepts an email with subdomains', () =>
     expect(
-      wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })),
+      wordProblems(FORMS, validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })),
     ).toEqual({}));
 
   it('limits the length of the email, also in lower case', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@b.in'.length)}@b.in`;
-    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: ofLength(254) }))).toEqual({});
-    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: ofLength(255) }))).toEqual({
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, email: ofLength(254) }))).toEqual({});
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, email: ofLength(255) }))).toEqual({
       email: EMAIL_INVALID,
     });
     expect(
-      wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })),
+      wordProblems(FORMS, validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })),
     ).toEqual({ email: EMAIL_INVALID });
   });
 
   it('reports each wrong field once: empty fields first, then password, then email', () => {
     const errors = validateSignUp({ firstName: 'Asha', lastName: '', email: 'asha', password: 'short' });
-    expect(Object.entries(wordProblems(FORMS_ENGLISH, errors))).toEqual([
+    expect(Object.entries(wordProblems(FORMS, errors))).toEqual([
       ['lastName', SIGNUP_EMPTY],
       ['password', PASSWORD_SHORT],
       ['email', EMAIL_INVALID],
@@ -113,7 +113,7 @@ describe('logging in', () => {
     ['a line break after the email', 'asha@example.com\n', 'x', {}],
     ['an invalid email', 'asha\0@example.com', 'x', { email: EMAIL_INVALID }],
   ])('%s', (_, email, password, expected) => {
-    expect(wordProblems(FORMS_ENGLISH, validateLogIn({ email, password }))).toEqual(expected);
+    expect(wordProblems(FORMS, validateLogIn({ email, password }))).toEqual(expected);
   });
 
   it('compares emails without case or surrounding space', () => {

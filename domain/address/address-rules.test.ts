@@ -1,9 +1,9 @@
 import { addressText, normaliseAddress, validateAddress, validateOnBlur } from './address-rules';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { wordProblem, wordProblems } from '../wording/wording';
 
 const { ADDRESS_EMPTY, MOBILE_INVALID, NAME_EMPTY, PINCODE_DIGITS, PINCODE_FORMAT, HIDDEN_CHARACTERS } =
-  FORMS_ENGLISH;
+  FORMS;
 
 const home = {
   name: 'Asha Rao',
@@ -50,7 +50,7 @@ describe('submitting an address', () => {
     ['NUL in the label', { label: 'Ho\0me' }, { label: HIDDEN_CHARACTERS }],
     ['NUL in the state', { state: 'Kar\0nataka' }, { state: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
-    expect(wordProblems(FORMS_ENGLISH, validateAddress({ ...home, ...change }))).toEqual(expected);
+    expect(wordProblems(FORMS, validateAddress({ ...home, ...change }))).toEqual(expected);
   });
 });
 
@@ -67,7 +67,7 @@ describe('leaving a field', () => {
     ['mobileNumber', '1', undefined],
   ] as const)('%s %j', (field, value, expected) => {
     const problem = validateOnBlur(field, value);
-    expect(problem && wordProblem(FORMS_ENGLISH, field, problem)).toBe(expected);
+    expect(problem && wordProblem(FORMS, field, problem)).toBe(expected);
   });
 });
 

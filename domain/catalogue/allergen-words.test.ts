@@ -1,3 +1,4 @@
+import { allergenPattern } from './allergen-pattern.hi';
 import { splitAllergens } from './allergen-words';
 import { ALLERGENS } from './product-facts';
 
@@ -50,4 +51,12 @@ it.each(ALLERGENS)('knows a word for %s', (allergen) => {
   const words = { sulphites: 'sulphites', crustaceans: 'prawns', molluscs: 'squid', nuts: 'almonds' };
   const word = (words as Record<string, string>)[allergen] ?? allergen;
   expect(bold(`Salt, ${word}, water`, [allergen])).toEqual([word]);
+});
+
+it.each([
+  ['मैदा (गेहूँ), मक्खन (दूध), सोया लेसिथिन', ['wheat', 'milk', 'soy'], ['मैदा', 'गेहूँ', 'दूध', 'सोया']],
+  ['दूधिया रंग, सोयाबीन', ['milk', 'soy'], ['सोयाबीन']],
+  ['Wheat flour, दूध', ['wheat', 'milk'], ['Wheat', 'दूध']],
+])('in %j the words of %j in Hindi are %j', (ingredients, allergens, expected) => {
+  expect(ingredients.match(allergenPattern('wheat|milk', allergens))).toEqual(expected);
 });

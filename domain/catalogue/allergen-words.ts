@@ -1,3 +1,4 @@
+import { allergenPattern } from './allergen-pattern.en';
 import type { ALLERGENS } from './product-facts';
 
 /** The words for each allergen in lists of ingredients; butter and cream name milk in brackets. */
@@ -33,7 +34,7 @@ export function splitAllergens(ingredients: string, allergens: readonly string[]
   if (words.length === 0) return [{ text: ingredients, isAllergen: false }];
   // The pattern consists of the words above only, and no user input.
   return ingredients
-    .split(new RegExp(`\\b(${words.join('|')})\\b`, 'gi'))
+    .split(allergenPattern(words.join('|'), allergens))
     .map((text, index) => ({ text, isAllergen: index % 2 === 1 }))
     .filter(({ text }) => text !== '');
 }

@@ -1,3 +1,4 @@
+import * as texts from './catalogue-heads.en';
 import { categoryLabel } from './category-label';
 import type { Filters } from './filters';
 import { categoryPath, paths, productPath } from '../shop/paths';
@@ -8,8 +9,8 @@ export interface Breadcrumb {
   path: string;
 }
 
-const HOME: Breadcrumb = { name: 'Home', path: paths.home };
-const PRODUCTS: Breadcrumb = { name: 'Products', path: paths.products };
+const HOME: Breadcrumb = { name: texts.home, path: paths.home };
+const PRODUCTS: Breadcrumb = { name: texts.products, path: paths.products };
 const breadcrumbOf = (categoryName: string): Breadcrumb => ({
   name: categoryLabel(categoryName),
   path: categoryPath(categoryName),

@@ -1,8 +1,10 @@
 import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
-import { productPath } from '../shop/paths';
+import { pathIn, productPath } from '../shop/paths';
 import type { StockLevel } from '../stock/stock';
+import { BASE } from '../wording/language.en';
+import * as texts from './catalogue-heads.en';
 import { categoryLabel } from './category-label';
 import type { Diet, NutritionTable } from './product-facts';
 import { savingOf } from './saving';
@@ -10,6 +12,7 @@ import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
 import { listingBreadcrumbs, onlyCategory, productBreadcrumbs } from './breadcrumbs';
 import type { Breadcrumb } from './breadcrumbs';
+import { unitLabel } from './units.en';
 
 /** The parts of a product that its head describes. */
 export interface DescribedProduct {
@@ -35,7 +38,7 @@ const breadcrumbs = ({ origin }: Site, trail: Breadcrumb[]): object => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: origin + path,
+    item: origin + pathIn(BASE, path),
   })),
 });
 
@@ -43,10 +46,9 @@ const breadcrumbs = ({ origin }: Site, trail: Breadcrumb[]): object => ({
 export function listingHead(site: Site, filters: Filters): PageHead {
   const only = onlyCategory(filters);
   const trail = listingBreadcrumbs(filters);
-  const what = only === undefined ? 'fresh groceries' : categoryLabel(only).toLowerCase();
   return {
     title: titled(site, listingTitle(filters)),
-    description: `Browse ${what} at ${site.name}: clear prices, honest ratings, and delivery to your door.`,
+    description: texts.browse(site.name, only && categoryLabel(only)),
     canonical: trail.at(-1)!.path,
     noindex: filters.q !== '',
     structuredData: [breadcrumbs(site, trail)],
@@ -108,7 +110,8 @@ function foodParts({ diet, facts }: DescribedProduct): object {
 export function productHead(site: Site, product: DescribedProduct): PageHead {
   const { _id, title, image, price, quantity, categoryName } = product;
   const path = productPath(product);
-  const description = `Buy ${title} (${quantity}) online at ${site.name}, fresh from our ${categoryLabel(categoryName).toLowerCase()} shelf to your door.`;
+  const category = categoryLabel(categoryName);
+  const description = texts.buy(site.name, title, unitLabel(quantity), category);
   const described = {
     '@context': 'https://schema.org',
     ...foodParts(product),
@@ -116,10 +119,10 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
     description: product.facts?.description ?? description,
     image: [site.origin + image],
     sku: _id,
-    category: categoryLabel(categoryName),
+    category,
     offers: {
       '@type': 'Offer',
-      url: site.origin + path,
+      url: site.origin + pathIn(BASE, path),
       price: price.toFixed(2),
       priceCurrency: CURRENCY,
       availability: AVAILABILITY[product.stockLevel],

@@ -1,11 +1,5 @@
-const LABELS: Readonly<Record<string, string>> = {
-  dryfruits: 'Dry fruits',
-  nonveg: 'Non-veg',
-  sprouts: 'Pulses & sprouts',
-};
+import { knownName } from './category-names.en';
 
 /** A category's display name: "dryfruits" is "Dry fruits". */
 export const categoryLabel = (categoryName: string): string =>
-  Object.hasOwn(LABELS, categoryName)
-    ? (LABELS[categoryName] ?? categoryName)
-    : categoryName.charAt(0).toUpperCase() + categoryName.slice(1);
+  knownName(categoryName) ?? categoryName.charAt(0).toUpperCase() + categoryName.slice(1);

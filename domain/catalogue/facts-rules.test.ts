@@ -1,10 +1,10 @@
 import { validateFacts } from './facts-rules';
 import { ALLERGENS, DIETS, NUTRIENTS, PACK_UNITS } from './product-facts';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 
-const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const ENGLISH = { ...FORMS, ...OWNERS_ENGLISH };
 
 const TOMATO = { _id: 'tomato', price: 38 };
 const full = Object.fromEntries(NUTRIENTS.map((name) => [name, 1]));

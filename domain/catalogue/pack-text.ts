@@ -1,3 +1,5 @@
+import { unitLabel } from './units.en';
+
 const SMALL: Readonly<Record<string, string>> = { kg: 'g', litre: 'ml' };
 
 /** The label of a pack, with its contents if the label does not say: "1 kg", "packet (120 g)". Prices are rupees. */
@@ -7,9 +9,10 @@ export function packText(product: {
   unitPrice: { price: number; per: string };
 }): string {
   const { quantity, price, unitPrice } = product;
-  if (/\d/.test(quantity)) return quantity;
-  if (unitPrice.price === price) return `1 ${quantity}`;
+  const label = unitLabel(quantity);
+  if (/\d/.test(quantity)) return label;
+  if (unitPrice.price === price) return `1 ${label}`;
   const unit = SMALL[unitPrice.per];
-  if (unit === undefined || unitPrice.price === 0) return quantity;
-  return `${quantity} (${Math.round((price * 1000) / unitPrice.price)} ${unit})`;
+  if (unit === undefined || unitPrice.price === 0) return label;
+  return `${label} (${Math.round((price * 1000) / unitPrice.price)} ${unitLabel(unit)})`;
 }

@@ -1,9 +1,9 @@
 import { slugOf, validateCategory, validateProduct } from './product-rules';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 
-const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const ENGLISH = { ...FORMS, ...OWNERS_ENGLISH };
 const { HIDDEN_CHARACTERS } = ENGLISH;
 
 const tomato = {

@@ -11,7 +11,7 @@ import { rupeesProblem } from './rupees';
 /** A product as an owner enters it; absent facts are unchanged. */
 export interface ProductEntry
   extends
-    Omit<Product, 'id' | 'pricePaise' | 'stockLevel' | 'maxQty' | keyof PricedFacts>,
+    Omit<Product, 'id' | 'pricePaise' | 'stockLevel' | 'maxQty' | 'titleHi' | keyof PricedFacts>,
     Partial<FactsEntry> {
   /** Absent: unchanged, or after all others. */
   id?: number;

@@ -8,6 +8,8 @@ export interface Product extends PricedFacts {
   /** Orders the products. */
   id: number;
   title: string;
+  /** Null where the shop knows none. */
+  titleHi: string | null;
   /** The path of its picture. */
   image: string;
   /** For one unit. */

@@ -1,6 +1,6 @@
 import { DIETS } from '../catalogue/product-facts';
 import type { Diet } from '../catalogue/product-facts';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
 import { wordProblems } from '../wording/wording';
@@ -17,7 +17,7 @@ import type { PickableItem, Picked } from './picked';
 import { mayReplaceDiet } from './replacement-diet';
 
 const inEnglish = (errors: object) =>
-  wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH }, errors);
+  wordProblems({ ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH }, errors);
 
 /** Three packets, one of which was missing at payment. */
 const item = (more: Partial<PickableItem> = {}): PickableItem => ({

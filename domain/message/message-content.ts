@@ -4,7 +4,7 @@ import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/event-message';
 import { orderNumber } from '../order/order-number';
 import { RESET_MINUTES } from '../account/account-rules';
-import { orderPath, passkeysPath, paths, productPath, resetPath } from '../shop/paths';
+import { orderPath, passkeysPath, pathIn, paths, productPath, resetPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';
 import type { MessagePreferences, OrderMessageKind, PasskeyMessageKind } from './message';
 
@@ -56,7 +56,7 @@ export function orderMessage(words: MessageWords, input: OrderMessageInput): Mes
     ],
     lines: shownOrder.items.map((item) => lineOf(words, item, shownOrder.finalPaise !== null)),
     sums: sumsOf(words, shownOrder),
-    link: { label: words.labels.seeOrder, path: orderPath({ _id }) },
+    link: { label: words.labels.seeOrder, path: pathIn(words.home, orderPath({ _id })) },
     reason: words.reason.order,
   };
 }
@@ -121,24 +121,25 @@ export const backInStockMessage = (
   subject: words.backInStock.subject(title),
   paragraphs: [words.backInStock.text(title)],
   ...NO_ORDER,
-  link: { label: words.labels.seeProduct, path: productPath({ _id }) },
+  link: { label: words.labels.seeProduct, path: pathIn(words.home, productPath({ _id })) },
   reason: words.reason.backInStock,
 });
 
 /** The message with a link for a new password. @param token the secret of the link */
 export const passwordResetMessage = (
-  { passwordReset, labels, reason }: MessageWords,
+  { home, passwordReset, labels, reason }: MessageWords,
   token: string,
 ): MessageContent => ({
   subject: passwordReset.subject,
   paragraphs: [passwordReset.text(RESET_MINUTES), passwordReset.otherwise],
   ...NO_ORDER,
-  link: { label: labels.newPassword, path: resetPath(token) },
+  link: { label: labels.newPassword, path: pathIn(home, resetPath(token)) },
   reason: reason.account,
 });
 
 /** The message that the password was changed. */
 export const passwordChangedMessage = ({
+  home,
   passwordChanged,
   labels,
   reason,
@@ -146,27 +147,27 @@ export const passwordChangedMessage = ({
   subject: passwordChanged.subject,
   paragraphs: [passwordChanged.text, passwordChanged.passkeys, passwordChanged.otherwise],
   ...NO_ORDER,
-  link: { label: labels.newPassword, path: paths.forgotPassword },
+  link: { label: labels.newPassword, path: pathIn(home, paths.forgotPassword) },
   reason: reason.account,
 });
 
 /** The last message to somebody whose account is deleted. */
-export const accountDeletedMessage = ({ accountDeleted, labels }: MessageWords): MessageContent => ({
+export const accountDeletedMessage = ({ home, accountDeleted, labels }: MessageWords): MessageContent => ({
   subject: accountDeleted.subject,
   paragraphs: [accountDeleted.text, accountDeleted.otherwise],
   ...NO_ORDER,
-  link: { label: labels.seeShop, path: paths.home },
+  link: { label: labels.seeShop, path: home },
   reason: accountDeleted.reason,
 });
 
 /** The message that a passkey was added, or removed. */
 export const passkeyMessage = (
-  { passkey, labels, reason }: MessageWords,
+  { home, passkey, labels, reason }: MessageWords,
   kind: PasskeyMessageKind,
 ): MessageContent => ({
   subject: passkey[kind].subject,
   paragraphs: [passkey[kind].text, passkey[kind].otherwise],
   ...NO_ORDER,
-  link: { label: labels.seePasskeys, path: passkeysPath },
+  link: { label: labels.seePasskeys, path: pathIn(home, passkeysPath) },
   reason: reason.account,
 });

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '../order/order';
-import { MESSAGES_ENGLISH } from '../wording/messages.en';
+import { MESSAGES } from '../wording/messages.en';
 import {
   DEFAULT_PREFERENCES,
   isMailable,
@@ -92,7 +92,7 @@ const order = (more: Partial<Order>): Order => ({
   ...more,
 });
 const tell = (of: Order, kind: OrderMessageInput['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
-  orderMessage(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
+  orderMessage(MESSAGES, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
 const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
 const details = (picked: OrderItem['picked'], more = {}, finalPaise: number | null = 8850) =>
   tell(order({ items: [item({ picked, ...more })], finalPaise })).lines.map(({ detail }) => detail);
@@ -185,7 +185,7 @@ it('does not promise mails that the shopper has turned off', () => {
 
 it('links to the order, or to the product that is back', () => {
   expect(tell(order({})).link.path).toBe('/order/9de6b907-1693-46a9-a5bb-7025ec8780b8');
-  const back = backInStockMessage(MESSAGES_ENGLISH, { _id: 'red-onion', title: 'Red onion' });
+  const back = backInStockMessage(MESSAGES, { _id: 'red-onion', title: 'Red onion' });
   expect([back.subject, back.link.path, back.lines]).toEqual([
     'Red onion is back in stock',
     '/product/red-onion',
@@ -203,7 +203,7 @@ const strange = <Words>(words: Words, name = ''): Words => {
 };
 
 it('has no text outside the translations', () => {
-  const words = strange(MESSAGES_ENGLISH);
+  const words = strange(MESSAGES);
   const picked = { qty: 1, grams: 930, replacedBy: null, finalPaise: 3850 };
   const slot = {
     _id: 's',
@@ -213,7 +213,7 @@ it('has no text outside the translations', () => {
     available: true,
   };
   const bought = order({ items: [item({ title: '', picked })], slot, finalPaise: 8850 });
-  for (const kind of Object.keys(MESSAGES_ENGLISH.subject) as OrderMessageInput['kind'][]) {
+  for (const kind of Object.keys(MESSAGES.subject) as OrderMessageInput['kind'][]) {
     const news = {
       ...{ kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' },
       preferences: DEFAULT_PREFERENCES,

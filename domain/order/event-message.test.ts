@@ -1,5 +1,5 @@
 import { DESK_EVENTS_ENGLISH } from '../wording/desk-events.en';
-import { EVENTS_ENGLISH } from '../wording/events.en';
+import { EVENTS } from '../wording/events.en';
 import { messageOf } from './event-message';
 import type { OrderEventCode, OrderEventParams } from './order-events';
 
@@ -51,7 +51,7 @@ it.each(Object.entries(DESK_EVENTS_ENGLISH.happened))(
   '%s does not speak to staff as to the shopper',
   (code, text) => {
     expect(`${text({ by: 'SHOPPER' })} ${text({ duePaise: 100 })}`).not.toMatch(/\byou/i);
-    expect(code in EVENTS_ENGLISH.happened).toBe(true);
+    expect(code in EVENTS.happened).toBe(true);
   },
 );
 

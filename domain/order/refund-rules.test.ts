@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Actor } from './order-status';
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import {
@@ -92,12 +92,12 @@ it.each<[string, RefundEntry, object]>([
   ],
   ['a NUL', entry({ reason: 'a\0' }), { reason: 'Please remove line breaks and hidden characters' }],
 ])('a refund of %s', (_what, wanted, errors) =>
-  expect(wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
+  expect(wordProblems({ ...FORMS, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
 );
 
 it('cancelling and failing a delivery require a reason for the shopper', () => {
   const wrong = (...given: Parameters<typeof validateReason>) =>
-    wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateReason(...given));
+    wordProblems({ ...FORMS, ...OWNERS_ENGLISH }, validateReason(...given));
   expect(wrong('Flooded road')).toEqual({});
   expect(wrong(' ')).toEqual({ reason: 'Say why it is cancelled.' });
   expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Say why it could not be delivered.' });

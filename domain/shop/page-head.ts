@@ -1,4 +1,6 @@
-import { paths } from './paths';
+import * as texts from './page-head.en';
+import { BASE, LANGUAGE, OTHER_BASE, OTHER_LANGUAGE } from '../wording/language.en';
+import { pathIn, paths } from './paths';
 
 /** The name of the shop on its pages. */
 export interface Site {
@@ -24,12 +26,8 @@ export interface HeadTag {
   attributes: Record<string, string>;
 }
 
-const TAGLINE = 'Fresh groceries to your door';
-export const SHOP_DESCRIPTION =
-  'Fruits, vegetables, dairy, staples and snacks at everyday prices: choose, pay online and have them brought to your door.';
-
 /** The picture of link previews. */
-const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: 'A basket of fresh groceries' };
+const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: texts.cardAlt };
 
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({
@@ -44,14 +42,21 @@ export const titled = ({ name }: Site, text: string): string => [text, name].fil
 export function headTags({ title, description, canonical, noindex }: PageHead, site: Site): HeadTag[] {
   const robots = noindex ? [meta('robots', 'noindex')] : [];
   if (canonical === null) return [meta('description', description), ...robots];
-  const url = site.origin + canonical;
+  const url = site.origin + pathIn(BASE, canonical);
+  const alternate = (hreflang: string, base: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hrefLang: hreflang, href: site.origin + pathIn(base, canonical) },
+  });
   return [
     meta('description', description),
     ...robots,
     { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    alternate(LANGUAGE, BASE),
+    alternate(OTHER_LANGUAGE, OTHER_BASE),
+    alternate('x-default', paths.home),
     property('og:type', 'website'),
     property('og:site_name', site.name),
-    property('og:locale', 'en_IN'),
+    property('og:locale', texts.ogLocale),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
@@ -68,28 +73,28 @@ export const scriptText = (data: object): string => JSON.stringify(data).replace
 
 const PLAIN_PAGES = {
   [paths.login]: {
-    title: 'Login',
-    description: 'Log in to fill your cart, keep a wishlist and see your orders.',
+    title: texts.login,
+    description: texts.loginDescription,
     noindex: false,
   },
   [paths.signup]: {
-    title: 'Sign up',
-    description: 'Make an account in a minute, and have fresh groceries brought to your door.',
+    title: texts.signup,
+    description: texts.signupDescription,
     noindex: false,
   },
   [paths.forgotPassword]: {
-    title: 'Forgot your password?',
-    description: 'Get a mail with a link for a new password.',
+    title: texts.forgotPassword,
+    description: texts.forgotPasswordDescription,
     noindex: true,
   },
   [paths.resetPassword]: {
-    title: 'New password',
-    description: 'Choose a new password for your account.',
+    title: texts.resetPassword,
+    description: texts.resetPasswordDescription,
     noindex: true,
   },
   [paths.credits]: {
-    title: 'Image credits',
-    description: 'Whose drawings and lettering the pictures of this shop are made of.',
+    title: texts.credits,
+    description: texts.creditsDescription,
     noindex: true,
   },
   [paths.tester]: {
@@ -110,7 +115,7 @@ export function plainHead(site: Site, path: PlainPath): PageHead {
 /** The head of a page that belongs to one shopper: its title, and nothing for others to find. */
 export const privateHead = (site: Site, title: string): PageHead => ({
   title: titled(site, title),
-  description: SHOP_DESCRIPTION,
+  description: texts.shopDescription,
   canonical: null,
   noindex: false,
   structuredData: [],
@@ -118,7 +123,7 @@ export const privateHead = (site: Site, title: string): PageHead => ({
 
 /** The head of a page that does not exist. */
 export const notFoundHead = (site: Site): PageHead => ({
-  ...privateHead(site, 'Page Not Found'),
+  ...privateHead(site, texts.notFound),
   noindex: true,
 });
 
@@ -127,12 +132,15 @@ export function homeHead(site: Site): PageHead {
   const { name, origin } = site;
   const searchAction = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${pathIn(BASE, paths.products)}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   };
   return {
-    title: [name, TAGLINE].filter(Boolean).join(' · '),
-    description: SHOP_DESCRIPTION,
+    title: [name, texts.tagline].filter(Boolean).join(' · '),
+    description: texts.shopDescription,
     canonical: paths.home,
     noindex: false,
     structuredData: [
@@ -140,8 +148,8 @@ export function homeHead(site: Site): PageHead {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name,
-        url: origin + paths.home,
-        inLanguage: 'en-IN',
+        url: origin + BASE,
+        inLanguage: LANGUAGE,
         potentialAction: searchAction,
       },
     ],

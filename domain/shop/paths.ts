@@ -23,6 +23,10 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
+/** A path of the shop in the language whose Home is `base`. */
+export const pathIn = (base: string, path: string): string =>
+  base === paths.home ? path : base + (path === paths.home ? '' : path);
+
 /** The path of a product's own page. */
 export const productPath = ({ _id }: { _id: string }): string =>
   paths.product.replace(':productId', () => encodeURIComponent(_id));

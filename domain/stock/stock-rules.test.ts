@@ -1,9 +1,9 @@
-import { FORMS_ENGLISH } from '../wording/forms.en';
+import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import { validateAdjustment, validateLimits, validateReceipt } from './stock-rules';
 
-const inEnglish = (errors: object) => wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, errors);
+const inEnglish = (errors: object) => wordProblems({ ...FORMS, ...OWNERS_ENGLISH }, errors);
 
 const QTY = { qty: 'qty should be a whole number from 1 to 1000000' };
 it.each<[Parameters<typeof validateReceipt>, object]>([

@@ -46,11 +46,11 @@ export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
 };
 
 /** The events of an order, in English. */
-export const EVENTS_ENGLISH = {
+export const EVENTS = {
   happened: HAPPENED,
   /** The text of an event that only a newer version knows. */
   unknown: 'Something happened to your order.',
 };
 
 /** The same in any language. */
-export type EventWords = typeof EVENTS_ENGLISH;
+export type EventWords = typeof EVENTS;

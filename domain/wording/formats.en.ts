@@ -1,3 +1,5 @@
+import { LOCALE } from './language.en';
+
 /** Indian grouping: pairs of digits before the last three. */
 const PAIRS = /\B(?=(\d\d)+\d$)/g;
 
@@ -12,8 +14,9 @@ export function formatPaise(paise: number, alwaysPaise = false): string {
   return `${paise < 0 ? '-' : ''}₹${whole.replace(PAIRS, ',')}${rest ? `.${rest}` : ''}`;
 }
 
-const window = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', {
+/** Formats windows in a language. */
+export const windowFormat = (locale: string, timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -27,4 +30,4 @@ const window = (timeZone: string) =>
 export const formatWindow = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
-): string => window(timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' ');
+): string => windowFormat(LOCALE, timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' ');

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Problems of shoppers' forms, also for the browser. The first nine are the specification's, with its spelling. */
-export const FORMS_ENGLISH = {
+export const FORMS = {
   LOGIN_EMPTY: 'Fields Cannot be empty',
   SIGNUP_EMPTY: 'Fileds cannot be empty',
   PASSWORD_SHORT: 'Password Should have atleast 8 characters',

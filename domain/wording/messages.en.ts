@@ -1,5 +1,6 @@
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
-import { EVENTS_ENGLISH } from './events.en';
+import { BASE } from './language.en';
+import { EVENTS } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
@@ -37,10 +38,12 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
 };
 
 /** All texts of messages to shoppers, in English. */
-export const MESSAGES_ENGLISH = {
+export const MESSAGES = {
   language: 'en',
+  /** The path of Home. */
+  home: BASE,
   subject: SUBJECT,
-  events: EVENTS_ENGLISH,
+  events: EVENTS,
   next: NEXT,
   backInStock: {
     subject: (title: string) => `${title} is back in stock`,
@@ -124,4 +127,4 @@ export const MESSAGES_ENGLISH = {
 };
 
 /** The same in any language. */
-export type MessageWords = typeof MESSAGES_ENGLISH;
+export type MessageWords = Omit<typeof MESSAGES, 'home'> & { home: string };

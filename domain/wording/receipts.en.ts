@@ -1,7 +1,7 @@
 import type { ReceiptTitle } from '../receipt/receipt';
 import { formatPaise } from './formats.en';
-import { REASONS_ENGLISH } from './reasons.en';
-import type { ReasonWords } from './reasons.en';
+import type { ReasonWords } from './reason-codes';
+import { REASONS } from './reasons.en';
 
 /** The texts of receipts, in English. */
 export const RECEIPTS_ENGLISH = {
@@ -20,7 +20,7 @@ export const RECEIPTS_ENGLISH = {
   corrects: 'Corrects',
   reason: 'Reason',
   cancelled: 'Order cancelled',
-  reasons: REASONS_ENGLISH satisfies ReasonWords,
+  reasons: REASONS satisfies ReasonWords,
   soldBy: 'Sold by',
   soldTo: 'Sold to',
   gstin: (gstin: string): string => `GSTIN ${gstin}`,

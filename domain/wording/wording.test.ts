@@ -1,10 +1,11 @@
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
-import { EVENTS_ENGLISH } from './events.en';
-import { FORMS_ENGLISH } from './forms.en';
-import { MESSAGES_ENGLISH } from './messages.en';
+import { EVENTS } from './events.en';
+import { FORMS } from './forms.en';
+import { MESSAGES } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
-import { reasonCodeOf, REASONS_ENGLISH, wordReason } from './reasons.en';
+import { reasonCodeOf, wordReason } from './reason-codes';
+import { REASONS } from './reasons.en';
 import { RECEIPTS_ENGLISH } from './receipts.en';
 import { REQUESTS_ENGLISH } from './requests.en';
 import { wordProblem } from './wording';
@@ -21,7 +22,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...{ missing: 'fatG, sugarsG', choices: 'VEG, EGG', known: 'milk, nuts', steps: '10, 20', whole: 'whole' },
   ...{ allocated: '200', held: '30' },
 };
-const problems = Object.entries({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
+const problems = Object.entries({ ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH });
 const inEnglish = (code: string, field: string, params: object = PARAMS): string =>
   wordProblem(Object.fromEntries(problems), field, { code, params } as unknown as Problem);
 
@@ -57,17 +58,17 @@ const textsIn = (words: unknown, given: readonly unknown[], path = ''): [string,
   if (typeof words !== 'object' || words === null) return [[path, words as string]];
   return Object.entries(words).flatMap(([name, word]) => textsIn(word, given, `${path}.${name}`));
 };
-const NEWS = { subject: MESSAGES_ENGLISH.subject, backInStock: MESSAGES_ENGLISH.backInStock };
+const NEWS = { subject: MESSAGES.subject, backInStock: MESSAGES.backInStock };
 const { language: _, ...receipts } = RECEIPTS_ENGLISH;
 
 it.each<[string, object, readonly unknown[]]>([
-  ['events', EVENTS_ENGLISH, [{ items: [], amountPaise: 100 }]],
+  ['events', EVENTS, [{ items: [], amountPaise: 100 }]],
   ['subjects and news', NEWS, ['#4D11']],
-  ['labels and reasons of messages', [MESSAGES_ENGLISH.labels, MESSAGES_ENGLISH.reason], []],
-  ['the unsubscribe texts', MESSAGES_ENGLISH.unsubscribe, []],
-  ['the next steps of paid orders', MESSAGES_ENGLISH.next, [true, { orderProgress: true }]],
-  ['the next steps of unpaid orders', MESSAGES_ENGLISH.next, [false, { orderProgress: false }]],
-  ['reasons', REASONS_ENGLISH, []],
+  ['labels and reasons of messages', [MESSAGES.labels, MESSAGES.reason], []],
+  ['the unsubscribe texts', MESSAGES.unsubscribe, []],
+  ['the next steps of paid orders', MESSAGES.next, [true, { orderProgress: true }]],
+  ['the next steps of unpaid orders', MESSAGES.next, [false, { orderProgress: false }]],
+  ['reasons', REASONS, []],
   ['receipts', receipts, [5]],
 ])('each of %s has a unique text', (what, words, given) => {
   const texts = textsIn(words, given).map(([, text]) => text);
@@ -78,7 +79,7 @@ it.each<[string, object, readonly unknown[]]>([
 });
 
 it('the next steps depend on the payment, and on the shopper’s preferences', () => {
-  const { next } = MESSAGES_ENGLISH;
+  const { next } = MESSAGES;
   const all = { orderProgress: true, backInStock: true };
   for (const code of ['PACKED', 'OUT_FOR_DELIVERY', 'CANCELLED'] as const)
     expect(next[code]!(true, all)).not.toBe(next[code]!(false, all));
@@ -87,7 +88,7 @@ it('the next steps depend on the payment, and on the shopper’s preferences', (
 });
 
 it('an item has texts for its outcome and its price', () => {
-  const { became, line, rupees } = MESSAGES_ENGLISH;
+  const { became, line, rupees } = MESSAGES;
   expect([became.missing(2), became.replaced(2, 'Onion'), became.weighed(950)]).toEqual([
     '2 not there and not charged',
     'replaced by 2 × Onion',
@@ -102,10 +103,8 @@ it('a receipt shows all decimals, and "exempt" for a rate of zero', () => {
 });
 
 it('automatic refund reasons are translated, those written by staff are not', () => {
-  const words = Object.fromEntries(
-    Object.keys(REASONS_ENGLISH).map((code) => [code, code]),
-  ) as typeof REASONS_ENGLISH;
-  for (const [code, text] of Object.entries(REASONS_ENGLISH)) {
+  const words = Object.fromEntries(Object.keys(REASONS).map((code) => [code, code])) as typeof REASONS;
+  for (const [code, text] of Object.entries(REASONS)) {
     expect(wordReason(text, words)).toBe(code);
     expect(reasonCodeOf(text)).toBe(code);
   }

@@ -1,4 +1,4 @@
-import type { FORMS_ENGLISH } from './forms.en';
+import type { FORMS } from './forms.en';
 import type { OWNERS_ENGLISH } from './owners.en';
 import type { REQUESTS_ENGLISH } from './requests.en';
 
@@ -15,7 +15,7 @@ type ProblemOf<Words> = {
 }[keyof Words];
 
 /** The problem of a field in a shopper's form. */
-export type FormProblem = ProblemOf<typeof FORMS_ENGLISH>;
+export type FormProblem = ProblemOf<typeof FORMS>;
 /** The problem of any field. */
 export type Problem = FormProblem | ProblemOf<typeof OWNERS_ENGLISH> | ProblemOf<typeof REQUESTS_ENGLISH>;
 

@@ -3,7 +3,6 @@ import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
-import type { Execute } from '../../domain/shop/ssr';
 import { deskPaths } from '../../domain/staff/desk-paths';
 import { compose } from './common/http';
 import type { Middleware } from './common/http';
@@ -39,6 +38,7 @@ import { createHealth } from './monitoring/health';
 import type { Metrics } from './monitoring/metrics';
 import { createMetricsRoute } from './monitoring/metrics-route';
 import { createExecute } from './pages/pages';
+import type { ExecuteIn } from './pages/pages';
 import { createWebFiles } from './pages/web-files';
 import { sendCached } from './response-cache/response-cache';
 import type { ResponseCache } from './response-cache/response-cache';
@@ -150,7 +150,7 @@ const compress: Middleware = (request, response, next) => {
 };
 
 /** Everything but GraphQL. */
-function createExpressApp(parts: AppParts, execute: Execute): Express {
+function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
   const { services, payments, cache, shedding, webDir } = parts;
   const app = express();
   app.disable('x-powered-by');

@@ -14,7 +14,7 @@ interface Product {
 }
 const PRODUCT_FIELDS = [
   ...['_id', 'id', 'title', 'image', 'price', 'quantity', 'rating', 'categoryName'],
-  ...['mrp', 'unitPrice { price per }', 'soldByWeight', 'diet', 'dietMark'],
+  ...['titleHi', 'mrp', 'unitPrice { price per }', 'soldByWeight', 'diet', 'dietMark'],
   ...['stockLevel', 'maxQty'],
 ];
 const CATEGORY_FIELDS = ['_id', 'id', 'categoryName', 'image', 'description'];

@@ -4,7 +4,7 @@ import { createDataSource } from '@server/database/data-source';
 import { addBackInStockMessages } from '@server/features/message/message-store';
 import type { TestShopper } from './helpers/shopper';
 import { signUpShopper } from './helpers/shopper';
-import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
+import { MESSAGES } from '../../domain/wording/messages.en';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
 import { ALL_DEAD, openPushServer, RELEASE_ALL, startSending } from './helpers/sending';
@@ -128,8 +128,8 @@ describe('mails about orders', () => {
 
 it('every kind of message with a text is created by its event', async () => {
   const order = await placeDueOrder(shop);
-  const told = Object.keys(MESSAGES_ENGLISH.subject);
-  for (const code of Object.keys(MESSAGES_ENGLISH.events.happened))
+  const told = Object.keys(MESSAGES.subject);
+  for (const code of Object.keys(MESSAGES.events.happened))
     await shop.sql(
       `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
        VALUES ($1, $2, gen_random_uuid(), $3, '{"duePaise": 100}', '{"kind": "SYSTEM"}')`,

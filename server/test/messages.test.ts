@@ -5,7 +5,7 @@ import { UserTransactions } from '@server/features/account';
 import { readOrder } from '@server/features/order';
 import { lockOrder, moveOrder } from '@server/features/order/transition';
 import type { OrderStatus } from '../../domain/order/order-status';
-import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
+import { MESSAGES } from '../../domain/wording/messages.en';
 import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
@@ -91,7 +91,7 @@ describe('order mails', () => {
     const { _id } = await buy(shop, buyer, 'Instant50');
     const mail = await mailTo(buyer, `We have your order ${numberOf(_id)}`);
     const { costs, items } = await readOrder(dataSource.manager, { userId: buyer._id, _id });
-    const { rupees } = MESSAGES_ENGLISH;
+    const { rupees } = MESSAGES;
     const amounts = [costs.price, costs.delivery, -costs.discount, costs.total].map((paise) => rupees(paise));
     expect(costs.discount).toBeGreaterThan(0);
     for (const { title, qty, pricePaise } of items) {
@@ -131,7 +131,7 @@ describe('order mails', () => {
     for (const code of told) await note(buyer, _id, code, { amountPaise: 1050 });
     for (const code of ['PACKED', 'REFUND_STARTED', 'PICKING']) await note(buyer, _id, code);
     await eventually(allTold(buyer));
-    const { subject } = MESSAGES_ENGLISH;
+    const { subject } = MESSAGES;
     const delivered = ['OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
     const kinds = ['PLACED', 'PACKED', 'PACKED', ...delivered];
     expect(subjectsTo(buyer)).toEqual(

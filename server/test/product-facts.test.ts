@@ -171,7 +171,7 @@ describe('over REST', () => {
     const { body } = await shop.rest<{ product: Thing }>('GET', '/products/fresh-dahi');
     const { goesWith, ...twin } = await product(
       'fresh-dahi',
-      `id title image quantity rating categoryName ${SHOWN} ${FACTS} goesWith { _id }`,
+      `id title titleHi image quantity rating categoryName ${SHOWN} ${FACTS} goesWith { _id }`,
     );
     expect(body.product).toEqual({
       ...twin,

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 type Thing = Record<string, unknown>;
 const PRODUCT =
-  '_id id title image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet dietMark stockLevel maxQty';
+  '_id id title titleHi image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet dietMark stockLevel maxQty';
 const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
 const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await copyDatabase();
   const built = await mkdtemp(path.join(testFolder(), 'built-'));
   webDir = path.join(built, 'web');
-  for (const part of ['web', 'web-server'])
+  for (const part of ['web', 'web-hindi', 'web-server'])
     await cp(`${distDir}/${part}`, path.join(built, part), { recursive: true });
   await writeFile(`${webDir}/assets/words.js`, SCRIPT);
   shop = await startShop(

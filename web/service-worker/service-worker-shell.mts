@@ -6,15 +6,35 @@ import type { Manifest, Plugin } from 'vite';
 /** Only the Latin subsets of the typefaces; others are cached on first use. */
 const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
 
-/** For each worker: the page's URL and file, and the build manifest with its code. */
-const SHELLS: Partial<Record<string, { url: string; page: string; manifest: string }>> = {
-  worker: { url: '/index.html', page: 'index.html', manifest: '.vite/manifest.json' },
-  deskWorker: { url: '/desk/offline', page: 'desk.html', manifest: '.vite/desk-manifest.json' },
+interface Shell {
+  /** The folder of the build. */
+  folder: string;
+  /** The page's URL and file. */
+  url: string;
+  page: string;
+  /** The build manifest with its code. */
+  manifest: string;
+}
+
+/** For each worker. */
+const SHELLS: Partial<Record<string, Shell>> = {
+  worker: { folder: 'web', url: '/index.html', page: 'index.html', manifest: '.vite/manifest.json' },
+  hindiWorker: {
+    folder: 'web-hindi',
+    url: '/hi/index.html',
+    page: 'index.html',
+    manifest: '.vite/manifest.json',
+  },
+  deskWorker: {
+    folder: 'web',
+    url: '/desk/offline',
+    page: 'desk.html',
+    manifest: '.vite/desk-manifest.json',
+  },
 };
 
 /** Passes the list of its shell's files to each service worker, from the client's manifest. */
-export function serviceWorkerShell(webDir: string): Plugin {
-  const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');
+export function serviceWorkerShell(distDir: string): Plugin {
   return {
     name: 'service-worker-shell',
     applyToEnvironment: ({ name }) => name in SHELLS,
@@ -22,6 +42,7 @@ export function serviceWorkerShell(webDir: string): Plugin {
     load(id) {
       const own = SHELLS[this.environment.name];
       if (id !== '\0virtual:shell' || !own) return undefined;
+      const read = (file: string): string => readFileSync(path.join(distDir, own.folder, file), 'utf8');
       const manifest = JSON.parse(read(own.manifest)) as Manifest;
       const files = new Set(
         Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),

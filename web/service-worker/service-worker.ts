@@ -1,5 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
+import { BASE, TEMPLATE } from '../../domain/wording/language.en';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
@@ -8,14 +9,13 @@ import { showPushMessages } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PAGE = '/index.html';
 const NETWORK_TIMEOUT_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** Only this worker uses the page by its name; whoever opens it is led to the shop, as by the server. */
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && url.pathname === PAGE,
-  () => Promise.resolve(Response.redirect('/')),
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === TEMPLATE,
+  () => Promise.resolve(Response.redirect(BASE)),
 );
 
 /**
@@ -30,7 +30,7 @@ registerRoute(
   new NavigationRoute(
     new NetworkOnly({
       networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-      plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
+      plugins: [{ handlerDidError: () => matchPrecache(TEMPLATE) }],
     }),
     // What the server answers itself (app.ts), and files, which have an extension in their path; a dot in a search does not
     // count. The desk has a worker of its own.

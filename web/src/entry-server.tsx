@@ -11,13 +11,14 @@ import { scriptText } from '@domain/shop/page-head';
 import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
+import { BASE, GRAPHQL } from '@domain/wording/language.en';
 import { ownQueries, preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
 import { App } from '@/shared/lib/ssr/hydration';
 import type { HydrationData, PageInfo } from '@/shared/lib/ssr/hydration';
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(routes, { basename: BASE });
 
 const createServerLink = (execute: Execute): ApolloLink =>
   new ApolloLink(({ query, operationName, variables }) => {
@@ -60,7 +61,9 @@ function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly 
     operationName: getOperationAST(document)?.name?.value ?? '',
     query: print(documentTransform.transformDocument(document)),
   }));
-  return renderToStaticMarkup(<meta name={OWN_QUERIES} content={JSON.stringify(queries)} />);
+  return renderToStaticMarkup(
+    <meta name={OWN_QUERIES} content={JSON.stringify(queries)} data-api={GRAPHQL} />,
+  );
 }
 
 /** Fetches the page's data, renders the page, and fills in the template. */

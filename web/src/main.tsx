@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BASE } from '@domain/wording/language.en';
 import { loadScreens, preload, preloadOnIntent, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
 import type { QueryClient } from '@/shared/lib/api/query-client';
@@ -49,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (data) await loadScreens(window.location);
   await yieldToMain();
   // With hydration data, the router leaves the page where it has been scrolled to meanwhile.
-  const router = createBrowserRouter(routes, data ? { hydrationData: {} } : {});
+  const router = createBrowserRouter(routes, { basename: BASE, ...(data && { hydrationData: {} }) });
   const info: PageInfo = {
     origin: data?.origin ?? window.location.origin,
     destination: () => (router.state.navigation.location ?? router.state.location).key,

@@ -8,7 +8,7 @@ import { worker } from '../../server/test/helpers/picking';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { placeDueOrder } from '../../server/test/helpers/due-orders';
-import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
+import { MESSAGES } from '../../domain/wording/messages.en';
 import { audit, auditIn, inTurn, shape } from './helpers/audit';
 import { cards, focusIsInMain, heading } from './helpers/page-parts';
 import { orderIsShown, placeButton, press } from './helpers/paying';
@@ -228,7 +228,7 @@ describe('from payment to delivery', () => {
 });
 
 describe('mails', () => {
-  const KINDS = Object.keys(MESSAGES_ENGLISH.subject);
+  const KINDS = Object.keys(MESSAGES.subject);
   const LONG = 'Wholegrainmultimilletporridgewithoutsugar';
 
   /** Makes everything happen that sends a mail. @returns the links to the shopper's mails, as listed */
@@ -288,7 +288,7 @@ describe('mails', () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([subject, width, await page.locator('img').count()]).toEqual([subject, 320, 0]);
       expect(await smallestText(page)).toBeGreaterThanOrEqual(13);
-      const { link } = MESSAGES_ENGLISH.unsubscribe;
+      const { link } = MESSAGES.unsubscribe;
       if ((await page.getByRole('link', { name: link }).count()) > 0) ends.push(subject);
     }
     expect(ends).toEqual(['Potato is back in stock']);

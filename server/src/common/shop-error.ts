@@ -1,6 +1,6 @@
 import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
 import type { FieldErrors } from '../../../domain/field-errors';
-import { FORMS_ENGLISH } from '../../../domain/wording/forms.en';
+import { FORMS } from '../../../domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '../../../domain/wording/owners.en';
 import { REQUESTS_ENGLISH } from '../../../domain/wording/requests.en';
 import { wordProblems } from '../../../domain/wording/wording';
@@ -29,7 +29,7 @@ export class ShopError extends Error {
   }
 }
 
-const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH };
+const ENGLISH = { ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH };
 
 /** What is wrong with each field, in English: the language of the APIs and of the admin commands. */
 export const inEnglish = (errors: FieldErrors): Record<string, string> =>

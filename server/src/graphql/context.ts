@@ -1,14 +1,22 @@
 import type { ExecutionArgs } from 'graphql';
+import type { Language } from '../../../domain/shop/language';
 import type { Operation } from '../common/operation';
 import type { Caller, Client } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
-import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '../features/catalogue';
+import {
+  createCategoryLoader,
+  createFactsLoader,
+  createGoesWithLoader,
+  createTitlesLoader,
+} from '../features/catalogue';
 import { createOrderHistoryLoader } from '../features/order';
 import type { Services } from '../services';
 
 /** What is known of a request before its operation is parsed. */
 export interface RequestOrigin extends Client {
+  /** Of the texts of products. */
+  readonly language: Language;
   /** Null for a visitor. The desk has callers of its own. */
   readonly caller: Caller | null;
   /** The deadline of the request, by `performance.now()`; absent: none. */
@@ -46,6 +54,7 @@ interface Loaders {
   readonly category: ReturnType<typeof createCategoryLoader>;
   readonly facts: ReturnType<typeof createFactsLoader>;
   readonly goesWith: ReturnType<typeof createGoesWithLoader>;
+  readonly titles: ReturnType<typeof createTitlesLoader>;
   readonly list: ListLoader;
   readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
 }
@@ -55,18 +64,19 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
   return {
     origin,
     caller: origin.caller,
-    loaders: createLoaders(services, origin.caller),
+    loaders: createLoaders(services, origin),
     // Last: for V8, properties after a spread are some fifty times as slow.
     ...services,
   };
 }
 
 /** Created on first use: most requests need none. */
-function createLoaders(services: Services, caller: Caller | null): Loaders {
+function createLoaders(services: Services, { caller, language }: RequestOrigin): Loaders {
   const { catalogue, productFacts, cart, order } = services;
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;
   let goesWith: Loaders['goesWith'] | undefined;
+  let titles: Loaders['titles'] | undefined;
   let list: Loaders['list'] | undefined;
   let orderHistory: Loaders['orderHistory'] | undefined;
   return {
@@ -74,10 +84,13 @@ function createLoaders(services: Services, caller: Caller | null): Loaders {
       return (category ??= createCategoryLoader(catalogue));
     },
     get facts() {
-      return (facts ??= createFactsLoader(productFacts));
+      return (facts ??= createFactsLoader(productFacts, language));
     },
     get goesWith() {
       return (goesWith ??= createGoesWithLoader(productFacts));
+    },
+    get titles() {
+      return (titles ??= createTitlesLoader(catalogue));
     },
     get list() {
       return (list ??= createListLoader(cart, caller));

@@ -5,6 +5,7 @@ import express from 'express';
 import { clientAddress } from '../common/client-address';
 import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
+import { languageOf } from '../common/language';
 import { BODY_LIMIT, brokenJson, notJson } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
@@ -70,12 +71,15 @@ async function execute<Context extends BaseContext>(
   request: GraphqlRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { cacheKey } = request;
+  const { cacheKey, caller = null } = request;
+  const language = languageOf(request.url);
+  if (caller) caller.language = language;
   const version = cache?.version;
   let isPublic = false;
   const requested: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
-    caller: request.caller ?? null,
+    caller,
+    language,
     // A getter, as few operations need it.
     get clientAddress() {
       return clientAddress(request, trustProxy);
@@ -146,7 +150,8 @@ function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknow
     const body = parseJsonBody(bytes);
     if (typeof body !== 'object' || body === null) throw brokenJson();
     request.body = body;
-    if (request.method === 'POST') request.cacheKey = `${request.headers.accept ?? ''}\n${bytes.toString()}`;
+    if (request.method === 'POST')
+      request.cacheKey = `${request.headers.accept ?? ''}\n${languageOf(request.url)}\n${bytes.toString()}`;
   } catch (error) {
     return next(error);
   }

@@ -28,7 +28,7 @@ async function serve(limits: Partial<typeof LIMITS> = {}, isAsked = async (_resp
   const schema = new GraphQLSchema({ query: Subscription, subscription: Subscription });
   const streams = new EventStreams(pino({ level: 'silent' }), { ...LIMITS, ...limits });
   const contextValue = {
-    origin: { caller: null, clientAddress: '', markPublic: () => undefined },
+    origin: { caller: null, language: 'en' as const, clientAddress: '', markPublic: () => undefined },
     caller: { _id: 'asha' },
   };
   server = createServer(async (_request, response) => {

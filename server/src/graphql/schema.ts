@@ -14,6 +14,7 @@ import { ProductResolver } from '../features/catalogue/product.resolver';
 import { MessageResolver } from '../features/message/message.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
+import { OrderItemResolver, ReorderDifferenceResolver } from '../features/order/order-item.resolver';
 import { OrderLiveResolver } from '../features/order/order-live.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver';
@@ -38,6 +39,8 @@ const resolvers = [
   CheckoutResolver,
   OrderResolver,
   OrderHistoryResolver,
+  OrderItemResolver,
+  ReorderDifferenceResolver,
   OrderLiveResolver,
   SlotResolver,
   MessageResolver,

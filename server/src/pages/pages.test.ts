@@ -21,6 +21,8 @@ const textAt = (url: string): Promise<string> =>
 const pagesOf = (render: Render, cache: ResponseCache) =>
   express().use(
     createPages({
+      language: 'en',
+      base: '/',
       render,
       execute: async () => ({}),
       cache,

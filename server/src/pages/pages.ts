@@ -5,7 +5,8 @@ import type { ApolloServer } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { parseFilters } from '../../../domain/catalogue/filters';
 import { listingPathShowing, readShown } from '../../../domain/catalogue/shown-count';
-import { paths } from '../../../domain/shop/paths';
+import { pathIn, paths } from '../../../domain/shop/paths';
+import type { Language } from '../../../domain/shop/language';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
 import { etagOf, NO_CACHE } from '../common/http';
 import type { Logger } from '../common/log';
@@ -30,14 +31,20 @@ const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
 
 /** The build's output for pages. */
 export interface PageBuild {
+  language: Language;
+  /** The path of Home in the build's language. */
+  base: string;
   render: Render;
   template: string;
   manifest: Manifest;
   contentPolicy: string;
 }
 
+/** Executes an operation as a visitor who reads this language. */
+export type ExecuteIn = (language: Language, ...operation: Parameters<Execute>) => ReturnType<Execute>;
+
 export interface PagesParts extends SiteOptions, PageBuild {
-  execute: Execute;
+  execute: ExecuteIn;
   cache: ResponseCache;
   log: Logger;
   /** Whether to admit a request that needs the database. */
@@ -50,7 +57,7 @@ interface SentPage extends CachedResponse {
 
 /** Responds with the page at a URL, rendered for a visitor, and cached. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const { cache, template, contentPolicy, admit } = parts;
+  const { base, cache, template, contentPolicy, admit } = parts;
   const renderPage = createRenderPage(parts);
   /** Pages that are being rendered, by version of the catalogue: further requests for one wait for it. */
   const rendering = new Map<string, Promise<SentPage | null>>();
@@ -61,8 +68,8 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
   return async (request, response) => {
     const { origin } = siteOf(request, parts);
-    if (isEmptySearch(request)) return void response.redirect(withoutSearch(request));
-    const address = canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
+    if (isEmptySearch(request)) return void response.redirect(pathIn(base, withoutSearch(request)));
+    const address = pathIn(base, canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? ''));
     const key = ['page', origin, address].join('\n');
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));
@@ -133,10 +140,11 @@ async function findEncoded(
 }
 
 /** Renders a page and caches it; null when it cannot be rendered. */
-function createRenderPage({ render, execute, cache, template, manifest, shopName, log }: PagesParts) {
+function createRenderPage(parts: PagesParts) {
+  const { language, render, execute, cache, template, manifest, shopName, log } = parts;
   const nextMacrotask = oneMacrotaskEach();
   const executeAndYield: Execute = async (operation) => {
-    const result = await execute(operation);
+    const result = await execute(language, operation);
     await nextMacrotask();
     return result;
   };
@@ -168,16 +176,17 @@ export function createExecute(
   apollo: ApolloServer<Context>,
   createContext: (origin: RequestOrigin) => Context,
   cache: ResponseCache,
-): Execute {
-  return async (operation) => {
+): ExecuteIn {
+  return async (language, operation) => {
     // The key of an operation over HTTP begins with its Accept header, which holds no line break.
-    const key = `\npage's operation\n${JSON.stringify(operation)}`;
+    const key = `\npage's operation\n${JSON.stringify([language, operation])}`;
     const cached = cache.get(key);
     if (cached) return JSON.parse(cached.body.toString()) as OperationResult;
     const { version } = cache;
     let isPublic = false;
     const contextValue = createContext({
       caller: null,
+      language,
       clientAddress: '',
       markPublic: () => (isPublic = true),
     });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { paths } from '../../../domain/shop/paths';
+import type { Language } from '../../../domain/shop/language';
 import type { Manifest, Render } from '../../../domain/shop/ssr';
 import { deskPaths } from '../../../domain/staff/desk-paths';
 import { NO_CACHE } from '../common/http';
@@ -14,6 +15,21 @@ import type { DeskPageShop } from './desk-page';
 import { createPages } from './pages';
 import type { PageBuild, PagesParts } from './pages';
 
+/** A build of the shop's pages: its folder beside the other ones, and its program for the server. */
+interface LanguageBuild {
+  language: Language;
+  base: string;
+  folder: string;
+  renderer: string;
+}
+const ENGLISH: LanguageBuild = { language: 'en', base: '/', folder: 'web', renderer: 'entry-server.cjs' };
+const HINDI: LanguageBuild = {
+  language: 'hi',
+  base: '/hi',
+  folder: 'web-hindi',
+  renderer: 'entry-server-hindi.cjs',
+};
+
 const FORMS = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword];
 const DESK = /^\/desk(\/|$)/i;
 
@@ -21,11 +37,18 @@ const DESK = /^\/desk(\/|$)/i;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** They name the other files that are in use, so they must never be old. */
-const ENTRY_FILES = ['/index.html', '/service-worker.js', '/desk-worker.js'];
+const ENTRY_FILES = [
+  '/index.html',
+  '/hi/index.html',
+  '/service-worker.js',
+  '/hi-service-worker.js',
+  '/desk-worker.js',
+];
 
 /** Files that pages are made from. Service workers fetch the shop's; for people there is nothing in them. */
 const TEMPLATES = new Map<string, string>([
-  ['/index.html', paths.home],
+  ['/index.html', ENGLISH.base],
+  ['/hi/index.html', HINDI.base],
   ['/desk.html', deskPaths.today],
 ]);
 
@@ -54,23 +77,34 @@ type WebFilesParts = Omit<PagesParts, keyof PageBuild> & DeskPageShop;
 /** The web client: its built files, and a page at every other path. */
 export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHandler {
   const router = express.Router();
-  const build = readBuild(webDir);
-  const sendPage = createPages({ ...parts, ...build });
-  const sendDesk = createDeskPage(webDir, build.contentPolicy, parts);
-  router.get('/', sendPage);
-  // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
-  router.post(FORMS, (request, response) => response.redirect(303, request.path));
+  const build = readBuild(webDir, ENGLISH);
   router.use(leadFromTemplate);
   router.use(createBuiltFiles(webDir));
   router.get(BITMAP, ({ params }, response) =>
     response.set('cache-control', DAY).redirect(String(params.drawing)),
   );
-  router.get(/.*/, (request, response, next) => {
-    if (path.extname(request.path) !== '' || !request.accepts('html')) return next();
-    return (DESK.test(request.path) ? sendDesk : sendPage)(request, response, next);
-  });
+  router.get(DESK, onlyPages(createDeskPage(webDir, build.contentPolicy, parts)));
+  router.use(HINDI.base, createLanguage({ ...parts, ...readBuild(webDir, HINDI) }));
+  router.use(createLanguage({ ...parts, ...build }));
   return router;
 }
+
+/** All pages in one language. */
+function createLanguage(parts: PagesParts): RequestHandler {
+  const router = express.Router();
+  const sendPage = createPages(parts);
+  router.get('/', sendPage);
+  // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
+  router.post(FORMS, (request, response) => response.redirect(303, request.baseUrl + request.path));
+  router.get(/.*/, onlyPages(sendPage));
+  return router;
+}
+
+/** Leaves to others what is a file, or not asked for as a page. */
+const onlyPages =
+  (send: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    path.extname(request.path) !== '' || !request.accepts('html') ? next() : send(request, response, next);
 
 /** Whoever asks for HTML opens a page. */
 const leadFromTemplate: RequestHandler = (request, response, next) => {
@@ -79,12 +113,14 @@ const leadFromTemplate: RequestHandler = (request, response, next) => {
   response.vary('accept').redirect(page);
 };
 
-function readBuild(webDir: string): PageBuild {
-  const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');
+function readBuild(webDir: string, { language, base, folder, renderer }: LanguageBuild): PageBuild {
+  const read = (file: string): string => readFileSync(path.join(webDir, '..', folder, file), 'utf8');
   const load = createRequire(__filename);
   const boot = createHash('sha256').update(read('.vite/boot.js')).digest('base64');
   return {
-    ...(load(path.join(webDir, '../web-server/entry-server.cjs')) as { render: Render }),
+    language,
+    base,
+    ...(load(path.join(webDir, '../web-server', renderer)) as { render: Render }),
     template: read('index.html'),
     manifest: JSON.parse(read('.vite/manifest.json')) as Manifest,
     contentPolicy: contentPolicy(boot),
@@ -99,7 +135,9 @@ const builtFiles = new Map<string, ReadonlyMap<string, BuiltFile>>();
  * process is started again.
  */
 function createBuiltFiles(webDir: string): RequestHandler {
-  const files = builtFiles.get(webDir) ?? readFiles(webDir);
+  const files =
+    builtFiles.get(webDir) ??
+    new Map([...readFiles(path.join(webDir, '..', HINDI.folder), HINDI.base), ...readFiles(webDir)]);
   builtFiles.set(webDir, files);
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
@@ -122,7 +160,8 @@ function keepFor(pathname: string): string {
 const encodingFor = (request: Request, { encoded }: BuiltFile): string =>
   ENCODINGS.find(({ name }) => encoded.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
 
-function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
+/** @param base the path of what is not in /assets, where the files of both languages are */
+function readFiles(webDir: string, base = ''): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   const found = readdirSync(webDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -131,9 +170,10 @@ function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
     const place = path.join(parentPath, name);
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
-    const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
+    const inFolder = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
     // What the build notes for the server is nobody else's.
-    if (address.startsWith('/.')) continue;
+    if (inFolder.startsWith('/.')) continue;
+    const address = inFolder.startsWith('/assets/') ? inFolder : base + inFolder;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
     file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));
     files.set(address, file);

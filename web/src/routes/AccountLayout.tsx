@@ -1,10 +1,11 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import * as texts from './account-layout.en';
 
 const LINKS = [
-  { to: paths.profile, label: 'Profile' },
-  { to: paths.addresses, label: 'Address' },
-  { to: paths.orders, label: 'Orders' },
+  { to: paths.profile, label: texts.profile },
+  { to: paths.addresses, label: texts.address },
+  { to: paths.orders, label: texts.orders },
 ];
 
 /** The account pages beside their menu; on a phone the menu lies above them. */
@@ -13,7 +14,7 @@ export function AccountLayout() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
       <nav aria-labelledby="account-details">
         <p id="account-details" className="mb-2 font-display text-lg font-semibold">
-          Account Details
+          {texts.heading}
         </p>
         <ul className="flex flex-wrap gap-1 border-b border-line pb-3 md:flex-col md:border-b-0 md:pb-0">
           {LINKS.map(({ to, label }) => (

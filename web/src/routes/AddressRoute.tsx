@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { AddressBook, AddressBookSkeleton } from '@/features/address';
 import { ButtonLink } from '@/shared/ui';
+import * as texts from './address.en';
 import { ownPage } from './own-page';
 
 /** A shopper who came from the checkout to add an address is led back. */
@@ -12,7 +13,7 @@ function Addresses() {
       <AddressBook />
       {state?.from === 'checkout' && (
         <ButtonLink to={paths.checkout} variant="secondary">
-          Back to Checkout
+          {texts.backToCheckout}
         </ButtonLink>
       )}
     </div>
@@ -20,4 +21,4 @@ function Addresses() {
 }
 
 /** The shopper's addresses. */
-export const Component = ownPage('Address Management', AddressBookSkeleton, Addresses, { heading: 'mb-6' });
+export const Component = ownPage(texts.title, AddressBookSkeleton, Addresses, { heading: 'mb-6' });

@@ -1,6 +1,9 @@
 import { BuyAgainScreen, BuyAgainSkeleton } from '@/features/order';
 import { ownPage } from './own-page';
 import { productSlots } from './product-slots';
+import * as titles from './order-titles.en';
 
 /** The shopper's usual products. */
-export const Component = ownPage('Buy again', BuyAgainSkeleton, () => <BuyAgainScreen {...productSlots} />);
+export const Component = ownPage(titles.buyAgain, BuyAgainSkeleton, () => (
+  <BuyAgainScreen {...productSlots} />
+));

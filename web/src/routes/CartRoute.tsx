@@ -4,6 +4,7 @@ import { CartScreen, CartSkeleton } from '@/features/cart';
 import { formatRupees } from '@/shared/lib/format-number';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
+import * as texts from './cart.en';
 import { ownPage } from './own-page';
 import { productSlots } from './product-slots';
 
@@ -17,11 +18,11 @@ const Usuals = ({ children }: { children: ReactNode }) => (
   </Suspense>
 );
 
-const intro = `Delivery is a flat ${formatRupees(toRupees(DELIVERY_FEE_PAISE))}, however much you order. Before you pay you see everything once more.`;
+const intro = texts.intro(formatRupees(toRupees(DELIVERY_FEE_PAISE)));
 
 /** The cart. */
 export const Component = ownPage(
-  'Cart',
+  texts.title,
   CartSkeleton,
   () => <CartScreen {...productSlots} Usuals={Usuals} />,
   { intro },

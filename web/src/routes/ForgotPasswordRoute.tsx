@@ -3,13 +3,14 @@ import { plainHead } from '@domain/shop/page-head';
 import { ForgotPasswordForm } from '@/features/account';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { Card, PageHeading } from '@/shared/ui';
+import * as texts from './account-titles.en';
 
 /** The page that mails a link for a new password. */
 export function Component() {
   return (
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, paths.forgotPassword)} />
-      <PageHeading>Forgot your password?</PageHeading>
+      <PageHeading>{texts.forgotPassword}</PageHeading>
       <Card className="no-script:hidden">
         <ForgotPasswordForm />
       </Card>

@@ -12,24 +12,17 @@ import { useSession } from '@/shared/lib/session';
 import type { Session, SessionUser } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { ButtonLink, Card, PageHeading } from '@/shared/ui';
-
-/** Why the visitor was redirected here; part of the navigation's state. */
-const REASONS = {
-  visitor: 'Log in to use your cart, wishlist and account.',
-  ended: 'Your session has ended. Please log in again.',
-};
+import * as texts from './login.en';
 
 interface LoginState {
   signedUp?: boolean;
-  because?: keyof typeof REASONS;
+  /** Why the visitor was redirected here. */
+  because?: keyof typeof texts.REASONS;
   addition?: PendingAddition;
 }
 
-function reasonOf({ because, addition }: LoginState): string {
-  if (!because || !addition) return because ? REASONS[because] : '';
-  const what = `to add ${addition.product.title} to your ${addition.list}.`;
-  return because === 'ended' ? `Your session has ended. Log in again ${what}` : `Log in ${what}`;
-}
+const reasonOf = ({ because, addition }: LoginState): string =>
+  because ? (addition ? texts.reasonToAdd(because, addition) : texts.REASONS[because]) : '';
 
 /** The focus is on the heading, so the reason is announced separately. */
 function Reason({ text, addition }: { text: string; addition?: PendingAddition }) {
@@ -45,11 +38,9 @@ function Reason({ text, addition }: { text: string; addition?: PendingAddition }
 function SignedIn({ user }: { user: SessionUser }) {
   return (
     <section className="space-y-4 rounded-card bg-basil-tint p-4 md:p-6">
-      <p className="wrap-anywhere">
-        Welcome, {user.firstName}! You are signed in as <strong>{user.email}</strong>.
-      </p>
+      <p className="wrap-anywhere">{texts.welcome(user.firstName, <strong>{user.email}</strong>)}</p>
       <ButtonLink to={paths.home} replace className="w-full">
-        Continue shopping
+        {texts.continueShopping}
       </ButtonLink>
     </section>
   );
@@ -78,7 +69,7 @@ export function Component() {
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, paths.login)} />
       {leaving && <Navigate to={paths.home} replace />}
-      <PageHeading>Login</PageHeading>
+      <PageHeading>{texts.heading}</PageHeading>
       {!session && reason && <Reason text={reason} addition={addition} />}
       {session && !leaving && <SignedIn user={session.user} />}
       {(!session || leaving) && (

@@ -2,6 +2,7 @@ import { paths } from '@domain/shop/paths';
 import { notFoundHead } from '@domain/shop/page-head';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
+import * as texts from './not-found.en';
 
 /** The page for an unknown path or product. */
 export function NotFound() {
@@ -9,12 +10,12 @@ export function NotFound() {
     <div className="flex flex-col items-center gap-6 text-center">
       <PageHead describe={notFoundHead} status={404} />
       <img src="/images/404.svg" alt="" width={900} height={640} className="h-auto w-full max-w-lg" />
-      <PageHeading>Page Not Found</PageHeading>
-      <p className="text-muted">There is nothing on this shelf. Let’s get you back to the good stuff.</p>
+      <PageHeading>{texts.title}</PageHeading>
+      <p className="text-muted">{texts.hint}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
         <ButtonLink to={paths.products} variant="secondary">
-          See all products
+          {texts.products}
         </ButtonLink>
       </div>
     </div>

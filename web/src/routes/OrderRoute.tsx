@@ -1,5 +1,6 @@
 import { OrdersScreen, OrdersSkeleton } from '@/features/order';
 import { ownPage } from './own-page';
+import * as titles from './order-titles.en';
 
 /** The shopper's orders. */
-export const Component = ownPage('Order Management', OrdersSkeleton, OrdersScreen, { heading: 'mb-6' });
+export const Component = ownPage(titles.orders, OrdersSkeleton, OrdersScreen, { heading: 'mb-6' });

@@ -14,6 +14,7 @@ import { useProductDetailQuery, useProductFactsQuery } from '@/gql/operations';
 import { PageHead, PageTitle } from '@/shared/lib/head/PageHead';
 import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
+import * as texts from './product-route.en';
 import { productSlots } from './product-slots';
 
 /** Shows cached fields of the product at once, and nothing below them until the rest is loaded. */
@@ -44,15 +45,15 @@ export function Component() {
   if (error)
     return (
       <>
-        <PageTitle text="Product" />
-        <PageHeading className="mb-5">Product</PageHeading>
-        <LoadError text="We could not load this product." onRetry={() => void refetch()} />
+        <PageTitle text={texts.heading} />
+        <PageHeading className="mb-5">{texts.heading}</PageHeading>
+        <LoadError text={texts.failed} onRetry={() => void refetch()} />
       </>
     );
   return (
     <>
-      <PageTitle text="Product" />
-      <h1 className="sr-only">Product</h1>
+      <PageTitle text={texts.heading} />
+      <h1 className="sr-only">{texts.heading}</h1>
       <ProductDetailSkeleton />
     </>
   );

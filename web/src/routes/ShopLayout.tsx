@@ -10,6 +10,7 @@ import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
+import * as texts from './layout/layout.en';
 import { NavigationBar } from './layout/NavigationBar';
 import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPositions } from './layout/ScrollPositions';
@@ -53,10 +54,9 @@ function OfflineCopy() {
 /** Shown while the page's code is missing or has failed. An empty href is the page itself. */
 const PlainNotice = () => (
   <p className="mb-6 hidden rounded-lg bg-butter p-3 font-medium text-on-butter no-script:block">
-    Have a look around. To log in, fill a cart and order, this page needs JavaScript, which is off or did not
-    load.{' '}
+    {texts.withoutScripts}{' '}
     <a href="" className="inline-flex min-h-11 items-center underline">
-      Try again
+      {texts.tryAgain}
     </a>
   </p>
 );
@@ -73,7 +73,7 @@ export function ShopLayout() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-basil px-5 py-3 font-semibold text-on-basil focus:translate-y-0"
       >
-        Skip to content
+        {texts.skip}
       </a>
       <NavigationBar />
       <Header />

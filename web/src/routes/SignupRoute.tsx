@@ -7,6 +7,7 @@ import type { PendingAddition } from '@/features/cart';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { Card, PageHeading } from '@/shared/ui';
+import * as texts from './account-titles.en';
 
 /** The signup page; a signed-in visitor is led on to /login, which greets them. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, paths.signup)} />
-      <PageHeading>Sign up</PageHeading>
+      <PageHeading>{texts.signUp}</PageHeading>
       <Card className="session-pending:invisible no-script:hidden">
         <SignupForm />
       </Card>

@@ -1,5 +1,6 @@
 import { WishlistScreen, WishlistSkeleton } from '@/features/wishlist';
 import { ownPage } from './own-page';
+import { title } from './wishlist.en';
 
 /** The wishlist. */
-export const Component = ownPage('Wishlist', WishlistSkeleton, WishlistScreen);
+export const Component = ownPage(title, WishlistSkeleton, WishlistScreen);

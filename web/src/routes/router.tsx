@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { BASE } from '@domain/wording/language.en';
 import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
 import { AddressesDocument, CartAndWishlistDocument, DeliverySlotsDocument } from '@/gql/operations';
@@ -82,9 +83,11 @@ interface PageUrl {
   search: string;
 }
 
+const matchesAt = ({ pathname }: Pick<PageUrl, 'pathname'>) => matchRoutes(routes, pathname, BASE) ?? [];
+
 /** Loads the code of the screens at a URL before hydration. */
-export async function loadScreens({ pathname }: PageUrl): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? [];
+export async function loadScreens(url: PageUrl): Promise<void> {
+  const matches = matchesAt(url);
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -93,20 +96,18 @@ export async function loadScreens({ pathname }: PageUrl): Promise<void> {
 }
 
 /** Fetches the data of the screens at a URL, unless it is cached. */
-export async function preload(client: QueryClient, { pathname, search }: PageUrl): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? [];
+export async function preload(client: QueryClient, url: PageUrl): Promise<void> {
+  const matches = matchesAt(url);
   await Promise.all(
     matches.map(({ route, params }) =>
-      (route.handle as Handle | undefined)?.preload?.(client, params, new URLSearchParams(search)),
+      (route.handle as Handle | undefined)?.preload?.(client, params, new URLSearchParams(url.search)),
     ),
   );
 }
 
 /** The queries of the shopper's own parts of the screens at a URL. */
-export const ownQueries = ({ pathname }: PageUrl): DocumentNode[] =>
-  (matchRoutes(routes, pathname) ?? []).flatMap(
-    ({ route }) => (route.handle as Handle | undefined)?.own ?? [],
-  );
+export const ownQueries = (url: PageUrl): DocumentNode[] =>
+  matchesAt(url).flatMap(({ route }) => (route.handle as Handle | undefined)?.own ?? []);
 
 /** The pointer has to move: a link that appears under a resting pointer is no name of interest. */
 const INTENT_EVENTS = ['pointermove', 'touchstart', 'focusin'] as const;
@@ -117,8 +118,8 @@ const HOVER_MS = 80;
 type Connection = { saveData?: boolean } | undefined;
 const savesData = (): boolean => Boolean((navigator as { connection?: Connection }).connection?.saveData);
 
-function loadCode(pathname: string): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? [])
+function loadCode(url: PageUrl): void {
+  for (const { route } of matchesAt(url))
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
 }
 
@@ -132,7 +133,7 @@ export function preloadOnIntent(client: ApolloClient): void {
     link = other;
     clearTimeout(hovering);
     if (other?.origin !== window.location.origin) return;
-    loadCode(other.pathname);
+    loadCode(other);
     if (savesData()) return;
     hovering = setTimeout(() => void preload(client, other).catch(() => undefined), HOVER_MS);
   };

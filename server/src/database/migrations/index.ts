@@ -50,6 +50,7 @@ import { PasswordChanges1764004450000 } from './1764004450000-password-changes';
 import { AccountDeletion1764004460000 } from './1764004460000-account-deletion';
 import { Sessions1764004470000 } from './1764004470000-sessions';
 import { Passkeys1764004480000 } from './1764004480000-passkeys';
+import { ShopperLanguage1764004490000 } from './1764004490000-shopper-language';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   AccountDeletion1764004460000,
   Sessions1764004470000,
   Passkeys1764004480000,
+  ShopperLanguage1764004490000,
 ];

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import type { Language } from '../../../../domain/shop/language';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { isStorable, isUuid } from '../../common/storable';
 import type { UserEntity } from './user.entity';
@@ -13,6 +14,8 @@ export interface Caller {
   tokenVersion: number;
   /** The session's row; absent in tokens of older versions, which are valid while the user's `tokenVersion` is theirs. */
   sessionId?: string;
+  /** The language of the web client; absent over REST. */
+  language?: Language;
   /** The deadline of the request, by `performance.now()`; absent: none. */
   untilMs?: number;
 }

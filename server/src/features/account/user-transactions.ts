@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Language } from '../../../../domain/shop/language';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
@@ -9,6 +10,7 @@ import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
 import { CALLER_COLUMNS } from './user';
 import type { UserRow } from './user';
+import type { UserEntity } from './user.entity';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
 export const unauthenticated = (): ShopError =>
@@ -17,7 +19,7 @@ export const unauthenticated = (): ShopError =>
 type Work<Result> = (manager: EntityManager, user: KnownUser) => Promise<Result>;
 
 /** A user's row; that of a deleted account is of nobody, and only changed without a caller. */
-type KnownUser = UserRow & { isDeleted: boolean };
+type KnownUser = UserRow & Pick<UserEntity, 'language'> & { isDeleted: boolean };
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
@@ -84,6 +86,7 @@ export class UserTransactions {
     if (!caller) throw unauthenticated();
     return this.changeLocked(caller, async (manager) => {
       const user = await lockCaller(manager, caller);
+      await noteLanguage(manager, user, caller.language);
       this.onSeen(caller);
       return work(manager, user);
     });
@@ -131,7 +134,7 @@ export function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
 
-const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."deletedAt" IS NOT NULL AS "isDeleted"`;
+const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."language", caller."deletedAt" IS NOT NULL AS "isDeleted"`;
 
 /** What the token's session must match: its row or, for a token that names none, the user's version. */
 const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
@@ -141,6 +144,16 @@ const isOpen = ({ sessionId }: Caller, proof: string): string =>
   sessionId === undefined
     ? `caller."tokenVersion" = ${proof}`
     : `EXISTS (SELECT FROM "sessions" WHERE "sessions"."userId" = caller."_id" AND "sessions"."_id" = ${proof})`;
+
+/** Messages come in the language that a shopper used last. */
+async function noteLanguage(
+  manager: EntityManager,
+  user: KnownUser,
+  wanted: Language | undefined,
+): Promise<void> {
+  if (wanted && wanted !== user.language)
+    await manager.query(`UPDATE "users" SET "language" = $2 WHERE "_id" = $1`, [user._id, wanted]);
+}
 
 /** @throws ShopError UNAUTHENTICATED */
 const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser> =>

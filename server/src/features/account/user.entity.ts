@@ -1,3 +1,4 @@
+import type { Language } from '../../../../domain/shop/language';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of "users". */
@@ -25,6 +26,10 @@ export class UserEntity {
   /** Counts changes of the password: tokens of earlier ones are not valid. Absent in tokens of older versions, as 0. */
   @Column({ type: 'integer', default: 0 })
   tokenVersion!: number;
+
+  /** The language of the last change in the web client, for messages. */
+  @Column({ type: 'text', default: 'en' })
+  language!: Language;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

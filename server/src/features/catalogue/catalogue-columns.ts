@@ -64,7 +64,7 @@ const stockColumns = (table: string): string => `
 
 /** The columns of a product, for a SELECT. */
 export const productColumns = (table: string): string =>
-  `${listColumns(PRODUCT_COLUMNS, `${table}.`)}, ${stockColumns(table)}`;
+  `${listColumns(PRODUCT_COLUMNS, `${table}.`)}, ${table}."titleHi", ${stockColumns(table)}`;
 /** The same of a table called product, put together once. */
 export const SELECTED_PRODUCT = productColumns('product');
 export const SELECT_PRODUCTS = `SELECT ${SELECTED_PRODUCT} FROM "products" AS product`;

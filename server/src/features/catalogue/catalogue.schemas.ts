@@ -15,6 +15,9 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
   _id: productIdSchema,
   id: integer(1, { description: 'Orders the products.' }),
   title: text('Fresh Cow Milk'),
+  titleHi: nullable(
+    text('ताज़ा गाय का दूध', { description: 'Its Hindi name; null where the shop knows none.' }),
+  ),
   image: text('/images/products/fresh-cow-milk.svg'),
   price: amount(34, 'Rupees for one unit.'),
   quantity: text('500ml', { description: 'The unit the price is for.' }),

@@ -13,6 +13,9 @@ import { listingStatement } from './listing/product-listing';
 import type { ListingRow } from './listing/product-listing';
 import { suggestionsStatement } from './listing/suggestions-sql';
 
+/** The names of a product. */
+export type ProductTitles = Pick<Product, '_id' | 'title' | 'titleHi'>;
+
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
   sort: ProductSort;
@@ -58,6 +61,16 @@ export class CatalogueService {
 
   categoriesNamed(names: readonly string[]): Promise<Category[]> {
     return this.database.rows<Category>(`${SELECT_CATEGORIES} WHERE "categoryName" = ANY($1)`, [names]);
+  }
+
+  /** What these products are called, by _id; null for those that are not on sale. */
+  async titlesOf(ids: readonly string[]): Promise<(ProductTitles | null)[]> {
+    const rows = await this.database.rows<ProductTitles>(
+      'SELECT "_id", "title", "titleHi" FROM "products" WHERE "_id" = ANY($1)',
+      [ids],
+    );
+    const byId = new Map(rows.map((row) => [row._id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
   }
 
   /** One category; null when there is none. */

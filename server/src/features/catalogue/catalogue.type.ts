@@ -49,8 +49,13 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
   @Field(() => Int, { description: 'Orders the products.' })
   id!: number;
 
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, {
+    description: 'What it is called; at /graphql?language=hi its Hindi name, if it has one.',
+  })
   title!: string;
+
+  @Field(() => String, { nullable: true, description: 'Its Hindi name; null where the shop knows none.' })
+  titleHi!: string | null;
 
   @Field(() => String, { description: 'The path of its picture.' })
   image!: string;
@@ -223,6 +228,7 @@ export const toProductType = (product: Product): ProductType => ({
   _id: product._id,
   id: product.id,
   title: product.title,
+  titleHi: product.titleHi,
   image: product.image,
   price: toRupees(product.pricePaise),
   quantity: product.quantity,

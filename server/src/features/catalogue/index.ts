@@ -18,6 +18,7 @@ export { readCatalogue } from './catalogue-export';
 export type { ImportCounts } from './catalogue-staging';
 export { findDietOffSale, putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
+export { createTitlesLoader } from './titles.loader';
 export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';
 export { evaluateCompanions } from './companions/evaluate-companions';
 export type { GivenBaskets } from './companions/evaluate-companions';

@@ -10,7 +10,10 @@ import {
   passwordResetMessage,
 } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
-import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
+import type { Language } from '../../../../domain/shop/language';
+import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
+import type { MessageWords } from '../../../../domain/wording/messages.en';
+import { MESSAGES as HINDI } from '../../../../domain/wording/messages.hi';
 import { drainQueue } from '../../jobs/drain-queue';
 import type { Tasks } from '../../jobs/tasks';
 import { readOrder } from '../order';
@@ -38,7 +41,7 @@ export interface SenderOptions {
 
 type MessageJob = Tasks['send-message'];
 
-const WORDS = MESSAGES_ENGLISH;
+const WORDS: Readonly<Record<Language, MessageWords>> = { en: ENGLISH, hi: HINDI };
 
 /**
  * Sends the rows of "messages", each as a job. Sends outside any transaction, and records it afterwards: each is sent
@@ -80,23 +83,25 @@ export class MessageSender {
 
   private async contentOf({
     userId,
+    language,
     kind,
     orderId,
     params,
     product,
     preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
-    if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(WORDS, product);
-    if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(WORDS);
-    if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(WORDS);
-    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(WORDS, kind);
+    const words = WORDS[language];
+    if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(words, product);
+    if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(words);
+    if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(words);
+    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(words, kind);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);
-      return token === null ? null : passwordResetMessage(WORDS, token);
+      return token === null ? null : passwordResetMessage(words, token);
     }
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
-    return orderMessage(WORDS, {
+    return orderMessage(words, {
       kind: kind satisfies OrderMessageKind,
       params,
       order,
@@ -146,13 +151,16 @@ export class MessageSender {
   }
 
   /** Messages about orders cannot be unsubscribed from. */
-  private frameOf({ userId, kind }: WaitingMessage): MailFrame {
+  private frameOf({ userId, language, kind }: WaitingMessage): MailFrame {
     const { shopName } = this.options;
     const unsubscribe =
       kind === 'BACK_IN_STOCK'
-        ? { label: WORDS.unsubscribe.link, url: unsubscribeUrl(this.url, this.tokens.of(userId)) }
+        ? {
+            label: WORDS[language].unsubscribe.link,
+            url: unsubscribeUrl(this.url, this.tokens.of(userId), language),
+          }
         : undefined;
-    return { shopName, language: WORDS.language, url: this.url, unsubscribe };
+    return { shopName, language, url: this.url, unsubscribe };
   }
 }
 

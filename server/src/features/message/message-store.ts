@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { RESET_MINUTES } from '../../../../domain/account/account-rules';
 import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
+import type { Language } from '../../../../domain/shop/language';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
@@ -19,6 +20,8 @@ export interface WaitingMessage extends Pick<
 > {
   /** Null if the account is deleted; then only the message about that has one. */
   email: string | null;
+  /** Of the recipient. */
+  language: Language;
   preferences: MessagePreferences;
   /** Whether it was requested in the time that a link works. */
   isRecent: boolean;
@@ -32,7 +35,7 @@ export interface WaitingMessage extends Pick<
   device: Device | null;
 }
 
-const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId",
+const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId", shopper."language",
     coalesce(message."address", CASE WHEN shopper."deletedAt" IS NULL THEN shopper."email" END) AS "email",
     message."createdAt" > now() - interval '${RESET_MINUTES} minutes' AS "isRecent",
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
@@ -41,7 +44,8 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     ARRAY(SELECT later."kind" FROM "messages" AS later WHERE later."userId" = $1 AND later."orderId" = message."orderId"
       AND later."channel" = message."channel" AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId"
       AND later."createdAt" > message."createdAt" AND later."state" <> 'SKIPPED') AS "later",
-    CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title', product."title") END AS "product",
+    CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title',
+      CASE shopper."language" WHEN 'hi' THEN coalesce(product."titleHi", product."title") ELSE product."title" END) END AS "product",
     CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"
   FROM "messages" AS message JOIN "users" AS shopper ON shopper."_id" = message."userId"
   LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = message."userId"

@@ -1,7 +1,11 @@
 import express from 'express';
-import type { RequestHandler, Response, Router } from 'express';
-import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
-import { paths } from '../../../../domain/shop/paths';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Language } from '../../../../domain/shop/language';
+import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
+import type { MessageWords } from '../../../../domain/wording/messages.en';
+import { MESSAGES as HINDI } from '../../../../domain/wording/messages.hi';
+import { pathIn, paths } from '../../../../domain/shop/paths';
+import { languageOf } from '../../common/language';
 import { html } from '../../common/markup';
 import type { Markup } from '../../common/markup';
 import { methodNotAllowed } from '../../rest/method-not-allowed';
@@ -13,10 +17,10 @@ import type { UnsubscribeTokens } from './unsubscribe-token';
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** The token is in the query string, which is never logged. */
-export const unsubscribeUrl = (shopUrl: string, token: string): string =>
-  `${shopUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
+export const unsubscribeUrl = (shopUrl: string, token: string, language: Language): string =>
+  `${shopUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}${language === 'hi' ? '&language=hi' : ''}`;
 
-const { unsubscribe: WORDS, language } = MESSAGES_ENGLISH;
+const wordsFor = ({ originalUrl }: Request) => (languageOf(originalUrl) === 'hi' ? HINDI : ENGLISH);
 
 /**
  * Ends back-in-stock mails with one tap, without signing in. A GET only asks, because mail programs follow links
@@ -28,28 +32,32 @@ export function createUnsubscribeRouter(
   shopName: string,
 ): Router {
   const userOf = (token: unknown): string | null => (typeof token === 'string' ? tokens.read(token) : null);
-  const send = (response: Response, status: number, main: Markup): void => {
-    const shop = html`<p><a href="${paths.home}">${shopName}</a></p>`;
+  const send = (response: Response, status: number, words: MessageWords, main: Markup): void => {
+    const shop = html`<p><a href="${words.home}">${shopName}</a></p>`;
     sendPage(response, status, {
-      title: `${WORDS.link} · ${shopName}`,
-      language,
+      title: `${words.unsubscribe.link} · ${shopName}`,
+      language: words.language,
       main: html`${shop}${main}`,
     });
   };
-  const showQuestion: RequestHandler = ({ query }, response) => {
-    if (userOf(query.token) === null) return send(response, 404, html`<h1>${WORDS.broken}</h1>`);
-    const main = html`<h1>${WORDS.question}</h1>
-      <p class="muted">${WORDS.orders}</p>
-      <form method="post"><button type="submit">${WORDS.button}</button></form>`;
-    send(response, 200, main);
+  const showQuestion: RequestHandler = (request, response) => {
+    const words = wordsFor(request);
+    const { broken, question, orders, button } = words.unsubscribe;
+    if (userOf(request.query.token) === null) return send(response, 404, words, html`<h1>${broken}</h1>`);
+    const main = html`<h1>${question}</h1>
+      <p class="muted">${orders}</p>
+      <form method="post"><button type="submit">${button}</button></form>`;
+    send(response, 200, words, main);
   };
-  const unsubscribe: RequestHandler = async ({ query }, response) => {
-    const userId = userOf(query.token);
-    if (userId === null) return send(response, 404, html`<h1>${WORDS.broken}</h1>`);
+  const unsubscribe: RequestHandler = async (request, response) => {
+    const words = wordsFor(request);
+    const { broken, done, orders, undo } = words.unsubscribe;
+    const userId = userOf(request.query.token);
+    if (userId === null) return send(response, 404, words, html`<h1>${broken}</h1>`);
     await messages.endBackInStock(userId);
-    const main = html`<h1>${WORDS.done}</h1>
-      <p>${WORDS.orders} <a href="${paths.profile}">${WORDS.undo}</a></p>`;
-    send(response, 200, main);
+    const main = html`<h1>${done}</h1>
+      <p>${orders} <a href="${pathIn(words.home, paths.profile)}">${undo}</a></p>`;
+    send(response, 200, words, main);
   };
   const router = express.Router();
   router

@@ -1,15 +1,21 @@
 import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { EVENTS_ENGLISH } from '../../../../domain/wording/events.en';
+import type { Language } from '../../../../domain/shop/language';
+import { EVENTS as ENGLISH } from '../../../../domain/wording/events.en';
+import type { EventWords } from '../../../../domain/wording/events.en';
+import { EVENTS as HINDI } from '../../../../domain/wording/events.hi';
 import type { Context } from '../../graphql/context';
 import { OrderEventType, RefundType, toOrderEventType, toRefundType } from './order-history.type';
 import { OrderType, toOrderType } from './order.type';
 
+const WORDS: Readonly<Record<Language, EventWords>> = { en: ENGLISH, hi: HINDI };
+
 @Resolver(() => OrderType)
 export class OrderHistoryResolver {
   @FieldResolver(() => [OrderEventType], { description: 'What happened, oldest first.' })
-  async events(@Root() { _id }: OrderType, @Ctx() { loaders }: Context): Promise<OrderEventType[]> {
-    return (await loaders.orderHistory.load(_id)).events.map(toOrderEventType(EVENTS_ENGLISH));
+  async events(@Root() { _id }: OrderType, @Ctx() { loaders, origin }: Context): Promise<OrderEventType[]> {
+    const { events } = await loaders.orderHistory.load(_id);
+    return events.map(toOrderEventType(WORDS[origin.language]));
   }
 
   @FieldResolver(() => Float, { description: 'Rupees given back so far.' })

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../domain/instant';
 import { isOrderCancellable, orderPaise } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
-import { EVENTS_ENGLISH } from '../../../../domain/wording/events.en';
+import { EVENTS } from '../../../../domain/wording/events.en';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { cartList, toRestCart } from '../cart';
 import { nullableSlotSchema, toPlainSlot } from '../slot';
@@ -169,7 +169,7 @@ export const toRestOrderWithHistory = ({
   order: {
     ...toRestOrder(order),
     events: events
-      .map(toOrderEventType(EVENTS_ENGLISH))
+      .map(toOrderEventType(EVENTS))
       .map(({ at, ...event }) => ({ ...event, at: formatInstant(at) })),
     refunded: toRupees(refundedPaise),
     refunds: refunds

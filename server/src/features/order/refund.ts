@@ -12,7 +12,7 @@ import {
   validateRefund,
 } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { REASONS } from '../../../../domain/wording/reasons.en';
 import { assertValid, DeskErrorCode, ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { UserTransactions } from '../account';
 import { enqueueRefund } from './refund-task';
@@ -78,7 +78,7 @@ export async function cancelOrder(
   const by = actor.kind === 'SHOPPER' ? ('SHOPPER' as const) : ('SHOP' as const);
   if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return null;
   const amountPaise = order.capturedPaise - order.refundedPaise;
-  await begin(manager, order, { amountPaise, reason: reason ?? REASONS_ENGLISH.CANCELLED, by: actor });
+  await begin(manager, order, { amountPaise, reason: reason ?? REASONS.CANCELLED, by: actor });
   return order.status;
 }
 
@@ -90,7 +90,7 @@ export const refundUncharged = (
   by: Actor,
 ): Promise<Refund | null> => {
   const given = items.length > 0 ? [...items] : null;
-  const reason = REASONS_ENGLISH.NOT_AS_ORDERED;
+  const reason = REASONS.NOT_AS_ORDERED;
   return begin(manager, order, { amountPaise, items: given, reason, by });
 };
 
@@ -106,7 +106,7 @@ export async function refundMissing(
 ): Promise<boolean> {
   const order = await lockOrder(manager, key);
   const bought = await listRefundable(manager, order);
-  const reason = REASONS_ENGLISH.OUT_OF_STOCK;
+  const reason = REASONS.OUT_OF_STOCK;
   if (sameItems(items, bought)) return (await cancelOrder(manager, key, SYSTEM, reason)) !== null;
   const amountPaise = refundOfItems(bought, items) ?? 0;
   await begin(manager, order, { amountPaise, items: [...items], reason, by: SYSTEM });
@@ -115,7 +115,7 @@ export async function refundMissing(
 
 const SYSTEM: Actor = { kind: 'SYSTEM' };
 /** The reason of what the shop gives back by itself after a refund has failed. */
-export const { OWED } = REASONS_ENGLISH;
+export const { OWED } = REASONS;
 /** After how many hours what is owed is tried the first time, again after that failed, and so on; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
-import { reasonCodeOf } from '../../../../domain/wording/reasons.en';
+import { reasonCodeOf } from '../../../../domain/wording/reason-codes';
 import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from '../payment';
 import type { OrderKey } from './order-store';

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { isPaidInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { REASONS } from '../../../../domain/wording/reasons.en';
 import type { UnmatchedReason } from '../../../../domain/wording/unmatched.en';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
@@ -178,8 +178,8 @@ export class Settlement {
   /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
   private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
     const reason = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
-    if (reason === REASONS_ENGLISH.LATE) return tooLate();
-    return reason === REASONS_ENGLISH.WRONG_AMOUNT ? notVerified() : paymentPending();
+    if (reason === REASONS.LATE) return tooLate();
+    return reason === REASONS.WRONG_AMOUNT ? notVerified() : paymentPending();
   }
 
   private async capture(order: OrderKey, payment: ProviderPayment): Promise<ProviderPayment> {
@@ -223,7 +223,7 @@ export class Settlement {
     const provider = this.provider.name;
     const refund = await insertUnmatched(manager, order, payment, {
       provider,
-      reason: REASONS_ENGLISH[reason],
+      reason: REASONS[reason],
     });
     if (refund) await enqueueRefund(manager, refund);
   }

@@ -1,9 +1,9 @@
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { REASONS } from '../../../../domain/wording/reasons.en';
 
 /** The idempotency key of what repeats a failed `refund`. */
 export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
 /** What the shop gives back by itself of a packed order: each time all that is owed. */
-export const BY_ITSELF = `('${REASONS_ENGLISH.NOT_AS_ORDERED}', '${REASONS_ENGLISH.OWED}')`;
+export const BY_ITSELF = `('${REASONS.NOT_AS_ORDERED}', '${REASONS.OWED}')`;
 
 /** When a failed refund `one` had failed, by its event, which names its amount only. */
 export const failedAt = (one: string): string => `(
@@ -55,7 +55,7 @@ export const REFUND_REPLACED = `(EXISTS (
     OR EXISTS (
       SELECT FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."orderId" = refund."orderId"
         AND again."paymentId" = refund."paymentId" AND again."createdAt" > refund."createdAt"
-        AND (again."idempotencyKey" = '${keyOfRepeat('')}' || refund."_id" OR again."reason" = '${REASONS_ENGLISH.OWED}' AND (
+        AND (again."idempotencyKey" = '${keyOfRepeat('')}' || refund."_id" OR again."reason" = '${REASONS.OWED}' AND (
           refund."reason" IN ${BY_ITSELF} OR EXISTS (
             SELECT FROM "orders" WHERE "userId" = refund."userId" AND "_id" = refund."orderId" AND "status" = 'CANCELLED')))
     ) OR (

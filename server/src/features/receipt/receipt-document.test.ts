@@ -1,6 +1,6 @@
 import { taxed } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptEntry } from '../../../../domain/receipt/receipt';
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { REASONS } from '../../../../domain/wording/reasons.en';
 import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 import { pdfText } from '../../../test/helpers/pdf-text';
@@ -50,7 +50,7 @@ const RECEIPTS = [
   receipt({ seller: { name: '1', address: '', gstin: null } }),
   receipt({}, true, entries.slice(0, 1)),
   receipt({}, false, entries.slice(1)),
-  ...[null, ...Object.values(REASONS_ENGLISH), '5'].map((reason) =>
+  ...[null, ...Object.values(REASONS), '5'].map((reason) =>
     receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason } }),
   ),
 ];

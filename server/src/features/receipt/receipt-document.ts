@@ -1,6 +1,6 @@
 import { taxRows, titleOf } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptLine } from '../../../../domain/receipt/receipt';
-import { wordReason } from '../../../../domain/wording/reasons.en';
+import { wordReason } from '../../../../domain/wording/reason-codes';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 
 /** A printed table; numbers are right-aligned. */

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
-import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
+import { REASONS } from '../../../../domain/wording/reasons.en';
 import { itemJson } from '../order';
 import type { OrderKey } from '../order';
 
@@ -41,8 +41,8 @@ const FACTS_OF_ALL = `(
       SELECT "_id", "product"->'facts'->>'hsn', ("product"->'facts'->>'gstPercent')::double precision FROM "products_off_sale")`;
 
 /** Whether a refund is of what packing did not charge; of a cancelled order, what is owed is all of it. */
-const IS_UNBILLED = `("reason" = '${REASONS_ENGLISH.NOT_AS_ORDERED}'
-        OR "reason" = '${REASONS_ENGLISH.OWED}' AND bought."status" <> 'CANCELLED')`;
+const IS_UNBILLED = `("reason" = '${REASONS.NOT_AS_ORDERED}'
+        OR "reason" = '${REASONS.OWED}' AND bought."status" <> 'CANCELLED')`;
 
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address",

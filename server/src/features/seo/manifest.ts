@@ -1,4 +1,4 @@
-import { SHOP_DESCRIPTION } from '../../../../domain/shop/page-head';
+import { shopDescription } from '../../../../domain/shop/page-head.en';
 import { paths } from '../../../../domain/shop/paths';
 
 const icon = (name: string, size: string, type: string, purpose?: string) => ({
@@ -13,7 +13,7 @@ export const webManifest = (shopName: string): object => ({
   id: '/',
   name: shopName,
   short_name: shopName,
-  description: SHOP_DESCRIPTION,
+  description: shopDescription,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/',

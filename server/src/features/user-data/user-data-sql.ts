@@ -61,7 +61,7 @@ const orders = (condition: string, more: string): string => `
 
 /** What is kept once for each shopper: a SELECT of one row for the user whose _id is $1. */
 export const SINGLE = {
-  profile: `SELECT "_id", "firstName", "lastName", "email", ${at('createdAt')}, ${at('updatedAt')} FROM "users" WHERE "_id" = $1`,
+  profile: `SELECT "_id", "firstName", "lastName", "email", "language", ${at('createdAt')}, ${at('updatedAt')} FROM "users" WHERE "_id" = $1`,
   messagePreferences: `SELECT coalesce("orderProgress", ${DEFAULT_PREFERENCES.orderProgress}) AS "orderProgress",
       coalesce("backInStock", ${DEFAULT_PREFERENCES.backInStock}) AS "backInStock"
     FROM "users" LEFT JOIN "message_preferences" ON "userId" = "_id" WHERE "_id" = $1`,

@@ -110,6 +110,7 @@ export const userDataSchema = object(
       firstName: text('Asha'),
       lastName: text('Rao'),
       email: text('asha@example.com'),
+      language: text('en', { description: 'Of messages: en or hi.' }),
       createdAt: instant,
       updatedAt: instant,
     }),

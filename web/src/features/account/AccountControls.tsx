@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useSession } from '@/shared/lib/session';
 import { AccountMenu } from './AccountMenu';
+import * as texts from './menu.en';
 import { useLogout } from './useLogout';
 
 const CONTROL =
@@ -14,7 +15,7 @@ export function AccountControls() {
   if (!session) {
     return (
       <Link to={paths.login} className={`${CONTROL} session-pending:invisible`}>
-        Login
+        {texts.login}
       </Link>
     );
   }
@@ -26,7 +27,7 @@ export function AccountControls() {
         className={`${CONTROL} text-xs min-[360px]:text-sm sm:text-base`}
         onClick={logout}
       >
-        Logout
+        {texts.logout}
       </button>
     </>
   );

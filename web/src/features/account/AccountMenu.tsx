@@ -3,13 +3,14 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { ChevronDownIcon, classNames } from '@/shared/ui';
+import * as texts from './menu.en';
 import { useLogout } from './useLogout';
 
 const LINKS = [
-  { to: paths.profile, label: 'Profile' },
-  { to: paths.cart, label: 'Cart' },
-  { to: paths.wishlist, label: 'Wishlist' },
-  { to: paths.home, label: 'Home' },
+  { to: paths.profile, label: texts.profile },
+  { to: paths.cart, label: texts.cart },
+  { to: paths.wishlist, label: texts.wishlist },
+  { to: paths.home, label: texts.home },
 ];
 
 const BUTTON =
@@ -27,7 +28,7 @@ function Panel({ id, onChoose }: { id: string; onChoose: () => void }) {
     logout();
   };
   return (
-    <nav id={id} aria-label="Account" className={PANEL}>
+    <nav id={id} aria-label={texts.account} className={PANEL}>
       <ul>
         {LINKS.map(({ to, label }) => (
           <li key={to}>
@@ -38,7 +39,7 @@ function Panel({ id, onChoose }: { id: string; onChoose: () => void }) {
         ))}
         <li className="border-t border-line">
           <button type="button" className={ITEM} onClick={chooseLogout}>
-            Logout
+            {texts.logout}
           </button>
         </li>
       </ul>

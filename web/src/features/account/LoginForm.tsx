@@ -7,6 +7,7 @@ import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
+import * as texts from './login.en';
 import { PasskeyLogin } from './PasskeyLogin';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
@@ -14,7 +15,7 @@ import { TestCredentialsButton } from './TestCredentialsButton';
 const INITIAL = { email: '', password: '' };
 const FIELD_OF_CODE = {
   EMAIL_NOT_REGISTERED: { field: 'email' },
-  INVALID_CREDENTIALS: { field: 'password', message: 'password is Incorrect' },
+  INVALID_CREDENTIALS: { field: 'password', message: texts.wrongPassword },
 } as const;
 
 function useLoginForm() {
@@ -40,22 +41,22 @@ export const LoginForm = memo(function LoginForm() {
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError ?? problem} />
-      <Field {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
+      <Field {...field('email')} label={texts.email} type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <label className="flex min-h-11 w-fit items-center gap-3">
         <input type="checkbox" className="size-5 accent-basil" />
-        Remember Me
+        {texts.rememberMe}
       </label>
       <Button type="submit" busy={sending} className="w-full">
-        Login
+        {texts.login}
       </Button>
       <PasskeyLogin onProblem={setProblem} />
       <div className="flex flex-wrap justify-center gap-x-2">
         <ButtonLink to={paths.forgotPassword} state={state} variant="quiet">
-          Forgot your password?
+          {texts.forgotPassword}
         </ButtonLink>
         <ButtonLink to={paths.signup} state={state} variant="quiet">
-          Create a New Account
+          {texts.createAccount}
         </ButtonLink>
         <TestCredentialsButton onChoose={fill} />
       </div>

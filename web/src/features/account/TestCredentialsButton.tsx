@@ -1,5 +1,6 @@
 import { useTestCredentialsQuery } from '@/gql/operations';
 import { Button } from '@/shared/ui';
+import { testCredentials } from './login.en';
 
 interface TestCredentialsButtonProps {
   onChoose: (credentials: { email: string; password: string }) => void;
@@ -12,7 +13,7 @@ export function TestCredentialsButton({ onChoose }: TestCredentialsButtonProps) 
   const { email, password } = credentials;
   return (
     <Button variant="quiet" onClick={() => onChoose({ email, password })}>
-      Use Test Credentials
+      {testCredentials}
     </Button>
   );
 }

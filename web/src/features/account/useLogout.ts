@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { BASE, GRAPHQL } from '@domain/wording/language.en';
 import { forgetDevice } from '@/features/message';
 import { endSession, getSession } from '@/shared/lib/session';
 
@@ -9,7 +10,7 @@ const LOG_OUT = JSON.stringify({ query: 'mutation LogOut {\n  logOut\n}' });
 /** Ends the session at the shop, too; nobody waits for it, and if it fails, the token expires some day. */
 function endAtShop(): void {
   const headers = { 'content-type': 'application/json', authorization: getSession()?.token ?? '' };
-  fetch('/graphql', { method: 'POST', keepalive: true, headers, body: LOG_OUT })
+  fetch(GRAPHQL, { method: 'POST', keepalive: true, headers, body: LOG_OUT })
     // Otherwise the connection stays in use.
     .then((response) => response.text())
     .catch(() => undefined);
@@ -22,7 +23,7 @@ export function useLogout(): () => void {
     // A device of nobody is forgotten later.
     forgetDevice().catch(() => undefined);
     // From Home there is no navigation after which the heading takes the focus, which is on a control that goes.
-    if (window.location.pathname === paths.home) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (window.location.pathname === BASE) document.querySelector('h1')?.focus({ preventScroll: true });
     endAtShop();
     endSession('/');
     void navigate(paths.home);

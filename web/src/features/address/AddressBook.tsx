@@ -1,11 +1,12 @@
 import { Skeleton } from '@/shared/ui';
+import * as texts from './addresses.en';
 import { NewAddress } from './NewAddress';
 import { SavedAddresses, SavedAddressesSkeleton } from './SavedAddresses';
 
 /** Lists the shopper's addresses, adds, changes and removes them. */
 export const AddressBook = () => (
   <div className="space-y-6">
-    <NewAddress label="Add new Address" variant="primary" />
+    <NewAddress label={texts.addNew} variant="primary" />
     <SavedAddresses />
   </div>
 );

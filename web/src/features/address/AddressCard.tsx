@@ -2,6 +2,8 @@ import { addressText } from '@domain/address/address-rules';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Card, Skeleton } from '@/shared/ui';
+import { labelText } from './address-label.en';
+import * as texts from './addresses.en';
 
 interface AddressCardProps {
   address: AddressCardFragment;
@@ -18,13 +20,15 @@ export function AddressCard({ address, children }: AddressCardProps) {
           <span className="font-semibold">{address.name}</span>
           {address.label !== null && (
             <span className="rounded-full bg-basil-tint px-3 text-sm font-semibold text-basil">
-              {address.label}
+              {labelText(address.label)}
             </span>
           )}
         </span>
         {addressText(address)}
         <br />
-        <span className="text-muted">Mobile: {address.mobileNumber}</span>
+        <span className="text-muted">
+          {texts.mobile}: {address.mobileNumber}
+        </span>
       </address>
       {children}
     </Card>

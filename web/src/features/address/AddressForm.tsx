@@ -1,6 +1,7 @@
 import { MOBILE_LENGTH, PINCODE_LENGTH } from '@domain/address/address-rules';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, Card, Field } from '@/shared/ui';
+import * as texts from './address-form.en';
 import { LabelChoice } from './LabelChoice';
 import { useAddressForm } from './useAddressForm';
 
@@ -14,10 +15,10 @@ function Fields({ field, pincode, fill }: Parts) {
   return (
     <>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field {...field('name')} label="Name" autoComplete="name" autoFocus className={FIELD} />
+        <Field {...field('name')} label={texts.name} autoComplete="name" autoFocus className={FIELD} />
         <Field
           {...field('mobileNumber')}
-          label="Mobile number"
+          label={texts.mobileNumber}
           type="tel"
           inputMode="numeric"
           maxLength={MOBILE_LENGTH}
@@ -26,21 +27,21 @@ function Fields({ field, pincode, fill }: Parts) {
         />
         <Field
           {...pincode}
-          label="Pincode"
+          label={texts.pincode}
           inputMode="numeric"
           maxLength={PINCODE_LENGTH}
           autoComplete="postal-code"
           className={FIELD}
         />
-        <Field {...field('street')} label="Address" autoComplete="street-address" className={FIELD} />
+        <Field {...field('street')} label={texts.street} autoComplete="street-address" className={FIELD} />
         <Field
           {...field('city')}
-          label="City"
-          hint="Optional"
+          label={texts.city}
+          hint={texts.optional}
           autoComplete="address-level2"
           className={FIELD}
         />
-        <Field {...field('state')} label="State" autoComplete="address-level1" className={FIELD} />
+        <Field {...field('state')} label={texts.state} autoComplete="address-level1" className={FIELD} />
       </div>
       <LabelChoice value={label.value} error={label.error} onChange={(word) => fill({ label: word })} />
     </>
@@ -58,7 +59,7 @@ interface AddressFormProps {
 /** The form for an address, new or saved. */
 export function AddressForm({ id, address, onSaved, onCancel }: AddressFormProps) {
   const { formRef, formError, sending, submit, ...parts } = useAddressForm(address, onSaved);
-  const name = address ? `Address of ${address.name}` : 'New address';
+  const name = address ? texts.addressOf(address.name) : texts.newAddress;
   return (
     <Card>
       <form ref={formRef} id={id} noValidate onSubmit={submit} aria-label={name}>
@@ -68,10 +69,10 @@ export function AddressForm({ id, address, onSaved, onCancel }: AddressFormProps
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" busy={sending}>
-            Save address
+            {texts.save}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ADDRESS_LABELS, ADDRESS_MAX } from '@domain/address/address-rules';
 import { isBlank } from '@domain/text';
 import { Field } from '@/shared/ui';
+import * as texts from './address-form.en';
+import { labelText } from './address-label.en';
 
 const OTHER = 'Other';
 const CHIP =
@@ -26,7 +28,7 @@ const Chip = ({ label, checked, onChoose }: ChipProps) => (
       onChange={onChoose}
       className="absolute inset-0 cursor-pointer appearance-none outline-none"
     />
-    {label}
+    {labelText(label)}
   </label>
 );
 
@@ -50,7 +52,7 @@ export function LabelChoice({ value, error, onChange }: LabelChoiceProps) {
   return (
     <fieldset className="mt-2 mb-4">
       <legend className="mb-1 font-medium">
-        Save as <span className="text-sm font-normal text-muted">(optional)</span>
+        {texts.saveAs} <span className="text-sm font-normal text-muted">{texts.orNot}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {ADDRESS_LABELS.map((label) => (
@@ -60,8 +62,8 @@ export function LabelChoice({ value, error, onChange }: LabelChoiceProps) {
       {chosen === OTHER && (
         <Field
           name="label"
-          label="Your own word for it"
-          hint={`Up to ${ADDRESS_MAX.label} characters, such as Grandmother`}
+          label={texts.ownWord}
+          hint={texts.ownWordHint(ADDRESS_MAX.label)}
           value={own}
           error={error}
           maxLength={ADDRESS_MAX.label}

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { LoadError } from '@/shared/ui';
+import * as texts from './addresses.en';
 
 const loadForm = () => import('./AddressForm').then(({ AddressForm }) => AddressForm);
 
 /** The checkout's choices survive a reload. */
 const NoForm = ({ id }: { id: string }) => (
   <div id={id}>
-    <LoadError text="We could not load the form." onRetry={() => window.location.reload()} />
+    <LoadError text={texts.formNotLoaded} onRetry={() => window.location.reload()} />
   </div>
 );
 

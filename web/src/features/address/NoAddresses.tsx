@@ -1,12 +1,7 @@
 import { EmptyState } from '@/shared/ui';
+import * as texts from './addresses.en';
 
 /** Shown while no address is saved. */
 export function NoAddresses() {
-  return (
-    <EmptyState
-      text="You have not added any address... "
-      hint="Add one, and we know where to bring your groceries."
-      art="/images/delivery.svg"
-    />
-  );
+  return <EmptyState text={texts.none} hint={texts.noneHint} art="/images/delivery.svg" />;
 }

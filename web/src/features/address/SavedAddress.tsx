@@ -3,6 +3,7 @@ import type { AddressCardFragment } from '@/gql/operations';
 import { Button, EditIcon, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { LazyAddressForm } from './LazyAddressForm';
+import * as texts from './saved-address.en';
 
 interface SavedAddressProps {
   address: AddressCardFragment;
@@ -42,15 +43,15 @@ export function SavedAddress({ address, onRemove }: SavedAddressProps) {
             ref={opener}
             variant="quiet"
             busy={opening}
-            aria-label={`Edit the address of ${address.name}`}
+            aria-label={texts.editOf(address.name)}
             onClick={edit}
           >
             <EditIcon />
-            Edit
+            {texts.edit}
           </Button>
-          <Button variant="quiet" aria-label={`Remove the address of ${address.name}`} onClick={onRemove}>
+          <Button variant="quiet" aria-label={texts.removeOf(address.name)} onClick={onRemove}>
             <TrashIcon />
-            Remove
+            {texts.remove}
           </Button>
         </div>
       </AddressCard>

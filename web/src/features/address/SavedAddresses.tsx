@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { LoadError, Spinner } from '@/shared/ui';
+import * as texts from './addresses.en';
 import { AddressCardSkeleton } from './AddressCard';
 import { NoAddresses } from './NoAddresses';
 import { SavedAddress } from './SavedAddress';
@@ -13,7 +14,7 @@ const GRID = 'grid gap-4 lg:grid-cols-2';
 export function SavedAddressesSkeleton() {
   return (
     <div className={GRID}>
-      <Spinner label="Loading your addresses" className="sr-only" />
+      <Spinner label={texts.loading} className="sr-only" />
       <AddressCardSkeleton />
     </div>
   );
@@ -32,11 +33,11 @@ export function SavedAddresses() {
   };
 
   if (error && !data) {
-    return <LoadError text="We could not load your addresses." onRetry={() => void refetch()} />;
+    return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
   }
   if (!data) return <SavedAddressesSkeleton />;
   return (
-    <section ref={region} tabIndex={-1} aria-label="Saved addresses" className="outline-none">
+    <section ref={region} tabIndex={-1} aria-label={texts.saved} className="outline-none">
       {data.addresses.length > 0 ? (
         <ul className={GRID}>
           {data.addresses.map((address) => (

@@ -7,6 +7,8 @@ import type { AddressCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
+import { filledIn } from './address-form.en';
+import * as texts from './addresses.en';
 import { useSaveAddress } from './useSaveAddress';
 
 type Values = Record<AddressField, string>;
@@ -30,7 +32,7 @@ function usePlaceFilling() {
       if (isOpen && values[part] !== place[part]) filled.current[part] = change[part] = place[part];
     }
     const words = [change.city, change.state].filter(Boolean).join(', ');
-    if (words) announce(`Filled in from the pincode: ${words}`);
+    if (words) announce(filledIn(words));
     return change;
   };
 }
@@ -51,7 +53,7 @@ export function useAddressForm(
     validateOnBlur,
     send: async (input) => {
       const address = saved ? await updateAddress(saved._id, input) : await addAddress(input);
-      showSuccess(saved ? 'Address Saved' : 'Address Added Successfully');
+      showSuccess(saved ? texts.isSaved : texts.isAdded);
       onSaved(address);
     },
   });

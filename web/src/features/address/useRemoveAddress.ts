@@ -3,6 +3,7 @@ import { AddressesDocument } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { showSuccess } from '@/shared/lib/toast';
+import * as texts from './addresses.en';
 import { useReadAddresses, useSaveAddress } from './useSaveAddress';
 
 /**
@@ -17,9 +18,9 @@ export function useRemoveAddress() {
     try {
       // Only the answer may be lost: the second call finds what the first has added.
       await addAddress(address).catch(() => addAddress(address));
-      showSuccess('Address Added Successfully');
+      showSuccess(texts.isAdded);
     } catch {
-      showPageError('We could not bring the address back. Please add it again.');
+      showPageError(texts.notRestored);
     }
   };
   return async (address: AddressCardFragment): Promise<void> => {
@@ -34,7 +35,7 @@ export function useRemoveAddress() {
           );
         },
       });
-      showSuccess('Address Removed Sucessfully', () => void restore(address));
+      showSuccess(texts.isRemoved, () => void restore(address));
     } catch {
       // Apollo has rolled the optimistic update back, but only the answer may be lost.
       await readAddresses().catch(() => undefined);

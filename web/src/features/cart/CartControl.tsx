@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { showInfo } from '@/shared/lib/toast';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
-import { maxQtyText, STOP_NOTIFYING, NOTIFY_ME, WILL_NOTIFY } from './stock-text';
+import * as texts from './cart-control.en';
 import { useProductStatus } from './useCart';
 import { useStockNotification } from './useStockNotification';
 
@@ -29,7 +29,7 @@ function useSteps({ product, undoable }: CartControlProps) {
     // Key presses have no detail: they are never the second half of a tap.
     if (detail > 0 && timeStamp - addedAt.current < DOUBLE_TAP_MS) return;
     if (qty === 0) addedAt.current = timeStamp;
-    if ((qty ?? 0) >= maxQty || step('INCREMENT') === maxQty) showInfo(maxQtyText(maxQty));
+    if ((qty ?? 0) >= maxQty || step('INCREMENT') === maxQty) showInfo(texts.maxQtyText(maxQty));
   };
   const stepDown = () => {
     addedAt.current = -DOUBLE_TAP_MS;
@@ -57,20 +57,20 @@ function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: R
   const { qty, waits, stepUp, toggleNotification } = steps;
   const inCart = Boolean(qty);
   if (stockLevel === 'OUT_OF_STOCK' && !inCart) {
-    const text = waits ? WILL_NOTIFY : NOTIFY_ME;
-    const description = waits ? STOP_NOTIFYING : undefined;
+    const text = waits ? texts.willNotify : texts.notifyMe;
+    const description = waits ? texts.stopNotifying : undefined;
     const label = `${text}: ${title}`;
     const look = classNames(NOTIFY, waits ? NOTIFY_ON : NOTIFY_OFF);
     return { label, description, full: false, onClick: toggleNotification, look, content: text };
   }
   const full = (qty ?? 0) >= maxQty;
   return {
-    label: inCart ? `One more: ${title}` : `Add to cart: ${title}`,
-    description: full ? maxQtyText(maxQty) : undefined,
+    label: inCart ? `${texts.oneMore}: ${title}` : `${texts.addToCart}: ${title}`,
+    description: full ? texts.maxQtyText(maxQty) : undefined,
     full,
     onClick: stepUp,
     look: classNames(ADDS, inCart ? 'w-11' : 'w-full'),
-    content: inCart ? <PlusIcon /> : 'Add to cart',
+    content: inCart ? <PlusIcon /> : texts.addToCart,
   };
 }
 
@@ -88,7 +88,7 @@ export function CartControl(props: CartControlProps) {
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${title}`}
+      aria-label={`${texts.quantityOf} ${title}`}
       className="flex h-11 w-full items-center rounded-full bg-basil-tint session-pending:*:invisible no-script:hidden"
     >
       {qty > 0 && <Fewer title={title} qty={qty} onClick={stepDown} />}
@@ -113,7 +113,7 @@ function Fewer({ title, qty, onClick }: { title: string; qty: number; onClick: (
   return (
     <>
       <IconButton
-        aria-label={qty === 1 ? `Remove ${title} from cart` : `One less: ${title}`}
+        aria-label={qty === 1 ? texts.removeFromCart(title) : `${texts.oneLess}: ${title}`}
         onClick={onClick}
         className="touch-manipulation text-basil"
       >

@@ -4,9 +4,10 @@ import type { CartFragment } from '@/gql/operations';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
-import { countItems } from './count-items';
+import * as texts from './cart.en';
+import { countItems } from './count-items.en';
 import { needsFixing } from './cart-fixes';
-import { NEEDS_A_FIX } from './cart-fix-text';
+import { needsAFix } from './cart-fix.en';
 
 interface DrawerButtonProps {
   cart: CartFragment;
@@ -29,9 +30,9 @@ const DrawerButton = ({ cart, cart: { totalQty, total }, open, id, onClick, ref 
   >
     <CartIcon className="shrink-0" />
     <span>
-      <span className="sr-only">Your cart: </span>
+      <span className="sr-only">{texts.yourCartHas}</span>
       {countItems(totalQty)} · <CountedPrice rupees={total} />
-      {needsFixing(cart) && ` · ${NEEDS_A_FIX}`}
+      {needsFixing(cart) && ` · ${needsAFix}`}
     </span>
   </button>
 );
@@ -93,9 +94,9 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
         >
           <div className="flex items-center justify-between">
             <h2 id={`${id}-title`} className="text-lg font-semibold">
-              Your cart
+              {texts.yourCart}
             </h2>
-            <IconButton aria-label="Close the cart" onClick={close} className="-mr-2">
+            <IconButton aria-label={texts.closeCart} onClick={close} className="-mr-2">
               <CloseIcon />
             </IconButton>
           </div>

@@ -6,6 +6,7 @@ import { ProductImage } from '@/features/catalogue';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import type { ChoicesFragment } from '@/gql/own-operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
+import * as texts from './cart.en';
 import { CartControl } from './CartControl';
 import { ItemProblem } from './ItemProblem';
 import { ReplacementChoice } from './ReplacementChoice';
@@ -47,13 +48,13 @@ function ItemActions({ product }: { product: ProductCardFragment }) {
   return (
     <div className={ACTIONS}>
       <Action
-        text="Move to Wishlist"
+        text={texts.moveToWishlist}
         title={title}
         icon={<HeartIcon className="size-5" />}
         onClick={moveToWishlist}
       />
       <Action
-        text="Remove from cart"
+        text={texts.removeFromCart}
         title={title}
         icon={<TrashIcon className="size-5" />}
         onClick={remove}

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { announce } from '@/shared/lib/announce';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, Card } from '@/shared/ui';
+import * as texts from './cart.en';
 
 const notice = makeVar<readonly string[]>([]);
 
@@ -21,7 +22,7 @@ export function CartNotice() {
   return (
     <Card as="section" aria-labelledby="cart-notice" className="mb-4">
       <h2 id="cart-notice" className="text-lg font-semibold">
-        Not everything is as it was
+        {texts.changed}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {lines.map((line) => (
@@ -36,7 +37,7 @@ export function CartNotice() {
         onClick={() => noteInCart([])}
         className="-mb-2 -ml-5 forced-colors:m-0"
       >
-        Got it
+        {texts.gotIt}
       </Button>
     </Card>
   );

@@ -5,9 +5,11 @@ import { itemTotal } from '@domain/cart/pricing';
 import { paths, productPath } from '@domain/shop/paths';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CountedPrice, LoadError, Price, Skeleton } from '@/shared/ui';
+import * as texts from './cart.en';
+import { withDelivery } from './cart-panel.en';
 import { CartControl } from './CartControl';
 import { CartProblems, ToCheckout } from './CartProblems';
-import { countItems } from './count-items';
+import { countItems } from './count-items.en';
 import { ItemProblem } from './ItemProblem';
 import { Savings } from './Savings';
 import { useCart, useCartSync } from './useCart';
@@ -60,16 +62,14 @@ export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }:
       <div className="border-t border-line pt-3">
         <CartProblems cart={cart} className="mb-3" />
         <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
-          Total <CountedPrice rupees={total} />
+          {texts.total} <CountedPrice rupees={total} />
         </p>
         <Savings cart={cart} className="my-1" />
-        <p className="mb-3 text-sm text-muted">
-          With <Price rupees={delivery} /> delivery
-        </p>
+        <p className="mb-3 text-sm text-muted">{withDelivery(<Price rupees={delivery} />)}</p>
         <div className="flex flex-col gap-1">
           <ToCheckout cart={cart} />
           <ButtonLink to={paths.cart} variant="quiet">
-            View cart
+            {texts.viewCart}
           </ButtonLink>
         </div>
       </div>
@@ -102,13 +102,11 @@ export function CartPanel() {
       className="sticky top-24 flex max-h-[calc(100dvh-7rem)] flex-col self-start rounded-card border border-line bg-surface p-4"
     >
       <h2 id="cart-panel" className="text-lg font-semibold">
-        Your cart
+        {texts.yourCart}
       </h2>
-      {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
+      {!cart && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
       {!cart && !failed && <PanelSkeleton />}
-      {cart?.items.length === 0 && (
-        <p className="mt-1 text-sm text-muted">Nothing in it yet. What you add shows up here.</p>
-      )}
+      {cart?.items.length === 0 && <p className="mt-1 text-sm text-muted">{texts.nothingYet}</p>}
       {cart && cart.items.length > 0 && <FilledCart cart={cart} />}
     </aside>
   );

@@ -6,7 +6,7 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, ButtonLink, classNames } from '@/shared/ui';
 import { cartFixes, needsFixing } from './cart-fixes';
-import { CANNOT_ORDER, HOW_IT_IS_FIXED, FIX_MY_CART } from './cart-fix-text';
+import * as texts from './cart-fix.en';
 import { useFixCart } from './useFixCart';
 
 const REASON = 'cart-problems';
@@ -25,10 +25,10 @@ export function CartProblems({ cart, className }: { cart: CartFragment; classNam
       )}
     >
       <p id={REASON} className="min-w-0 flex-[1_1_7rem] text-sm font-medium">
-        {CANNOT_ORDER}
+        {texts.cannotOrder}
       </p>
-      <Button variant="secondary" aria-description={HOW_IT_IS_FIXED} onClick={fix}>
-        {FIX_MY_CART}
+      <Button variant="secondary" aria-description={texts.howItIsFixed} onClick={fix}>
+        {texts.fixMyCart}
       </Button>
     </div>
   );
@@ -43,7 +43,7 @@ export function ToCheckout({ cart }: { cart: CartFragment }) {
   const link = useFocusAfterRemoval<HTMLAnchorElement>(cartFixes(cart).length);
   const formatWhy = (event: MouseEvent) => {
     event.preventDefault();
-    announce(CANNOT_ORDER);
+    announce(texts.cannotOrder);
   };
   return (
     <ButtonLink
@@ -53,7 +53,7 @@ export function ToCheckout({ cart }: { cart: CartFragment }) {
       aria-describedby={closed ? REASON : undefined}
       onClick={closed ? formatWhy : undefined}
     >
-      Proceed to Checkout
+      {texts.proceedToCheckout}
     </ButtonLink>
   );
 }

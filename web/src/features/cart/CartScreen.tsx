@@ -7,6 +7,7 @@ import type { CartFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import * as texts from './cart.en';
 import { CartNotice } from './CartNotice';
 import { GoesWithCart } from './GoesWithCart';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
@@ -40,12 +41,12 @@ export function CartScreen(slots: CartSlots) {
       <CartNotice />
       {lastSeen && (
         <p role="status" className="mb-4 rounded-lg bg-butter p-3 font-medium text-on-butter">
-          This is your cart as it was last seen. You can change it and order once the shop can be reached.
+          {texts.lastSeen}
         </p>
       )}
       {shown && <CartItems cart={shown} {...slots} />}
       {!shown && (cart || !failed) && <CartSkeleton />}
-      {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
+      {!cart && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
     </div>
   );
 }
@@ -56,10 +57,10 @@ function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlot
     return (
       <>
         <EmptyState
-          text="Your Cart is Empty :("
-          hint="Fruits, vegetables, milk and more: what you add waits for you here."
+          text={texts.empty}
+          hint={texts.emptyHint}
           art="/images/categories/vegetables.svg"
-          action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+          action={<ButtonLink to={paths.products}>{texts.browse}</ButtonLink>}
         />
         <Usuals>
           <RecentlyViewed />
@@ -70,7 +71,7 @@ function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlot
   return (
     <>
       <div className={COLUMNS}>
-        <ul aria-label="In your cart" className={ITEMS}>
+        <ul aria-label={texts.inYourCart} className={ITEMS}>
           {cart.items.map((item, index) => (
             <CartItemRow
               key={item._id}
@@ -96,8 +97,8 @@ export function CartSkeleton() {
         <CartItemRowSkeleton />
       </div>
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
-        <p className="font-display text-xl leading-[1.15] font-semibold">Summary</p>
-        <Spinner label="Loading your cart" className="mt-4 mb-5 h-36.25" />
+        <p className="font-display text-xl leading-[1.15] font-semibold">{texts.summary}</p>
+        <Spinner label={texts.loading} className="mt-4 mb-5 h-36.25" />
         <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />
         <Skeleton className="h-11 rounded-full" />
       </div>

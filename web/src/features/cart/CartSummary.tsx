@@ -2,8 +2,9 @@ import { paths } from '@domain/shop/paths';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, CountedPrice, Price, StickyBar } from '@/shared/ui';
+import * as texts from './cart.en';
 import { CartProblems, ToCheckout } from './CartProblems';
-import { countItems } from './count-items';
+import { countItems } from './count-items.en';
 import { Savings } from './Savings';
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
@@ -11,14 +12,14 @@ const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
 function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: CartFragment }) {
   return (
     <dl className="mt-4 space-y-2">
-      <Amount label="Total quantity">{totalQty}</Amount>
-      <Amount label="Price">
+      <Amount label={texts.totalQty}>{totalQty}</Amount>
+      <Amount label={texts.price}>
         <Price rupees={price} />
       </Amount>
-      <Amount label="Delivery">
+      <Amount label={texts.delivery}>
         <Price rupees={delivery} />
       </Amount>
-      <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+      <Amount label={texts.total} className="border-t border-line pt-3 text-xl font-semibold">
         <CountedPrice rupees={total} />
       </Amount>
     </dl>
@@ -32,7 +33,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
     <>
       <section aria-labelledby="cart-summary" className={`${CARD} md:sticky md:top-24`}>
         <h2 id="cart-summary" className="text-xl font-semibold">
-          Summary
+          {texts.summary}
         </h2>
         {!onPhone && <CartProblems cart={cart} className="mt-4" />}
         <Amounts cart={cart} />
@@ -40,7 +41,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
         <div className="mt-5 flex flex-col gap-2">
           {!onPhone && <ToCheckout cart={cart} />}
           <ButtonLink to={paths.products} variant="secondary">
-            Shop More
+            {texts.shopMore}
           </ButtonLink>
         </div>
       </section>

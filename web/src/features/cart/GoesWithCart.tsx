@@ -4,6 +4,7 @@ import type { ProductSlots } from '@/features/catalogue';
 import { useGoesWithCartQuery } from '@/gql/own-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
+import * as texts from './cart.en';
 import { goesWithAll } from './goes-with-all';
 
 /** The number of latest items that are queried. */
@@ -20,7 +21,7 @@ export function GoesWithCart({ cart, ...slots }: { cart: CartFragment } & Produc
   const lists = products?.edges.map(({ node }) => node.goesWith) ?? [];
   return (
     <GoesWith
-      heading="Goes well with what you have"
+      heading={texts.goesWith}
       products={goesWithAll<ProductCardFragment>(lists, new Set(had))}
       {...slots}
     />

@@ -6,7 +6,7 @@ import type { ChoicesFragment, ReplacementPolicy } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';
-import { CHOOSE_ONE, IF_NOT_THERE, POLICY_LABELS, TAKE_INSTEAD } from './replacement-text';
+import * as texts from './replacement.en';
 import { useCartSync } from './useCart';
 import { hasSameItems } from './useChoices';
 
@@ -80,13 +80,13 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
   const chosen = item.choice?.replacementProduct;
   return (
     <Select
-      label={TAKE_INSTEAD}
-      aria-label={`${TAKE_INSTEAD}: ${item.product.title}`}
+      label={texts.takeInstead}
+      aria-label={`${texts.takeInstead}: ${item.product.title}`}
       value={chosen?._id ?? ''}
       onChange={({ target }) => onChoose(target.value)}
       className={INLINE}
     >
-      {!chosen && <option value="">{CHOOSE_ONE}</option>}
+      {!chosen && <option value="">{texts.chooseOne}</option>}
       {others.map(({ _id, title, quantity }) => (
         <option key={_id} value={_id}>
           {title}, {quantity}
@@ -102,15 +102,15 @@ export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-1', className)}>
       <Select
-        label={IF_NOT_THERE}
-        aria-label={`${IF_NOT_THERE}: ${item.product.title}`}
+        label={texts.ifNotThere}
+        aria-label={`${texts.ifNotThere}: ${item.product.title}`}
         error={error}
         value={policy}
         disabled={!item.choice}
         onChange={({ target }) => choose(target.value as ReplacementPolicy)}
         className={INLINE}
       >
-        {Object.entries(POLICY_LABELS).map(([value, words]) => (
+        {Object.entries(texts.POLICIES).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

@@ -1,14 +1,15 @@
 import { totalSaving } from '@domain/cart/savings';
 import type { CartFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
+import { saved } from './savings.en';
 
 /** The difference to the maximum retail prices; renders nothing if there is none. */
 export function Savings({ cart, className }: { cart: CartFragment; className?: string }) {
-  const saved = totalSaving(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
-  if (saved === 0) return null;
+  const saving = totalSaving(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
+  if (saving === 0) return null;
   return (
     <p className={classNames('rounded-lg bg-basil-tint px-3 py-2 text-sm font-medium text-basil', className)}>
-      You save <Price rupees={saved} /> on the MRP
+      {saved(<Price rupees={saving} />)}
     </p>
   );
 }

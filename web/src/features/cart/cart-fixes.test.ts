@@ -1,7 +1,8 @@
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { cartFixes, needsFixing } from './cart-fixes';
-import { fixedText, problemText } from './cart-fix-text';
-import { maxQtyText } from './stock-text';
+import { maxQtyText } from './cart-control.en';
+import { fixed } from './cart-fix.en';
+import { problemText } from './cart-fix-text';
 
 type Item = CartFragment['items'][number];
 const item = (
@@ -63,5 +64,5 @@ describe('the texts', () => {
     [{ moved: 1, lowered: 2 }, 'Cart fixed: 1 item moved to wishlist, 2 items lowered'],
     [{ moved: 2, lowered: 0 }, 'Cart fixed: 2 items moved to wishlist'],
     [{ moved: 0, lowered: 1 }, 'Cart fixed: 1 item lowered'],
-  ])('say what fixing did: %j', (what, words) => expect(fixedText(what)).toBe(words));
+  ])('say what fixing did: %j', (what, words) => expect(fixed(what)).toBe(words));
 });

@@ -17,6 +17,7 @@ import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/sessio
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
 import { withLock } from '@/shared/lib/with-lock';
+import * as texts from './cart-changes.en';
 import { removeConfirmedAdditions, supersedeAddition } from './stored-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
@@ -48,19 +49,6 @@ function operationOf({ product: { _id: productId }, change: { qty, wished } }: P
   return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
 }
 
-/** Announced when a product is removed from the cart. */
-export const removedText = (title: string): string => `${title} removed from cart`;
-
-function textFor({ product: { title }, change: { qty, wished } }: PendingMutation<Named>): string {
-  if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
-  return qty ? `${title}: ${qty} in cart` : removedText(title);
-}
-
-function unreachableText({ title }: ProductCardFragment, { qty }: Change): string {
-  const why = navigator.onLine ? 'We cannot reach the shop' : 'You are offline';
-  return `${why}: ${title} cannot be ${qty ? 'added' : 'changed'} now.`;
-}
-
 async function send(client: ApolloClient, mutation: PendingMutation<Named>): Promise<void> {
   const { product, change } = mutation;
   /** The server's state, without pending mutations. */
@@ -85,9 +73,9 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
   await withLock(`cart:${product._id}`, run, signal);
   if (change.quiet) return;
   const after = status();
-  if (change.qty !== undefined) announce(textFor(mutation), product._id);
-  if (!before.inCart && after.inCart) showSuccess('Added To Cart Successfully');
-  if (!before.wished && after.wished) showSuccess('Added To Wishlist');
+  if (change.qty !== undefined) announce(texts.changed(product.title, change), product._id);
+  if (!before.inCart && after.inCart) showSuccess(texts.addedToCart);
+  if (!before.wished && after.wished) showSuccess(texts.addedToWishlist);
 }
 
 /** Shows pending mutations as one optimistic layer of the cache, which the next one replaces. */
@@ -190,8 +178,7 @@ function createQueue(client: ApolloClient) {
     send: lists.send,
     read: lists.read,
     show: pendingLayer(client),
-    rolledBack: ({ product: { title } }) =>
-      void showPageError(`We could not confirm your change to ${title}. Please check it.`),
+    rolledBack: ({ product: { title } }) => void showPageError(texts.unconfirmed(title)),
     wasRead: lists.wasRead,
     answered: (product) => tell({ product }),
   });
@@ -215,7 +202,8 @@ function createQueue(client: ApolloClient) {
   refresh();
   /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
-    if (!navigator.onLine || showingLastSeen()) return showPageError(unreachableText(product, change));
+    if (!navigator.onLine || showingLastSeen())
+      return showPageError(texts.unreachable(product.title, change));
     supersedeAddition(product._id, change);
     tell({ product, change });
     queue.enqueue(product, change);

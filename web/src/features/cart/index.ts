@@ -1,8 +1,9 @@
 export { onAddition } from './additions';
+export { notifyMe } from './cart-control.en';
 export { CartControl } from './CartControl';
-export { countItems } from './count-items';
+export { countItems } from './count-items.en';
 export { needsFixing } from './cart-fixes';
-export { FIX_CART, HOW_IT_IS_FIXED } from './cart-fix-text';
+export { fixCart as FIX_CART, howItIsFixed as HOW_IT_IS_FIXED } from './cart-fix.en';
 export { noteInCart } from './CartNotice';
 export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
@@ -19,5 +20,4 @@ export {
   useProductStatus,
   useWishlist,
 } from './useCart';
-export { NOTIFY_ME } from './stock-text';
 export { useStockNotification } from './useStockNotification';

@@ -6,6 +6,7 @@ import { getSession } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
 import { queueOf } from './cart-queue';
+import { notAdded } from './make-addition.en';
 import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './stored-addition';
 import type { StoredAddition } from './stored-addition';
 import { TIMEOUT_MS } from './mutation-queue';
@@ -46,7 +47,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
   } catch (error) {
     // Without an answer it stays for the next page: this one may be about to be left.
     if (!UNANSWERED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
-    showPageError(`We could not add ${title}. Please try again.`);
+    showPageError(notAdded(title));
   }
   // A response that is older than the mutation may still arrive.
   queueOf(client).refresh();

@@ -10,7 +10,8 @@ import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
 import { noteAddition } from './additions';
-import { queueOf, readFailed, removedText } from './cart-queue';
+import { removed } from './cart-changes.en';
+import { queueOf, readFailed } from './cart-queue';
 import { listIndexOf, useListIndex } from './list-index';
 import type { ListIndex } from './list-index';
 import type { Change } from './mutation-queue';
@@ -94,7 +95,7 @@ export function useProductStatus(product: ProductCardFragment) {
     const before = qtyNow();
     if (!before) return;
     if (change(() => ({ qty: 0 })))
-      showUndo(removedText(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
+      showUndo(removed(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
   };
   return {
     qty: session ? qty : 0,

@@ -6,11 +6,11 @@ import { queueOf } from './cart-queue';
 import { listIndexOf } from './list-index';
 import { cartFixes } from './cart-fixes';
 import type { CartFix } from './cart-fixes';
-import { fixedText } from './cart-fix-text';
+import { fixed } from './cart-fix.en';
 
 function announceFixes(fixes: readonly CartFix[], undo?: () => void): void {
   const moved = fixes.filter(({ change }) => change.wished).length;
-  showSuccess(fixedText({ moved, lowered: fixes.length - moved }), undo);
+  showSuccess(fixed({ moved, lowered: fixes.length - moved }), undo);
 }
 
 /** Fixes all problems of a cart; can be undone. */

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useBackInStockQuery } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { isNotifiedWhenBack } from '@domain/message/message';
-import { NOT_TURNED_ON } from './stock-text';
+import { notTurnedOn } from './cart-control.en';
 
 /** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
 async function turnOnMessages(client: ApolloClient): Promise<boolean> {
@@ -23,7 +23,7 @@ export function useStockNotification(isShown: boolean) {
   const client = useApolloClient();
   const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
   const turnOn = async (): Promise<void> => {
-    if (!(await turnOnMessages(client).catch(() => false))) showPageError(NOT_TURNED_ON);
+    if (!(await turnOnMessages(client).catch(() => false))) showPageError(notTurnedOn);
   };
   return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
 }

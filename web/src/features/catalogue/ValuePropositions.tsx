@@ -1,6 +1,7 @@
 import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from '@/shared/ui';
 import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
+import * as texts from './value-propositions.en';
 
 const IMAGE = '/images/features.svg';
 
@@ -8,18 +9,18 @@ const IMAGE = '/images/features.svg';
 const VALUE_PROPOSITIONS = [
   {
     from: 94,
-    title: 'Doorstep delivery',
-    text: `Flat ${formatRupees(toRupees(DELIVERY_FEE_PAISE))} on every order`,
+    title: texts.delivery,
+    text: texts.deliveryText(formatRupees(toRupees(DELIVERY_FEE_PAISE))),
   },
-  { from: 487, title: 'Farm fresh', text: 'Picked this morning' },
-  { from: 880, title: 'Best prices', text: 'Save on every basket' },
-  { from: 1273, title: 'Secure payment', text: 'Cards, UPI and netbanking' },
+  { from: 487, title: texts.fresh, text: texts.freshText },
+  { from: 880, title: texts.prices, text: texts.pricesText },
+  { from: 1273, title: texts.payment, text: texts.paymentText },
 ];
 
 /** Why to shop here; `className` lays out the four parts. */
 export function ValuePropositions({ className }: { className: string }) {
   return (
-    <ul aria-label="Why shop here" className={classNames('grid gap-3', className)}>
+    <ul aria-label={texts.heading} className={classNames('grid gap-3', className)}>
       {VALUE_PROPOSITIONS.map(({ from, title, text }) => (
         <li
           key={title}

@@ -11,5 +11,5 @@ export { ProductImage } from './product/ProductImage';
 export { ProductListing } from './listing/ProductListing';
 export { RecentlyViewed } from './product/RecentlyViewed';
 export { SimilarProducts } from './product/SimilarProducts';
-export { OUT_OF_STOCK } from './product/stock-text';
+export { OUT_OF_STOCK } from './product/stock.en';
 export type { ProductSlots } from './product/product-slots';

@@ -3,7 +3,7 @@ import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showPageError } from '@/shared/lib/page-error';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
-import { DEVICE_HINTS, TEXTS } from './message-text';
+import * as texts from './message-settings.en';
 import { useDevice } from './useDevice';
 
 type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
@@ -30,10 +30,10 @@ export function MessageSettings({ settings }: { settings?: MessageSettingsFragme
   return (
     <Card as="section" aria-labelledby="messages">
       <h2 id="messages" className="text-xl font-semibold">
-        {TEXTS.heading}
+        {texts.heading}
       </h2>
       <p className={classNames('mt-1 text-muted', !settings && 'invisible')}>
-        {mailed ? TEXTS.intro : TEXTS.introWithoutMail}
+        {mailed ? texts.intro : texts.introWithoutMail}
       </p>
       {!settings && <Spinner className="sr-only" />}
       <Switches settings={settings} mailed={mailed} />
@@ -49,23 +49,23 @@ function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; ma
     <div className="mt-4 divide-y divide-line *:py-3">
       {mailed && (
         <Switch
-          label={TEXTS.progress}
-          hint={TEXTS.progressHint}
+          label={texts.progress}
+          hint={texts.progressHint}
           on={settings?.orderProgress ?? false}
           disabled={!settings}
           onTurn={(orderProgress) => void turn({ orderProgress })}
         />
       )}
       <Switch
-        label={TEXTS.backInStock}
-        hint={mailed ? TEXTS.backInStockHint : TEXTS.backInStockOnDevices}
+        label={texts.backInStock}
+        hint={mailed ? texts.backInStockHint : texts.backInStockOnDevices}
         on={settings?.backInStock ?? false}
         disabled={!settings}
         onTurn={(backInStock) => void turn({ backInStock })}
       />
       <Switch
-        label={TEXTS.device}
-        hint={DEVICE_HINTS[device.state]}
+        label={texts.device}
+        hint={texts.DEVICE_HINTS[device.state]}
         on={device.state === 'on'}
         disabled={!settings || !isTurnable}
         onTurn={(on) => void device.turn(on)}

@@ -7,7 +7,7 @@ import type { Session } from '@/shared/lib/session';
 import { noteOwner, readDevice, subscribeDevice, withDevice } from './device';
 import type { DeviceState } from './device';
 import { forgetDevice } from './forget-device';
-import { TEXTS } from './message-text';
+import * as texts from './message-settings.en';
 
 /** Whether this device is subscribed for this user, as the browser knows. */
 function useDeviceState(userId: string | undefined) {
@@ -40,7 +40,7 @@ export function useDevice(pushKey: string | undefined) {
 
   const turnOn = async (key: string, owner: Session) => {
     const input = await subscribeDevice(key).catch(() => null);
-    if (!input) return void showPageError(TEXTS.refused);
+    if (!input) return void showPageError(texts.refused);
     try {
       await add({ variables: { input } });
       await noteOwner(owner);
@@ -61,7 +61,7 @@ export function useDevice(pushKey: string | undefined) {
       await withDevice(() => (on ? turnOn(pushKey, session) : turnOff()));
       setState(await readDevice(userId));
     } catch {
-      showPageError(on ? TEXTS.refused : TEXTS.notTurnedOff);
+      showPageError(on ? texts.refused : texts.notTurnedOff);
     } finally {
       setBusy(false);
     }

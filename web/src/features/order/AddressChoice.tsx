@@ -5,6 +5,7 @@ import type { AddressCardFragment } from '@/gql/operations';
 import { ButtonLink, classNames, LoadError, Spinner } from '@/shared/ui';
 import { addressText } from '@domain/address/address-rules';
 import type { AddressSelection } from './useAddressChoice';
+import * as texts from './checkout.en';
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
@@ -32,15 +33,15 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
             name={group}
             checked={selected}
             onChange={onSelect}
-            aria-label={`Deliver here: ${address.name}, ${addressText(address)}`}
+            aria-label={texts.deliverHereTo(address.name, addressText(address))}
             className="relative z-1 size-5 shrink-0 accent-basil outline-none"
           />
           {selected ? (
             <span className="rounded-full bg-basil px-3 py-1 text-sm font-semibold text-on-basil">
-              Selected
+              {texts.selected}
             </span>
           ) : (
-            'Deliver here'
+            texts.deliverHere
           )}
         </label>
       </AddressCard>
@@ -50,7 +51,7 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
 
 const LOADING = (
   <div className={GRID}>
-    <Spinner label="Loading your addresses" className="sr-only" />
+    <Spinner label={texts.addressesLoading} className="sr-only" />
     <AddressCardSkeleton />
   </div>
 );
@@ -62,7 +63,7 @@ const MANAGE = (
     variant="quiet"
     className="-ml-5 forced-colors:m-0"
   >
-    Manage addresses
+    {texts.manageAddresses}
   </ButtonLink>
 );
 
@@ -75,12 +76,12 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
       <p role="alert" className="font-medium text-tomato empty:hidden">
         {error}
       </p>
-      {!addresses && failed && <LoadError text="We could not load your addresses." onRetry={reload} />}
+      {!addresses && failed && <LoadError text={texts.addressesFailed} onRetry={reload} />}
       {!addresses && !failed && LOADING}
       {addresses?.length === 0 && <NoAddresses />}
       {addresses && addresses.length > 0 && (
         <fieldset disabled={disabled}>
-          <legend className="sr-only">Deliver to</legend>
+          <legend className="sr-only">{texts.addresses}</legend>
           <ul className={GRID}>
             {addresses.map((address) => (
               <Choice
@@ -95,7 +96,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
         </fieldset>
       )}
       <NewAddress
-        label="Add a new address"
+        label={texts.addAddress}
         variant="secondary"
         disabled={disabled}
         beside={MANAGE}

@@ -4,9 +4,10 @@ import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
+import * as texts from './buy-again.en';
 
 /** The placeholder of the products. */
-export const BuyAgainSkeleton = () => <ProductGridSkeleton label="Loading what you buy" />;
+export const BuyAgainSkeleton = () => <ProductGridSkeleton label={texts.loading} />;
 
 /** What the shopper has bought, most frequent first. */
 export function BuyAgainScreen(slots: ProductSlots) {
@@ -14,22 +15,21 @@ export function BuyAgainScreen(slots: ProductSlots) {
     variables: { first: USUALS_MAX },
     fetchPolicy: 'cache-and-network',
   });
-  if (!data && error)
-    return <LoadError text="We could not load what you buy." onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadError text={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <BuyAgainSkeleton />;
   if (data.usuals.length === 0)
     return (
       <EmptyState
-        text="Nothing bought yet"
-        hint="What you order shows up here, one tap from the cart."
+        text={texts.nothingYet}
+        hint={texts.nothingYetHint}
         art="/images/categories/dairy.svg"
-        action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+        action={<ButtonLink to={paths.products}>{texts.browse}</ButtonLink>}
       />
     );
   return (
     <section aria-labelledby="usuals">
       <h2 id="usuals" className="sr-only">
-        Products you buy
+        {texts.products}
       </h2>
       <ProductGrid products={data.usuals} {...slots} />
     </section>

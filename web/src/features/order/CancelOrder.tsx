@@ -6,6 +6,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { moneyBack } from './money-back';
+import * as texts from './order-page.en';
 
 interface CancelOrderProps {
   order: OrderCardFragment & OrderStoryFragment;
@@ -16,13 +17,14 @@ interface CancelOrderProps {
 /** What happens to the money. */
 function Consequence({ order }: Pick<CancelOrderProps, 'order'>) {
   const { payment, price } = order;
-  if (payment === 'DUE') return <p>Nothing was paid yet, so nothing has to go back.</p>;
+  if (payment === 'DUE') return <p>{texts.nothingPaid}</p>;
   return (
     <p>
-      <strong className="font-semibold">
-        <Price rupees={toRupees(toPaise(price) - toPaise(moneyBack(order)))} />
-      </strong>{' '}
-      goes back the way you paid. Banks usually take up to seven days.
+      {texts.goesBack(
+        <strong className="font-semibold">
+          <Price rupees={toRupees(toPaise(price) - toPaise(moneyBack(order)))} />
+        </strong>,
+      )}
     </p>
   );
 }
@@ -73,10 +75,10 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
-        Yes, cancel it
+        {texts.confirmCancel}
       </Button>
       <Button variant="secondary" onClick={close}>
-        Keep the order
+        {texts.keepOrder}
       </Button>
     </div>
   );
@@ -85,11 +87,11 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
       {order.cancellable && (
         <div className="mt-4">
           <Button variant="secondary" onClick={ask}>
-            Cancel order
+            {texts.cancelOrder}
           </Button>
         </div>
       )}
-      <Sheet open={asking} onClose={close} title="Cancel this order?" footer={footer}>
+      <Sheet open={asking} onClose={close} title={texts.cancelThis} footer={footer}>
         <Consequence order={order} />
         <p role="alert" className="mt-3 text-tomato empty:hidden">
           {error}

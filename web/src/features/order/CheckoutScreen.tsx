@@ -5,7 +5,6 @@ import { useAddressesQuery, useDeliverySlotsQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
-import { CART_EMPTY } from '@domain/order/order-rules';
 import { AddressChoice } from './AddressChoice';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { CheckoutSection } from './CheckoutSection';
@@ -14,13 +13,12 @@ import { CheckoutSummary } from './CheckoutSummary';
 import { ItemTable } from './ItemTable';
 import { SlotChoice } from './SlotChoice';
 import { StockNotice } from './StockNotice';
-import { UnlessMaybePaid, UnlessPaid } from './PaymentPanel';
 import { PlaceOrderBar } from './PlaceOrder';
+import { UnlessMaybePaid, UnlessPaid } from './UnlessPaid';
 import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
 import type { CheckoutState } from './useCheckout';
-
-const NO_SLOT = 'No delivery time is free right now.';
+import * as texts from './checkout.en';
 
 const toTableItem = ({
   product: { _id, title, image, price, quantity },
@@ -50,11 +48,7 @@ export function CheckoutScreen() {
   if (cart && shown) return <Checkout cart={cart} />;
   return (
     <UnlessPaid phase="idle">
-      {!cart && failed ? (
-        <LoadError text="We could not load your cart." onRetry={refresh} />
-      ) : (
-        <CheckoutSkeleton />
-      )}
+      {!cart && failed ? <LoadError text={texts.cartFailed} onRetry={refresh} /> : <CheckoutSkeleton />}
     </UnlessPaid>
   );
 }
@@ -65,7 +59,7 @@ function Checkout({ cart }: { cart: CartFragment }) {
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
         <UnlessMaybePaid>
-          <EmptyState text={CART_EMPTY} art="/images/categories/vegetables.svg" action={<WaysOn />} />
+          <EmptyState text={texts.cartEmpty} art="/images/categories/vegetables.svg" action={<WaysOn />} />
         </UnlessMaybePaid>
       ) : (
         <Sections checkout={checkout} />
@@ -80,7 +74,7 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
   const disabled = phase !== 'idle' || stock.fixing;
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
-      <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
+      <CheckoutSection title={texts.orderDetails} panelRef={stock.panel} {...section('details')}>
         <StockNotice
           items={stock.short}
           couponCode={coupon.code}
@@ -89,17 +83,13 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
           onFixing={stock.setFixing}
           onFixed={orderFixed}
         />
-        <ItemTable
-          caption="What you are ordering"
-          items={cart.items.map(toTableItem)}
-          grandTotal={cart.price}
-        />
+        <ItemTable caption={texts.items} items={cart.items.map(toTableItem)} grandTotal={cart.price} />
       </CheckoutSection>
-      <CheckoutSection title="Address" panelRef={address.panel} {...section('address')}>
+      <CheckoutSection title={texts.address} panelRef={address.panel} {...section('address')}>
         <AddressChoice selection={address} disabled={disabled} />
       </CheckoutSection>
       {slot.slots?.length !== 0 && (
-        <CheckoutSection title="Delivery time" panelRef={slot.panel} {...section('slot')}>
+        <CheckoutSection title={texts.deliveryTime} panelRef={slot.panel} {...section('slot')}>
           <SlotChoice selection={slot} disabled={disabled} />
         </CheckoutSection>
       )}
@@ -110,12 +100,12 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
 function Sections({ checkout }: { checkout: CheckoutState }) {
   const { amounts, address, slot, coupon, phase, busy, notice, hold, placeOrder, section } = checkout;
   const onPhone = useMediaQuery(PHONE);
-  const blocked = slot.none ? NO_SLOT : '';
+  const blocked = slot.none ? texts.noSlot : '';
   const order = { phase, busy, notice, blocked, hold, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>
       <Choices checkout={checkout} />
-      <CheckoutSection title="Checkout" className="lg:sticky lg:top-24" {...section('checkout')}>
+      <CheckoutSection title={texts.title} className="lg:sticky lg:top-24" {...section('checkout')}>
         <CheckoutSummary
           amounts={amounts}
           coupon={coupon}
@@ -132,9 +122,9 @@ function Sections({ checkout }: { checkout: CheckoutState }) {
 function WaysOn() {
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to={paths.products}>Browse products</ButtonLink>
+      <ButtonLink to={paths.products}>{texts.browseProducts}</ButtonLink>
       <ButtonLink to={paths.orders} variant="secondary">
-        Your orders
+        {texts.yourOrders}
       </ButtonLink>
     </div>
   );

@@ -4,6 +4,7 @@ import { Skeleton, Spinner } from '@/shared/ui';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { SlotChoiceSkeleton } from './SlotChoice';
+import * as texts from './checkout.en';
 
 /** A section with its title. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -22,25 +23,25 @@ export function CheckoutSkeleton() {
   return (
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
-        <Section title="Order Details">
+        <Section title={texts.orderDetails}>
           <ItemTableSkeleton count={2} />
           <div className="border-t border-line pt-3">
             <Skeleton className="h-11" />
           </div>
         </Section>
-        <Section title="Address">
+        <Section title={texts.address}>
           <div className="grid gap-4 sm:grid-cols-2">
             <AddressCardSkeleton />
           </div>
           <Skeleton className="mt-4 h-11 w-48 rounded-full" />
         </Section>
-        <Section title="Delivery time">
+        <Section title={texts.deliveryTime}>
           <SlotChoiceSkeleton />
         </Section>
       </div>
-      <Section title="Checkout">
+      <Section title={texts.title}>
         <Skeleton className="h-26" />
-        <Spinner label="Loading your checkout" className="my-5 h-44" />
+        <Spinner label={texts.loading} className="my-5 h-44" />
         <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />
         <Skeleton className="h-11 rounded-full" />
       </Section>

@@ -10,6 +10,7 @@ import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
 import { formatSlot } from './slot-text';
 import type { Amounts, Coupon } from './useCoupon';
+import * as texts from './checkout.en';
 
 interface CheckoutSummaryProps {
   /** Null while they are loading. */
@@ -30,11 +31,13 @@ function DeliverTo({ address, slot }: Pick<CheckoutSummaryProps, 'address' | 'sl
       <div className="min-w-0 wrap-anywhere">
         {address && (
           <p>
-            Deliver to {addressText(address)}. Mobile:{' '}
-            <span className="tabular-nums">{address.mobileNumber}</span>
+            {texts.deliverTo(
+              addressText(address),
+              <span className="tabular-nums">{address.mobileNumber}</span>,
+            )}
           </p>
         )}
-        {slot && <p>Comes {formatSlot(slot, timeZone, serverNow())}</p>}
+        {slot && <p>{texts.comes(formatSlot(slot, timeZone, serverNow()))}</p>}
       </div>
     </div>
   );
@@ -47,18 +50,18 @@ const Known = ({ rupees }: { rupees: number | undefined }) =>
 function Sums({ amounts, code }: { amounts: Amounts | null; code: string | null }) {
   return (
     <dl className="space-y-2">
-      <Amount label="Price">
+      <Amount label={texts.price}>
         <Known rupees={amounts?.price} />
       </Amount>
-      <Amount label="Delivery">
+      <Amount label={texts.delivery}>
         <Known rupees={amounts?.delivery} />
       </Amount>
       {code !== null && (
-        <Amount label={`Discount (${code})`} className="text-basil">
+        <Amount label={texts.discount(code)} className="text-basil">
           <Known rupees={amounts ? -amounts.discount : undefined} />
         </Amount>
       )}
-      <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+      <Amount label={texts.total} className="border-t border-line pt-3 text-xl font-semibold">
         <Known rupees={amounts?.total} />
       </Amount>
     </dl>
@@ -71,17 +74,13 @@ export function CheckoutSummary({ amounts, coupon, address, slot, order }: Check
   const sums = <Sums amounts={amounts} code={coupon.code} />;
   return (
     <div className="space-y-5">
-      {coupon.failed ? (
-        <LoadError text="We could not work out your discount." onRetry={coupon.retry} place={sums} />
-      ) : (
-        sums
-      )}
+      {coupon.failed ? <LoadError text={texts.discountFailed} onRetry={coupon.retry} place={sums} /> : sums}
       <CouponField coupon={coupon} disabled={order.busy} />
       <DeliverTo address={address} slot={slot} />
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}
         <ButtonLink to={paths.cart} variant="secondary">
-          Go to Cart
+          {texts.goToCart}
         </ButtonLink>
       </div>
     </div>

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
+import * as texts from './checkout.en';
 
-/** The advertised coupon. */
-const PROMOTION = { code: 'Instant50', text: 'Instant50: 50% off' };
+/** The code of the advertised coupon. */
+const PROMOTION = 'Instant50';
 
 interface CouponPartProps {
   coupon: Coupon;
@@ -17,12 +18,12 @@ interface CouponPartProps {
 const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
   <button
     type="button"
-    aria-label={`Use ${PROMOTION.text}`}
-    onClick={() => onApply(PROMOTION.code)}
+    aria-label={texts.applyPromotion}
+    onClick={() => onApply(PROMOTION)}
     className="group -my-1 flex min-h-11 items-center"
   >
     <span className="rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter group-hover:underline forced-colors:border">
-      {PROMOTION.text}
+      {texts.promotion}
     </span>
   </button>
 );
@@ -48,7 +49,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
       <Promotion onApply={(code) => void apply(code)} />
       <div className="flex items-start gap-2">
         <Field
-          label="Coupon"
+          label={texts.coupon}
           name="coupon"
           value={coupon.typed}
           error={coupon.error}
@@ -59,7 +60,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
           className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" busy={coupon.applying} className="mt-7 min-h-12">
-          Apply
+          {texts.apply}
         </Button>
       </div>
     </form>
@@ -75,9 +76,9 @@ function AppliedCoupon({ coupon, disabled, onGone }: CouponPartProps) {
     <div className="flex items-center justify-between gap-2 rounded-lg bg-basil-tint py-1 pr-1 pl-3">
       <p className="flex min-w-0 items-center gap-2 font-medium wrap-anywhere">
         <CheckIcon className="shrink-0 text-basil" />
-        {coupon.code} applied
+        {texts.applied(coupon.code!)}
       </p>
-      <IconButton aria-label="Remove coupon" disabled={disabled} onClick={remove}>
+      <IconButton aria-label={texts.removeCoupon} disabled={disabled} onClick={remove}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '@/shared/lib/announce';
 import { serverNow } from '@/shared/lib/server-clock';
+import * as texts from './hold.en';
 
 /** The remaining seconds at which the time is announced. */
 const MOMENTS = [300, 60];
@@ -21,13 +22,13 @@ const remainingTimeText = (seconds: number): string =>
 export function HoldClock({ until }: { until: number }) {
   const seconds = useSecondsUntil(until);
   useEffect(() => {
-    if (MOMENTS.includes(seconds)) announce(`Held for you for ${seconds / 60} more min`, 'hold');
-    if (seconds === 0) announce('No longer held for you. Place your order again to hold it anew.', 'hold');
+    if (MOMENTS.includes(seconds)) announce(texts.stillHeld(seconds / 60), 'hold');
+    if (seconds === 0) announce(texts.holdEnded, 'hold');
   }, [seconds]);
-  if (seconds === 0) return <span>No longer held</span>;
+  if (seconds === 0) return <span>{texts.notHeld}</span>;
   return (
     <span role="timer">
-      Held for you for <span className="tabular-nums">{remainingTimeText(seconds)}</span>
+      {texts.heldFor(<span className="tabular-nums">{remainingTimeText(seconds)}</span>)}
     </span>
   );
 }

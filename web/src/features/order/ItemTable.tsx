@@ -5,6 +5,7 @@ import { pictureAt } from '@domain/catalogue/picture';
 import { productPath } from '@domain/shop/paths';
 import { Button, Price, classNames } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
+import * as texts from './item-table.en';
 
 /** A row of the table. */
 export interface TableItem {
@@ -52,12 +53,12 @@ function Head({ actions }: Pick<ItemTableProps, 'actions'>) {
     <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
       <tr role="row">
         <th role="columnheader" scope="col" className={HEAD}>
-          <span className="sr-only">Image</span>
+          <span className="sr-only">{texts.image}</span>
         </th>
         <th role="columnheader" scope="col" className={`${HEAD} pl-4`}>
-          Item
+          {texts.item}
         </th>
-        {['Quantity', 'Price', 'Total'].map((title) => (
+        {[texts.quantity, texts.price, texts.total].map((title) => (
           <th key={title} role="columnheader" scope="col" className={`${HEAD} ${NUMBER}`}>
             {title}
           </th>
@@ -78,7 +79,7 @@ function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number })
   return (
     <>
       <s className="mr-2 text-muted">
-        <span className="sr-only">instead of </span>
+        <span className="sr-only">{`${texts.insteadOf} `}</span>
         <Price rupees={total} />
       </s>
       <Price rupees={finalPrice} />
@@ -141,8 +142,8 @@ function GrandTotal({ rupees }: { rupees: number }) {
         className="flex items-baseline justify-between gap-4 border-t border-line font-semibold @xl:table-row @xl:text-lg"
       >
         <th role="rowheader" scope="row" colSpan={4} className="pt-3 text-left">
-          Grand total
-          <span className="block text-sm font-normal text-muted">Without delivery</span>
+          {texts.grandTotal}
+          <span className="block text-sm font-normal text-muted">{texts.withoutDelivery}</span>
         </th>
         <td role="cell" className={`pt-3 align-top ${NUMBER}`}>
           <Price rupees={rupees} />
@@ -174,7 +175,7 @@ export function ItemTable({ caption, items, grandTotal, whole, actions }: ItemTa
             <tr role="row" className="block border-t border-line @xl:table-row">
               <td role="cell" colSpan={actions ? 6 : 5}>
                 <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-5">
-                  {cut ? `Show all ${items.length} items` : 'Show fewer items'}
+                  {cut ? texts.showAll(items.length) : texts.showFewer}
                 </Button>
               </td>
             </tr>

@@ -2,7 +2,8 @@ import { countItems } from '@/features/cart';
 import { BuyAgainIcon, Button, ButtonLink, IconButton, Sheet } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
-import { AGAIN } from './reorder-text';
+import * as texts from './order-again.en';
+import { ofOrder } from './order.en';
 import { useOrderAgain } from './useOrderAgain';
 
 type Again = ReturnType<typeof useOrderAgain>;
@@ -13,14 +14,14 @@ function Outcome({ again: { offer, error, busy, agree, leave } }: { again: Again
   const footer = (
     <div className="flex flex-wrap gap-3">
       {isNothing ? (
-        <ButtonLink to={paths.products}>{AGAIN.browse}</ButtonLink>
+        <ButtonLink to={paths.products}>{texts.browse}</ButtonLink>
       ) : (
         <Button busy={busy} onClick={agree}>
-          {AGAIN.add(countItems(offer?.addedQty ?? 0))}
+          {texts.add(countItems(offer?.addedQty ?? 0))}
         </Button>
       )}
       <Button variant="secondary" onClick={leave}>
-        {isNothing ? AGAIN.close : AGAIN.leave}
+        {isNothing ? texts.close : texts.leave}
       </Button>
     </div>
   );
@@ -32,7 +33,7 @@ function Outcome({ again: { offer, error, busy, agree, leave } }: { again: Again
   return (
     <>
       {!offer && failure}
-      <Sheet open={offer !== null} onClose={leave} title={AGAIN.differs} footer={footer}>
+      <Sheet open={offer !== null} onClose={leave} title={texts.differs} footer={footer}>
         <ul className="list-disc space-y-1 pl-5">
           {offer?.differences.map((words) => (
             <li key={words} className="wrap-anywhere">
@@ -40,7 +41,7 @@ function Outcome({ again: { offer, error, busy, agree, leave } }: { again: Again
             </li>
           ))}
         </ul>
-        <p className="mt-3 text-muted">{isNothing ? AGAIN.nothing : AGAIN.beside}</p>
+        <p className="mt-3 text-muted">{isNothing ? texts.nothing : texts.beside}</p>
         {failure}
       </Sheet>
     </>
@@ -57,10 +58,10 @@ export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean
         variant={quiet ? 'quiet' : 'secondary'}
         size={quiet ? 'small' : 'normal'}
         busy={again.busy}
-        aria-label={`${AGAIN.order}: order ${orderNumber(orderId)}`}
+        aria-label={ofOrder(texts.order, orderNumber(orderId))}
         onClick={again.ask}
       >
-        {AGAIN.order}
+        {texts.order}
       </Button>
     </>
   );
@@ -77,8 +78,8 @@ export function BuyAgain({ orderId, item: { productId, title } }: BuyAgainProps)
   return (
     <>
       <IconButton
-        aria-label={`${AGAIN.item}: ${title}`}
-        title={AGAIN.item}
+        aria-label={`${texts.item}: ${title}`}
+        title={texts.item}
         aria-disabled={again.busy || undefined}
         onClick={again.busy ? undefined : again.ask}
         className="text-basil"

@@ -11,12 +11,14 @@ import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
 import type { WithRefunds } from './money-back';
-import { STATUS_NAMES, formatInstant, slotText } from './order-text';
+import { formatInstant, slotText } from './order-text';
+import * as texts from './order.en';
 
 /** The summary of a collapsed order. */
 function summaryOf({ items }: OrderCardFragment): string {
   const [first, ...others] = items;
-  return others.length > 0 ? `${first?.title} and ${others.length} more` : (first?.title ?? '');
+  const title = first?.title ?? '';
+  return others.length > 0 ? texts.andMore(title, others.length) : title;
 }
 
 /** Links to the order's own page. */
@@ -26,9 +28,9 @@ function SeeOrder({ order }: { order: OrderCardFragment }) {
       to={orderPath(order)}
       variant="quiet"
       size="small"
-      aria-label={`See order: order ${orderNumber(order._id)}`}
+      aria-label={texts.ofOrder(texts.seeOrder, orderNumber(order._id))}
     >
-      See order
+      {texts.seeOrder}
     </ButtonLink>
   );
 }
@@ -42,7 +44,7 @@ interface ClosedLineProps {
 
 /** A collapsed older order: a line, and its buttons. */
 function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
-  const verb = open ? 'Hide' : 'Show';
+  const action = open ? texts.hideDetails : texts.showDetails;
   const timeZone = useTimeZone();
   const back = moneyBack(order);
   return (
@@ -51,7 +53,7 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
         {summaryOf(order)} · <Price rupees={order.price} />
         {back > 0 && (
           <>
-            {' · Money back '}
+            {` · ${texts.moneyBack} `}
             <Price rupees={back} />
           </>
         )}
@@ -62,10 +64,10 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
           size="small"
           aria-expanded={open}
           aria-controls={detailsId}
-          aria-label={`${verb} details of the order of ${formatInstant(order.createdAt, timeZone)}`}
+          aria-label={texts.ofDetails(action, formatInstant(order.createdAt, timeZone))}
           onClick={onToggle}
         >
-          {verb} details
+          {action}
         </Button>
         <SeeOrder order={order} />
         <OrderAgain orderId={order._id} quiet />
@@ -80,7 +82,7 @@ function StatusLine({ order }: { order: OrderCardFragment }) {
   if (order.status === 'CANCELLED') return null;
   return (
     <p className="mt-1 flex flex-wrap gap-x-3">
-      <span className="font-medium">{STATUS_NAMES[order.status]}</span>
+      <span className="font-medium">{texts.STATUS_NAMES[order.status]}</span>
       <span className="text-muted">{slotText(order, timeZone, serverNow())}</span>
     </p>
   );

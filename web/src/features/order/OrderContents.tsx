@@ -7,8 +7,9 @@ import { ItemTable } from './ItemTable';
 import { moneyBack } from './money-back';
 import type { WithRefunds } from './money-back';
 import { amountsOf } from './order-amounts';
+import { item as buyAgain } from './order-again.en';
 import { deviationText, formatInstant, paymentTexts } from './order-text';
-import { AGAIN } from './reorder-text';
+import * as texts from './order.en';
 import { capitalize } from './slot-text';
 
 type Item = OrderCardFragment['items'][number];
@@ -52,14 +53,17 @@ function Amounts({ order }: Pick<OrderContentsProps, 'order'>) {
   const back = moneyBack(order);
   return (
     <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
-      <Amount label="Price">
+      <Amount label={texts.price}>
         <Price rupees={goods} />
       </Amount>
-      <Amount label="Delivery">
+      <Amount label={texts.delivery}>
         <Price rupees={delivery} />
       </Amount>
       {discount > 0 && (
-        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-basil">
+        <Amount
+          label={couponCode ? `${texts.discount} (${couponCode})` : texts.discount}
+          className="text-basil"
+        >
           <Price rupees={-discount} />
         </Amount>
       )}
@@ -68,10 +72,10 @@ function Amounts({ order }: Pick<OrderContentsProps, 'order'>) {
       </Amount>
       {back > 0 && (
         <>
-          <Amount label="Money back" className="text-basil">
+          <Amount label={texts.moneyBack} className="text-basil">
             <Price rupees={-back} />
           </Amount>
-          <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
+          <Amount label={texts.inTheEnd} className="border-t border-line pt-2 text-lg font-semibold">
             <Price rupees={toRupees(toPaise(price - back))} />
           </Amount>
         </>
@@ -97,14 +101,14 @@ export function OrderContents({ order, noteOf }: OrderContentsProps) {
   return (
     <>
       <p className="mt-3 mb-4 wrap-anywhere">
-        <span className="text-muted">Shipping address: </span>
+        <span className="text-muted">{`${texts.shippingAddress}: `}</span>
         {order.address}
       </p>
       <ItemTable
-        caption="What was ordered"
+        caption={texts.whatWasOrdered}
         items={items}
         whole={noteOf !== undefined}
-        actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
+        actions={{ title: buyAgain, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
       />
       <Amounts order={order} />
     </>

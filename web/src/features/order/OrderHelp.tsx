@@ -2,7 +2,8 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { ButtonLink, Card } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
-import { HELP, helpItems } from './help-text';
+import { helpItems } from './help-text';
+import * as texts from './order-page.en';
 
 interface OrderHelpProps {
   order: OrderCardFragment & OrderStoryFragment;
@@ -12,11 +13,11 @@ interface OrderHelpProps {
 
 /** Help with an order, depending on its status, and a way to contact the shop. */
 export function OrderHelp({ order, email }: OrderHelpProps) {
-  const subject = encodeURIComponent(HELP.subject(orderNumber(order._id)));
+  const subject = encodeURIComponent(texts.subject(orderNumber(order._id)));
   return (
     <Card as="section" aria-labelledby="order-help">
       <h2 id="order-help" className="mb-3 text-lg font-semibold">
-        {HELP.title}
+        {texts.help}
       </h2>
       <dl className="space-y-3">
         {helpItems(order).map(({ question, answer }) => (
@@ -28,7 +29,7 @@ export function OrderHelp({ order, email }: OrderHelpProps) {
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink variant="secondary" to={`mailto:${email}?subject=${subject}`}>
-          {HELP.write}
+          {texts.writeToUs}
         </ButtonLink>
         <span className="text-muted wrap-anywhere">{email}</span>
       </div>

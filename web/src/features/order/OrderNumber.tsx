@@ -1,13 +1,14 @@
 import { showSuccess } from '@/shared/lib/toast';
 import { Button } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
+import * as texts from './order.en';
 
 /** The order's id, its short form, and a button that copies the id. */
 export function OrderNumber({ _id }: { _id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(_id);
-      showSuccess('Order id copied');
+      showSuccess(texts.idCopied);
     } catch {
       // Without HTTPS there is no clipboard; the id can be selected.
     }
@@ -16,17 +17,12 @@ export function OrderNumber({ _id }: { _id: string }) {
   return (
     <div className="text-sm text-muted">
       <p className="flex flex-wrap items-center gap-x-1">
-        Order <strong className="font-semibold text-ink tabular-nums">{number}</strong>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Copy the id of order ${number}`}
-          onClick={() => void copy()}
-        >
-          Copy
+        {texts.order} <strong className="font-semibold text-ink tabular-nums">{number}</strong>
+        <Button variant="quiet" size="small" aria-label={texts.copyIdOf(number)} onClick={() => void copy()}>
+          {texts.copy}
         </Button>
       </p>
-      <p className="wrap-anywhere">Order id: {_id}</p>
+      <p className="wrap-anywhere">{`${texts.orderId}: ${_id}`}</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton } from './OrderCard';
 import { OrderDetails } from './OrderDetails';
 import { OrderHelp } from './OrderHelp';
+import * as texts from './order-page.en';
 import { OrderSteps } from './OrderSteps';
 import { hasStopped } from './order-steps';
 import { cancelText, statusText } from './status-text';
@@ -21,7 +22,7 @@ import { useLiveOrder } from './useLiveOrder';
 export function OrderSkeleton() {
   return (
     <div className="space-y-4">
-      <Spinner label="Loading your order" className="sr-only" />
+      <Spinner label={texts.loading} className="sr-only" />
       <OrderCardSkeleton />
     </div>
   );
@@ -56,9 +57,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
           {statusText(order, timeZone, serverNow())}
         </p>
         <OrderSteps order={order} />
-        {isShort && (
-          <p className="mt-3">Not everything was in stock any more: see below what was not charged.</p>
-        )}
+        {isShort && <p className="mt-3">{texts.isShort}</p>}
         <p className="mt-3 text-muted empty:hidden">{cancelText(order, timeZone, serverNow())}</p>
         <CancelOrder order={order} onDone={onCancelled} />
       </div>
@@ -81,18 +80,17 @@ export function OrderScreen() {
   });
   const reload = () => void refetch().catch(() => undefined);
   useLiveOrder(orderId, data !== undefined, reload);
-  if (!data)
-    return error ? <LoadError text="We could not load your order." onRetry={reload} /> : <OrderSkeleton />;
+  if (!data) return error ? <LoadError text={texts.failed} onRetry={reload} /> : <OrderSkeleton />;
   return (
     <div className="space-y-4">
       {data.order ? (
         <KnownOrder order={data.order} shop={data.shop} reload={reload} />
       ) : (
         <EmptyState
-          text="You have no such order"
-          hint="It may be another account’s."
+          text={texts.noSuchOrder}
+          hint={texts.noSuchOrderHint}
           art="/images/basket.svg"
-          action={<ButtonLink to={paths.orders}>See your orders</ButtonLink>}
+          action={<ButtonLink to={paths.orders}>{texts.seeOrders}</ButtonLink>}
         />
       )}
     </div>

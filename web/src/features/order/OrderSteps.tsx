@@ -1,6 +1,7 @@
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
+import * as texts from './order-page.en';
 import { hasStopped, stepsOf } from './order-steps';
 import type { OrderOnItsWay, OrderStep } from './order-steps';
 import { capitalize, formatMoment } from './slot-text';
@@ -10,7 +11,6 @@ const BARS: Record<OrderStep['state'], string> = {
   now: 'bg-basil',
   ahead: 'bg-control/40',
 };
-const STATES: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
 
 /** The past and future steps of an order side by side, with their times. */
 export function OrderSteps({ order }: { order: OrderOnItsWay }) {
@@ -19,7 +19,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
     state === 'now' && hasStopped(order.status) ? 'bg-tomato' : BARS[state];
   return (
     <ol
-      aria-label="Steps of your order"
+      aria-label={texts.steps}
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-x-1.5 gap-y-3 sm:gap-x-3"
     >
       {stepsOf(order).map(({ name, state, at }) => (
@@ -33,7 +33,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
             )}
           >
             {name}
-            <span className="sr-only">, {STATES[state]}</span>
+            <span className="sr-only">, {texts.STEPS[state]}</span>
           </span>
           {at && (
             <time dateTime={at} className="block text-xs text-muted">

@@ -1,8 +1,9 @@
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { Card, Price } from '@/shared/ui';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
+import * as texts from './order-page.en';
 import { formatInstant } from './order-text';
-import { reasonText, REFUND } from './refund-text';
+import { reasonText } from './refund-text';
 
 /** The history of an order, latest first. */
 export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
@@ -10,7 +11,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
   return (
     <Card as="section" aria-labelledby="order-events">
       <h2 id="order-events" className="mb-3 text-lg font-semibold">
-        What happened
+        {texts.whatHappened}
       </h2>
       <ol reversed className="space-y-3 border-l-2 border-line pl-4">
         {[...events].reverse().map(({ _id, at, message }) => (
@@ -33,15 +34,17 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
   return (
     <Card as="section" aria-labelledby="order-refunds">
       <h2 id="order-refunds" className="mb-3 text-lg font-semibold">
-        Money back
+        {texts.moneyBack}
       </h2>
       <ul className="space-y-3">
         {refunds.map(({ _id, amount, state, createdAt, ...why }) => (
           <li key={_id} className="wrap-anywhere">
-            <strong className="font-semibold">
-              <Price rupees={amount} />
-            </strong>{' '}
-            {REFUND[state]}
+            {texts.refund(
+              <strong className="font-semibold">
+                <Price rupees={amount} />
+              </strong>,
+              state,
+            )}
             <span className="block text-sm text-muted">
               {reasonText(why)} · <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
             </span>

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { Button, Field, Select } from '@/shared/ui';
 import { ordersPath } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
-import { ORDERS } from './orders-text';
+import * as texts from './orders.en';
 
 interface OrdersFilterProps {
   choice: OrdersChoice;
@@ -36,12 +36,12 @@ function YearField({ year, years, show }: YearFieldProps) {
   if (listed.length < 2) return null;
   return (
     <Select
-      label={ORDERS.year}
+      label={texts.year}
       value={year ?? ''}
       onChange={({ target }) => show(Number(target.value) || null)}
       className="w-36"
     >
-      <option value="">{ORDERS.allYears}</option>
+      <option value="">{texts.allYears}</option>
       {listed.map((one) => (
         <option key={one}>{one}</option>
       ))}
@@ -61,12 +61,12 @@ export function OrdersFilter({ choice, years }: OrdersFilterProps) {
     show({ search: typed.trim() || null });
   };
   return (
-    <form role="search" aria-label={ORDERS.search} onSubmit={find} className="flex flex-wrap items-end gap-3">
+    <form role="search" aria-label={texts.search} onSubmit={find} className="flex flex-wrap items-end gap-3">
       <Field
         type="search"
         name="q"
-        label={ORDERS.search}
-        placeholder={ORDERS.searchHint}
+        label={texts.search}
+        placeholder={texts.searchHint}
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
         value={typed}
@@ -75,7 +75,7 @@ export function OrdersFilter({ choice, years }: OrdersFilterProps) {
       />
       <YearField year={year} years={years} show={(chosen) => show({ year: chosen })} />
       <Button type="submit" variant="secondary" className="min-h-12">
-        {ORDERS.find}
+        {texts.find}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { isNarrowed, readOrdersChoice } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
-import { matchCountText } from './orders-text';
+import * as texts from './orders.en';
 import { OrdersFilter } from './OrdersFilter';
 import { NoSuchOrders, OrdersPages } from './OrdersPages';
 import { PaymentPanel } from './PaymentPanel';
@@ -17,7 +17,7 @@ import { useOrders } from './useOrders';
 export function OrdersSkeleton() {
   return (
     <div className="space-y-4">
-      <Spinner label="Loading your orders" className="sr-only" />
+      <Spinner label={texts.loading} className="sr-only" />
       <OrderCardSkeleton />
       <OrderCardSkeleton />
     </div>
@@ -30,10 +30,10 @@ const OPEN = 2;
 /** Shown before the first order. */
 const NoOrders = () => (
   <EmptyState
-    text="You have not ordered anything yet... "
-    hint="What you buy, and what it cost, shows up here."
+    text={texts.nothingYet}
+    hint={texts.nothingYetHint}
     art="/images/categories/staples.svg"
-    action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+    action={<ButtonLink to={paths.products}>{texts.browse}</ButtonLink>}
   />
 );
 
@@ -62,10 +62,7 @@ function OrderList({ orders, choice, years, next }: OrderListProps) {
     <>
       {(!isAll || orders.length > OPEN) && <OrdersFilter choice={choice} years={years} />}
       <p role="status" className="text-muted empty:hidden">
-        {narrowed &&
-          choice.after === null &&
-          orders.length > 0 &&
-          matchCountText(orders.length, next !== null)}
+        {narrowed && choice.after === null && orders.length > 0 && texts.found(orders.length, next !== null)}
       </p>
       {isAll && <ThankYou orders={orders} />}
       {orders.map((order, index) => (
@@ -86,7 +83,7 @@ export function OrdersScreen() {
   return (
     <div ref={place} tabIndex={-1} aria-busy={busy} className="space-y-4 outline-none">
       {expected && <PaymentPanel payment={expected} />}
-      {!orders && failed && <LoadError text="We could not load your orders." onRetry={reload} />}
+      {!orders && failed && <LoadError text={texts.failed} onRetry={reload} />}
       {!orders && !failed && <OrdersSkeleton />}
       {isNothing && !expected && <NoOrders />}
       {orders && !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />}

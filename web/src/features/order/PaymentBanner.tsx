@@ -5,6 +5,7 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { forgetPayment } from '@/features/payment';
 import { paymentText } from './payment-text';
 import { useFollowedPayment } from './useFollowedPayment';
+import * as texts from './paying.en';
 
 /** Pages that show the payment's status themselves. */
 const OWN = /^\/(checkout|order)\/?$/i;
@@ -30,7 +31,7 @@ export function PaymentBanner() {
       </p>
       {payment.state === 'placed' && !isOwn && (
         <Link to={paths.orders} className={ACTION}>
-          See your order
+          {texts.seeOrder}
         </Link>
       )}
       {refused && (
@@ -40,7 +41,7 @@ export function PaymentBanner() {
           onClick={() => forgetPayment(payment.checkoutId)}
           className={ACTION}
         >
-          OK
+          {texts.ok}
         </button>
       )}
     </div>

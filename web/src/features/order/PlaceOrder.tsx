@@ -3,6 +3,7 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
 import type { Hold } from './checkout-draft';
 import type { Phase } from './checkout-flow';
+import * as texts from './checkout.en';
 
 export interface PlaceOrderProps {
   phase: Phase;
@@ -17,14 +18,7 @@ export interface PlaceOrderProps {
   onPlaceOrder: () => void;
 }
 
-const BUTTON: Record<Phase, string> = {
-  idle: 'Place Order',
-  starting: 'Opening the payment',
-  paying: 'Waiting for the payment',
-  placing: 'Placing your order',
-};
-
-const Held = () => <span>Held for you</span>;
+const Held = () => <span>{texts.held}</span>;
 const HoldClock = lazyPart(() => import('./HoldClock').then((module) => module.HoldClock), Held);
 
 /** The hold does not depend on its clock being loaded. */
@@ -58,7 +52,7 @@ function PlaceButton({
       onClick={onPlaceOrder}
       className={className}
     >
-      {BUTTON[phase]}
+      {texts.PLACE_ORDER[phase]}
     </Button>
   );
 }
@@ -88,7 +82,7 @@ export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: nu
       <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <p className="leading-tight">
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
-          <span className="block text-sm text-muted">{hold ? <HoldTime hold={hold} /> : 'To pay'}</span>
+          <span className="block text-sm text-muted">{hold ? <HoldTime hold={hold} /> : texts.toPay}</span>
         </p>
         <PlaceButton order={order} className="min-w-40" />
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fetchOwnFile, saveFile } from '@/shared/lib/own-file';
 import { Button } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
+import * as texts from './order-page.en';
 
 interface ReceiptButtonProps {
   orderId: string;
@@ -18,7 +19,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
     const file = await fetchOwnFile(url, what === 'pdf' ? 'application/pdf' : 'text/html').catch(() => null);
     setBusy(undefined);
     if (file) onFile(file);
-    else setError('We could not load the receipt. Please try again.');
+    else setError(texts.noReceipt);
     return file !== null;
   };
   const open = async () => {
@@ -37,10 +38,10 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
     <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button variant="secondary" busy={busy === 'page'} onClick={() => void open()}>
-          Print the receipt
+          {texts.printReceipt}
         </Button>
         <Button variant="secondary" busy={busy === 'pdf'} onClick={() => void download()}>
-          Download the receipt
+          {texts.downloadReceipt}
         </Button>
       </div>
       <p role="alert" className="mt-3 text-tomato empty:hidden">

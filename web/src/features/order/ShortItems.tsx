@@ -9,6 +9,7 @@ import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, ButtonLink } from '@/shared/ui';
 import type { Bill } from './usePlaceOrder';
+import * as texts from './short-items.en';
 
 export interface ShortItemsProps {
   /** The items with too little stock. */
@@ -23,7 +24,7 @@ export interface ShortItemsProps {
 }
 
 const wordsOf = ({ product: { title }, availableQty }: CartFragment['items'][number]): string =>
-  availableQty ? `${title}: only ${availableQty} can be ordered.` : `${title} is out of stock.`;
+  availableQty ? texts.only(title, availableQty) : texts.outOfStock(title);
 
 /** Fixes the cart, and gets a new quote. */
 function useFixedBill({ items, couponCode, onFixing, onFixed }: ShortItemsProps) {
@@ -62,7 +63,7 @@ export function ShortItems(props: ShortItemsProps) {
   const isNothingLeft = items.every(({ availableQty }) => !availableQty);
   return (
     <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
-      <p className="font-medium">There is less of this than is in your cart:</p>
+      <p className="font-medium">{texts.tooLittle}</p>
       <ul className="list-disc pl-5 wrap-anywhere">
         {items.map((item) => (
           <li key={item._id}>{wordsOf(item)}</li>
@@ -77,10 +78,10 @@ export function ShortItems(props: ShortItemsProps) {
           aria-description={HOW_IT_IS_FIXED}
           onClick={() => void fix()}
         >
-          {isNothingLeft ? 'Order without it' : 'Order what there is'}
+          {isNothingLeft ? texts.orderWithout : texts.orderRest}
         </Button>
         <ButtonLink to={paths.cart} variant="secondary">
-          See your cart
+          {texts.seeCart}
         </ButtonLink>
       </div>
     </div>

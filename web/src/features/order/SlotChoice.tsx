@@ -5,6 +5,7 @@ import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
 import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
+import * as texts from './checkout.en';
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
 /** The number of days that are expanded, each with at least one slot. */
@@ -35,14 +36,14 @@ interface WindowProps {
   onSelect: () => void;
 }
 
-const HINT = { full: 'Full', late: 'Too late' };
-
 function Window({ slot, day, group, selected, onSelect }: WindowProps) {
   const timeZone = useTimeZone();
   const hours = formatHours(slot, timeZone);
   const isFree = slot.state === 'free';
   const hint =
-    slot.state === 'free' ? `Order by ${formatCutoff(slot, timeZone, serverNow())}` : HINT[slot.state];
+    slot.state === 'free'
+      ? texts.orderBy(formatCutoff(slot, timeZone, serverNow()))
+      : texts.NOT_FREE[slot.state];
   return (
     <label
       className={classNames(
@@ -57,7 +58,7 @@ function Window({ slot, day, group, selected, onSelect }: WindowProps) {
         checked={selected}
         disabled={!isFree}
         onChange={onSelect}
-        aria-label={`${day}, ${hours}. ${hint}`}
+        aria-label={texts.slotLabel(day, hours, hint)}
         className="size-5 shrink-0 accent-basil outline-none"
       />
       <span className="min-w-0">
@@ -71,9 +72,9 @@ function Window({ slot, day, group, selected, onSelect }: WindowProps) {
 function AllTaken({ selection: { asking, reload } }: { selection: SlotSelection }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-tomato-tint p-3">
-      <p className="min-w-0 font-medium">All delivery times are taken. Others may give theirs back.</p>
+      <p className="min-w-0 font-medium">{texts.allTaken}</p>
       <Button ref={moveFocusOut} variant="secondary" busy={asking} onClick={() => void reload()}>
-        Ask again
+        {texts.askAgain}
       </Button>
     </div>
   );
@@ -119,7 +120,7 @@ function Windows({ selection, disabled }: SlotChoiceProps) {
     open || index < SHOWN_DAYS || day.slots.some(({ _id }) => _id === chosen?._id);
   return (
     <fieldset disabled={disabled} className="space-y-3">
-      <legend className="sr-only">Delivery time</legend>
+      <legend className="sr-only">{texts.deliveryTime}</legend>
       <div id={id} className="space-y-3">
         {days.filter(isInSight).map((day) => (
           <DayWindows key={day.name} day={day} group={`${id}-slot`} selection={selection} />
@@ -133,7 +134,7 @@ function Windows({ selection, disabled }: SlotChoiceProps) {
           onClick={() => setOpen(!open)}
           className="-ml-5 forced-colors:m-0"
         >
-          {open ? 'Show fewer days' : 'Show more days'}
+          {open ? texts.fewerDays : texts.moreDays}
         </Button>
       )}
     </fieldset>
@@ -150,9 +151,7 @@ function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
   const timeZone = useTimeZone();
   return (
     <p role="alert" className="font-medium text-tomato empty:hidden">
-      {lost &&
-        chosen &&
-        `The time you chose can no longer be had. Your order would come ${formatSlot(chosen, timeZone, serverNow())}, or you choose another one.`}
+      {lost && chosen && texts.slotLost(formatSlot(chosen, timeZone, serverNow()))}
     </p>
   );
 }
@@ -162,7 +161,7 @@ export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
   const { slots, failed, asking, reload, none } = selection;
   if (!slots)
     return failed && !asking ? (
-      <LoadError text="We could not load the delivery times." onRetry={() => void reload()} />
+      <LoadError text={texts.slotsFailed} onRetry={() => void reload()} />
     ) : (
       <SlotChoiceSkeleton />
     );

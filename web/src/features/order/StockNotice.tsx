@@ -3,13 +3,14 @@ import { paths } from '@domain/shop/paths';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { ButtonLink } from '@/shared/ui';
 import type { ShortItemsProps } from './ShortItems';
+import * as texts from './checkout.en';
 
 /** The cart shows the problems as well, and can be fixed there. */
 const SeeCart = () => (
   <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
-    <p className="font-medium">There is less of something than is in your cart.</p>
+    <p className="font-medium">{texts.lessInStock}</p>
     <ButtonLink to={paths.cart} variant="secondary">
-      See your cart
+      {texts.seeCart}
     </ButtonLink>
   </div>
 );

@@ -10,18 +10,15 @@ import { paths } from '@domain/shop/paths';
 import { justPlaced } from './just-placed';
 import { shortText } from './order-text';
 import { formatSlot } from './slot-text';
+import * as texts from './thanks.en';
 
 /** The delivery time, and whether it differs from the chosen one. */
 function Coming({ order: { slot }, wantedId }: ThanksProps) {
   const timeZone = useTimeZone();
   if (!slot) return null;
   const comes = formatSlot(slot, timeZone, serverNow());
-  if (wantedId === null || wantedId === slot._id) return <p className="mt-1">It comes {comes}.</p>;
-  return (
-    <p className="mt-1 font-medium">
-      The delivery time you chose was no longer free by the time you paid. Your order now comes {comes}.
-    </p>
-  );
+  if (wantedId === null || wantedId === slot._id) return <p className="mt-1">{texts.comes(comes)}</p>;
+  return <p className="mt-1 font-medium">{texts.comesOtherwise(comes)}</p>;
 }
 
 /** The items with too little stock. */
@@ -30,7 +27,7 @@ function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
   if (short.length === 0) return null;
   return (
     <div className="mt-1 font-medium wrap-anywhere">
-      <p>Not everything was in stock any more by the time you paid. What is missing is given back to you:</p>
+      <p>{texts.short}</p>
       <ul className="list-disc pl-5">
         {short.map((item) => (
           <li key={item._id}>
@@ -50,26 +47,21 @@ interface ThanksProps {
 
 function Thanks({ order, wantedId }: ThanksProps) {
   const { _id, price, address } = order;
-  const name = useSession()?.user.firstName;
+  const name = useSession()?.user.firstName ?? '';
   // Once: coming back does not thank again.
   useEffect(() => () => void justPlaced(null), []);
   return (
     <section aria-labelledby="thank-you" className="rounded-card bg-basil-tint p-4 md:p-6">
       <h2 id="thank-you" className="flex items-start gap-2 text-xl font-semibold wrap-anywhere">
         <CheckIcon className="shrink-0 text-basil" />
-        Thank you, {name}
+        {texts.thankYou(name)}
       </h2>
-      <p className="mt-2">
-        You paid <Price rupees={price} /> for order <strong>{orderNumber(_id)}</strong>.
-      </p>
+      <p className="mt-2">{texts.paid(<Price rupees={price} />, <strong>{orderNumber(_id)}</strong>)}</p>
       <Coming order={order} wantedId={wantedId} />
       <Short order={order} />
-      <p className="mt-1 wrap-anywhere">
-        What comes next: we pack your order and bring it to {address}. You find it on this page whenever you
-        like.
-      </p>
+      <p className="mt-1 wrap-anywhere">{texts.whatNext(address)}</p>
       <ButtonLink to={paths.products} className="mt-4">
-        Continue shopping
+        {texts.continueShopping}
       </ButtonLink>
     </section>
   );

@@ -5,12 +5,13 @@ import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import type { UsualsQuery } from '@/gql/own-operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
+import { usuals } from './buy-again.en';
 
 /** The products in a row. */
 const SHOWN = { first: 6 };
 
 function Row({ products, ...slots }: ProductSlots & { products: UsualsQuery['usuals'] }) {
-  return <ProductRow heading="Your usuals" seeAll={paths.buyAgain} products={products} {...slots} />;
+  return <ProductRow heading={usuals} seeAll={paths.buyAgain} products={products} {...slots} />;
 }
 
 /** The shopper's usual products; undefined while they are loading, none if that fails. */

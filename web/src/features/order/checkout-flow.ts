@@ -9,6 +9,7 @@ import type { Hold } from './checkout-draft';
 import { isPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
 import type { Checkout } from './start-checkout';
+import * as texts from './paying.en';
 
 /** The phases: opening a payment, paying in the provider's sheet, waiting for the order. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
@@ -65,7 +66,7 @@ const secondsUntil = (instant: string): number =>
   Math.max(1, Math.floor((Date.parse(instant) - serverNow()) / 1000));
 
 /** The result of a sheet whose script has loaded, but fails. */
-const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: 'Its window could not be opened.' };
+const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: texts.notOpened };
 
 /** Stores the sheet's result. A closed sheet may still have a payment in progress: the server knows. */
 async function settle(

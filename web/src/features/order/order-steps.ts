@@ -1,6 +1,6 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
-import { STATUS_NAMES } from './order-text';
+import { STATUS_NAMES } from './order.en';
 
 type Status = OrderCardFragment['status'];
 /** The part of an order that determines its steps. */

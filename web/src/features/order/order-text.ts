@@ -1,5 +1,7 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import { itemTotal, toPaise } from '@domain/cart/pricing';
+import { LOCALE } from '@domain/wording/language.en';
+import * as texts from './order.en';
 import { formatSlot } from './slot-text';
 
 /** Reused, as creating a format takes longer than formatting. */
@@ -9,7 +11,7 @@ const instants = new Map<string, Intl.DateTimeFormat>();
 export function formatInstant(at: string, timeZone: string): string {
   const instant =
     instants.get(timeZone) ??
-    new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   instants.set(timeZone, instant);
   return instant.format(new Date(at));
 }
@@ -22,9 +24,9 @@ export function shortText({
   finalPrice,
   pickedQty,
 }: Pick<Item, 'price' | 'finalPrice' | 'pickedQty'>): string {
-  if (finalPrice === 0) return 'out of stock, not charged';
+  if (finalPrice === 0) return texts.notThere;
   const count = pickedQty ?? toPaise(finalPrice) / toPaise(price);
-  return `only ${count} in stock, the rest is not charged`;
+  return texts.onlyThere(count);
 }
 
 /** How an item's outcome differs from the order; empty if it does not. */
@@ -33,34 +35,21 @@ export function deviationText(item: Item): string {
   if (status === 'SHORT') return shortText(item);
   if (replacedBy) {
     const other = `${replacedBy.qty} × ${replacedBy.title} (${replacedBy.quantity})`;
-    return pickedQty ? `only ${pickedQty} in stock, and ${other} instead` : `replaced by ${other}`;
+    return pickedQty ? texts.partlyReplaced(pickedQty, other) : texts.replacedBy(other);
   }
   const isLighter = pickedGrams !== null && finalPrice < itemTotal(price, qty);
-  return isLighter ? `weighs ${weightText(pickedGrams)}, and costs less` : '';
+  return isLighter ? texts.lighter(pickedGrams) : '';
 }
-
-const weightText = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
-
-/** The status of an order in a word or two. */
-export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
-  PLACED: 'Placed',
-  PICKING: 'Packing',
-  PACKED: 'Packed',
-  OUT_FOR_DELIVERY: 'On its way',
-  DELIVERED: 'Delivered',
-  DELIVERY_FAILED: 'Not delivered',
-  CANCELLED: 'Cancelled',
-};
 
 /** What an order's badge and its total say. One to be paid at the door stays DUE, whatever becomes of it. */
 export function paymentTexts({ status, payment }: Pick<OrderCardFragment, 'status' | 'payment'>) {
   const isPaid = payment === 'PAID';
   const isDue = !isPaid && status !== 'DELIVERED' && status !== 'CANCELLED';
-  const badge = isDue ? 'Pay at the door' : isPaid ? 'Paid' : 'Paid at the door';
+  const badge = isDue ? texts.payAtDoor : isPaid ? texts.paid : texts.paidAtDoor;
   return {
     isDue,
-    badge: status === 'CANCELLED' ? STATUS_NAMES.CANCELLED : badge,
-    total: isDue ? 'Total due' : isPaid ? 'Total paid' : 'Total',
+    badge: status === 'CANCELLED' ? texts.STATUS_NAMES.CANCELLED : badge,
+    total: isDue ? texts.totalDue : isPaid ? texts.totalPaid : texts.total,
   };
 }
 
@@ -80,5 +69,5 @@ export function slotText(
 ): string {
   if (!slot || status === 'CANCELLED') return '';
   const when = formatSlot(slot, timeZone, now);
-  return COMING.includes(status) ? `Comes ${when}` : `Delivery time: ${when}`;
+  return COMING.includes(status) ? texts.comes(when) : texts.deliveryTime(when);
 }

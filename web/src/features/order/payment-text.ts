@@ -1,21 +1,19 @@
 import type { PendingPayment } from '@/features/payment';
+import * as texts from './payment.en';
 
 /** The text about a payment; null if there is nothing to say. */
 export function paymentText(payment: PendingPayment | null): { title: string; hint: string } | null {
   switch (payment?.state) {
     case 'checking':
-      return { title: 'We are checking whether your payment went through.', hint: 'It takes a few seconds.' };
+      return { title: texts.checking, hint: texts.checkingHint };
     case 'paid':
       return payment.slow
-        ? {
-            title: 'Your payment is not confirmed yet.',
-            hint: 'We keep asking: there is no need to pay again.',
-          }
-        : { title: 'Your payment is being confirmed.', hint: 'There is no need to pay again.' };
+        ? { title: texts.slow, hint: texts.slowHint }
+        : { title: texts.confirming, hint: texts.confirmingHint };
     case 'placed':
-      return { title: 'Your order is placed.', hint: '' };
+      return { title: texts.placed, hint: '' };
     case 'refused':
-      return { title: 'Your payment did not become an order.', hint: payment.message };
+      return { title: texts.refused, hint: payment.message };
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
+import * as hindi from './slot.hi';
 
 const INDIA = 'Asia/Kolkata';
 const at = (text: string): string => new Date(text).toISOString();
@@ -64,4 +65,25 @@ it('a cut-off has a day only if it differs from the slot’s', () => {
   const [startsAt, endsAt] = ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30'];
   expect(formatCutoff(slot(startsAt, endsAt, '2026-11-24T06:00+05:30'), INDIA, now)).toBe('6:00 am');
   expect(formatCutoff(slot(startsAt, endsAt, '2026-11-23T19:05+05:30'), INDIA, now)).toBe('today, 7:05 pm');
+});
+
+describe('in Hindi', () => {
+  const clock = (hour: number, minute = 0, day = 0) => ({ day, hour, minute });
+
+  it.each([
+    [clock(7), clock(10), 'सुबह 7–10 बजे'],
+    [clock(10), clock(13), 'सुबह 10 – दोपहर 1 बजे'],
+    [clock(17), clock(20), 'शाम 5–8 बजे'],
+    [clock(19), clock(22, 30), 'शाम 7 – रात 10:30 बजे'],
+    [clock(21), clock(0, 0, 1), 'रात 9–12 बजे'],
+    [clock(22), clock(22, 0, 1), 'रात 10 – रात 10 बजे'],
+  ])('a span of %j to %j has its part of the day once if possible', (start, end, words) => {
+    expect(hindi.timeSpan(start, end)).toBe(words);
+  });
+
+  it('a time has no minutes at the full hour, and a part of the day', () => {
+    expect(hindi.time(clock(6))).toBe('सुबह 6 बजे');
+    expect(hindi.time(clock(19, 5))).toBe('शाम 7:05 बजे');
+    expect(hindi.time(clock(0))).toBe('रात 12 बजे');
+  });
 });

@@ -2,9 +2,9 @@ import { useReactiveVar } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import { showPanel } from './show-panel';
+import * as texts from './checkout.en';
 
 /** The address of this choice, undefined if it is gone; by default the newest order's, or the only one. */
 function chosenOf(
@@ -14,8 +14,6 @@ function chosenOf(
   if (chosenId !== null) return addresses.find(({ _id }) => _id === chosenId);
   return addresses.find(({ lastUsed }) => lastUsed) ?? (addresses.length === 1 ? addresses[0] : undefined);
 }
-
-const GONE = 'The address you chose is gone. Please choose or add another one.';
 
 /**
  * The chosen address; `demand` shows that one is missing, and moves the focus there, and `lost` that the server does not
@@ -42,7 +40,7 @@ export function useAddressChoice() {
     addresses: data?.addresses,
     failed: Boolean(error),
     chosen,
-    error: gone ? GONE : missing > 0 && !chosen ? ADDRESS_NOT_SELECTED : '',
+    error: gone ? texts.addressGone : missing > 0 && !chosen ? texts.addressMissing : '',
     demand,
     lost: () => {
       // A default, too, is not replaced by another unasked.

@@ -7,6 +7,7 @@ import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { changeDraft, checkoutDraft } from './checkout-draft';
+import * as texts from './checkout.en';
 
 /** The amounts to be paid, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
@@ -31,8 +32,6 @@ function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason
   return { quote, failed: Boolean(error), retry: () => void refetch() };
 }
 
-const NOT_APPLIED = 'Apply this coupon or clear it, then place the order.';
-
 /** The text in the coupon's input, and its error. `demand` says that it is not applied, and moves the focus there. */
 function useEntry() {
   const [typed, setTyped] = useState('');
@@ -44,7 +43,7 @@ function useEntry() {
     setDemands(0);
   };
   const demand = () => {
-    setError(NOT_APPLIED);
+    setError(texts.notApplied);
     setDemands((times) => times + 1);
   };
   return { typed, error, demands, setError, type, demand };
@@ -84,7 +83,7 @@ export function useCoupon(cart: CartFragment) {
       });
       changeDraft({ couponCode });
       entry.type('');
-      announce(`${couponCode} applied`);
+      announce(texts.applied(couponCode));
       return true;
     } catch (failure) {
       setError(readApiError(failure).message);

@@ -10,9 +10,7 @@ import { clearDraft } from './checkout-draft';
 import { followPayment } from './follow-payment';
 import { justPlaced } from './just-placed';
 import { usePlacePaid } from './usePlacePaid';
-
-/** The specification's text. */
-const ORDER_PLACED = 'Order Placed Successfully';
+import * as texts from './paying.en';
 
 /** The pending payment, polled until its result is known. Use it once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
@@ -36,7 +34,7 @@ export function useFollowedPayment(): PendingPayment | null {
 
   useEffect(() => {
     if (state !== 'placed') return;
-    showSuccess(ORDER_PLACED);
+    showSuccess(texts.orderPlaced);
     justPlaced({ orderId: checkoutId, slotId: latest.current?.slotId ?? null });
     clearDraft();
     refresh();

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { GRAPHQL } from '@domain/wording/language.en';
 import { OrderChangedDocument } from '@/gql/own-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { createSessionLink } from '@/shared/lib/api/apollo';
@@ -8,7 +9,7 @@ import { createSessionLink } from '@/shared/lib/api/apollo';
 /** The polling interval while no stream gets through. */
 const POLL_MS = 15_000;
 
-const link = ApolloLink.from([createSessionLink(), createLiveLink('/graphql')]);
+const link = ApolloLink.from([createSessionLink(), createLiveLink(GRAPHQL)]);
 
 /**
  * Keeps an order in the cache up to date while the page is open: by a subscription, or by polling if no stream gets

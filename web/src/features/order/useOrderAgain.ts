@@ -7,6 +7,7 @@ import { newId } from '@/shared/lib/new-id';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import { showSuccess } from '@/shared/lib/toast';
 import { paths } from '@domain/shop/paths';
+import { added } from './order-again.en';
 import { reorderText } from './reorder-text';
 
 /** The result of reordering, if something has changed since. */
@@ -54,7 +55,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     setOffer(null);
     key.used();
     noteInCart(news);
-    if (addedQty > 0 && news.length === 0) showSuccess('Added To Cart Successfully');
+    if (addedQty > 0 && news.length === 0) showSuccess(added);
     const isLed = productId === undefined || news.length > 0;
     if (isLed && path === window.location.pathname) void navigate(paths.cart);
   };

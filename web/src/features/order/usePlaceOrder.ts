@@ -7,10 +7,7 @@ import type { Choice, Ending, Phase } from './checkout-flow';
 import { loadPaying } from './load-paying';
 import type { Amounts } from './useCoupon';
 import { useHold } from './useHold';
-
-/** Browsers may not retry a failed import. The checkout's choices survive a reload. */
-const NOT_LOADED =
-  'We could not open the payment. Please check your connection, reload the page and try again.';
+import * as texts from './checkout.en';
 
 /** What is being paid; the amounts are null while unknown. */
 export interface Bill {
@@ -52,7 +49,8 @@ export function usePlaceOrder() {
   const run = async (choice: Choice, signal: AbortSignal): Promise<Ending | null> => {
     const paying = await loadPaying().catch(() => null);
     if (!paying || signal.aborted) {
-      stop(paying ? '' : NOT_LOADED);
+      // Browsers may not retry a failed import. The checkout's choices survive a reload.
+      stop(paying ? '' : texts.paymentNotLoaded);
       return null;
     }
     const progress = { signal, onPhase: setPhase, onHold: keepHold };
@@ -61,7 +59,7 @@ export function usePlaceOrder() {
     if (ending.kind === 'paid') return ending;
     stop(signal.aborted ? '' : paying.noticeOf(ending, timeZone));
     if (signal.aborted) return null;
-    if (ending.kind === 'no-script') window.alert(paying.SCRIPT_FAILED);
+    if (ending.kind === 'no-script') window.alert(paying.scriptFailed);
     if (ending.kind === 'expired') keepHold(null);
     // A refusal of another slot does not end the hold of this one.
     const ofAnother = choice.slotId !== null && choice.slotId !== hold?.slotId;

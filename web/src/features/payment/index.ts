@@ -1,4 +1,5 @@
-export { loadCheckoutScript, SCRIPT_FAILED } from './load-checkout-script';
+export { scriptFailed } from './checkout-script.en';
+export { loadCheckoutScript } from './load-checkout-script';
 export { openPaymentSheet } from './open-payment-sheet';
 export type { PaymentOutcome } from './open-payment-sheet';
 export { forgetPayment, notePayment, onPayment, usePendingPayment } from './pending-payment';

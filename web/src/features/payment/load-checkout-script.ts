@@ -1,5 +1,4 @@
-/** The specification's text for a checkout script that fails to load, which ends the payment. */
-export const SCRIPT_FAILED = 'Razorpay Failed to load';
+import { scriptFailed } from './checkout-script.en';
 
 const TIMEOUT_MS = 30_000;
 const loaded = new Map<string, Promise<void>>();
@@ -8,7 +7,7 @@ function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   return new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(SCRIPT_FAILED));
+    const fail = () => reject(new Error(scriptFailed));
     script.onload = () => (window.Razorpay ? resolve() : fail());
     script.onerror = fail;
     setTimeout(fail, TIMEOUT_MS);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { NOTIFY_ME, useProductStatus, useStockNotification } from '@/features/cart';
+import { notifyMe, useProductStatus, useStockNotification } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Button } from '@/shared/ui';
-
-const WAITS = 'Out of stock · we’ll tell you when it is back';
+import * as texts from './wishlist.en';
 
 /** Moves a product to the cart; one that is out of stock stays on the wishlist. */
 export function MoveToCartButton({ product }: { product: ProductCardFragment }) {
@@ -11,11 +10,11 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
   if (product.stockLevel === 'OUT_OF_STOCK') return <Waits title={product.title} />;
   return (
     <Button
-      aria-label={`Move to cart: ${product.title}`}
+      aria-label={`${texts.moveToCart}: ${product.title}`}
       onClick={moveToCart}
       className="w-full px-2! text-sm whitespace-nowrap sm:text-base"
     >
-      Move to cart
+      {texts.moveToCart}
     </Button>
   );
 }
@@ -33,20 +32,20 @@ function Waits({ title }: { title: string }) {
         tabIndex={-1}
         className="flex min-h-11 items-center justify-center text-center text-xs/4 text-muted outline-none sm:text-sm/5"
       >
-        {WAITS}
+        {texts.waits}
       </p>
     );
   return (
     <Button
       variant="secondary"
-      aria-label={`${NOTIFY_ME}: ${title}`}
+      aria-label={`${notifyMe}: ${title}`}
       onClick={() => {
         setAsked(true);
         void turnOn();
       }}
       className="w-full px-2! text-xs/4 sm:text-sm/5"
     >
-      {NOTIFY_ME}
+      {notifyMe}
     </Button>
   );
 }

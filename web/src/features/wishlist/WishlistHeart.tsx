@@ -1,6 +1,7 @@
 import { useProductStatus } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { HeartFilledIcon, HeartIcon, IconButton, Skeleton } from '@/shared/ui';
+import * as texts from './wishlist.en';
 
 /** Adds a product to the wishlist or removes it. */
 export function WishlistHeart({ product }: { product: ProductCardFragment }) {
@@ -14,7 +15,7 @@ export function WishlistHeart({ product }: { product: ProductCardFragment }) {
   }
   return (
     <IconButton
-      aria-label={`Wishlist: ${product.title}`}
+      aria-label={`${texts.wishlist}: ${product.title}`}
       aria-pressed={wished}
       onClick={toggleWish}
       className="touch-manipulation aria-pressed:text-basil session-pending:invisible no-script:hidden"

@@ -4,6 +4,7 @@ import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
+import * as texts from './wishlist.en';
 import { MoveToCartButton } from './MoveToCartButton';
 import { WishlistHeart } from './WishlistHeart';
 
@@ -17,7 +18,7 @@ export function WishlistScreen() {
     <div ref={place} tabIndex={-1} className="outline-none">
       {items?.length === 0 && <NothingWished />}
       {items && items.length > 0 && <Wished products={items.map(({ product }) => product)} />}
-      {!items && failed && <LoadError text="We could not load your wishlist." onRetry={refresh} />}
+      {!items && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
       {!items && !failed && <WishlistSkeleton />}
     </div>
   );
@@ -27,10 +28,10 @@ function NothingWished() {
   return (
     <>
       <EmptyState
-        text="Nothing In the Wishlist Yet"
-        hint="Tap the heart on a product to keep it here."
+        text={texts.nothing}
+        hint={texts.nothingHint}
         art="/images/categories/fruits.svg"
-        action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+        action={<ButtonLink to={paths.products}>{texts.browse}</ButtonLink>}
       />
       <RecentlyViewed />
     </>
@@ -41,7 +42,7 @@ function Wished({ products }: { products: ProductCardFragment[] }) {
   return (
     <section aria-labelledby="wished">
       <h2 id="wished" className="sr-only">
-        Products you like
+        {texts.productsYouLike}
       </h2>
       <ProductGrid
         products={products}
@@ -53,4 +54,4 @@ function Wished({ products }: { products: ProductCardFragment[] }) {
 }
 
 /** The placeholder of the wishlist. */
-export const WishlistSkeleton = () => <ProductGridSkeleton label="Loading your wishlist" />;
+export const WishlistSkeleton = () => <ProductGridSkeleton label={texts.loading} />;

@@ -3,6 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useSession } from '@/shared/lib/session';
 import { BuyAgainIcon, HomeIcon, OrderIcon, ProductsIcon, UserIcon } from '@/shared/ui';
+import * as texts from './layout.en';
 
 interface TabProps {
   to: string;
@@ -33,18 +34,18 @@ export function BottomBar() {
   const session = useSession();
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={texts.quickLinks}
       className="bar fixed sm:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] [--bar-name:bottom-bar] short:static"
     >
       <ul className="grid grid-cols-5 large-text:grid-cols-2">
-        <Tab to={paths.home} at={[paths.home]} label="Home" icon={<HomeIcon />} />
-        <Tab to={paths.products} at={[paths.products]} label="Products" icon={<ProductsIcon />} />
-        <Tab to={paths.buyAgain} at={[paths.buyAgain]} label="Buy again" icon={<BuyAgainIcon />} />
-        <Tab to={paths.orders} at={[paths.orders]} label="Orders" icon={<OrderIcon />} />
+        <Tab to={paths.home} at={[paths.home]} label={texts.home} icon={<HomeIcon />} />
+        <Tab to={paths.products} at={[paths.products]} label={texts.products} icon={<ProductsIcon />} />
+        <Tab to={paths.buyAgain} at={[paths.buyAgain]} label={texts.buyAgain} icon={<BuyAgainIcon />} />
+        <Tab to={paths.orders} at={[paths.orders]} label={texts.orders} icon={<OrderIcon />} />
         <Tab
           to={session ? paths.profile : paths.login}
           at={[paths.profile, paths.addresses, paths.login, paths.signup]}
-          label="Account"
+          label={texts.account}
           icon={<UserIcon />}
         />
       </ul>

@@ -5,6 +5,7 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, FIX_CART, needsFixing, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
+import * as texts from './cart-bar.en';
 
 /** The pages for shopping; elsewhere the cart would be in the way. */
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, paths.buyAgain];
@@ -14,7 +15,7 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
   useRootMark('cart-bar');
   return (
     <nav
-      aria-label="Cart"
+      aria-label={texts.cart}
       className="cart-bar fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 sm:hidden short:hidden"
     >
       <Link
@@ -25,7 +26,7 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
         <span className="min-w-0 grow truncate">
           {countItems(totalQty)} · <CountedPrice rupees={total} />
         </span>
-        {needsFixing(cart) ? FIX_CART : 'View cart'}
+        {needsFixing(cart) ? FIX_CART : texts.view}
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />
       </Link>
     </nav>

@@ -5,12 +5,8 @@ import { pageError } from '@/shared/lib/page-error';
 import { useConnection } from '@/shared/lib/offline/connection';
 import type { Connection } from '@/shared/lib/offline/connection';
 import { PERSISTED_OPERATIONS } from '@/shared/lib/offline/persisted-cache';
+import * as texts from './layout.en';
 
-const TEXTS: Record<Connection, string> = {
-  online: '',
-  offline: 'You are offline: prices may have changed.',
-  unreachable: 'We cannot reach the shop: prices may have changed.',
-};
 const RETRY_MS = 5_000;
 
 function refetch(client: ApolloClient, wanted: (name: string) => boolean): void {
@@ -50,7 +46,7 @@ export function ConnectionBanner() {
       role="status"
       className="bg-butter text-center text-sm font-medium text-on-butter not-empty:px-4 not-empty:py-2"
     >
-      {why ? <span aria-hidden="true">{why}</span> : TEXTS[connection]}
+      {why ? <span aria-hidden="true">{why}</span> : texts.CONNECTION[connection]}
     </p>
   );
 }

@@ -7,14 +7,20 @@ import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { productSlots } from '../product-slots';
 import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
+import * as texts from './layout.en';
 import { Logo } from './Logo';
 
 function ListLinks() {
   const filled = useFilledLists();
   return (
     <>
-      <HeaderIconLink to={paths.cart} label="Cart" icon={<CartIcon />} badge={filled.cart} />
-      <HeaderIconLink to={paths.wishlist} label="Wishlist" icon={<HeartIcon />} badge={filled.wishlist} />
+      <HeaderIconLink to={paths.cart} label={texts.cart} icon={<CartIcon />} badge={filled.cart} />
+      <HeaderIconLink
+        to={paths.wishlist}
+        label={texts.wishlist}
+        icon={<HeartIcon />}
+        badge={filled.wishlist}
+      />
     </>
   );
 }
@@ -39,11 +45,11 @@ export function Header() {
           className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1"
         />
         <nav
-          aria-label="Shop"
+          aria-label={texts.shop}
           className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78 large-text:basis-full large-text:flex-wrap large-text:justify-start"
         >
           <AccountControls />
-          <HeaderIconLink to={paths.home} label="Home" icon={<HomeIcon />} />
+          <HeaderIconLink to={paths.home} label={texts.home} icon={<HomeIcon />} />
           <ListLinks />
         </nav>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { notEmpty } from './layout.en';
 
 interface HeaderIconLinkProps {
   to: string;
@@ -15,7 +16,7 @@ export function HeaderIconLink({ to, label, icon, badge = false }: HeaderIconLin
     <NavLink
       to={to}
       end
-      aria-label={badge ? `${label}, not empty` : label}
+      aria-label={badge ? notEmpty(label) : label}
       className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-base transition-colors hover:bg-basil-tint aria-[current=page]:text-basil"
     >
       {icon}

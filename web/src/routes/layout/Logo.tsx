@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useShopName } from '@/shared/lib/head/PageHead';
+import { shopHome } from './layout.en';
 
 /**
  * The logo and the shop's name, linking home. Room is reserved for the name while loading; on a phone it gives way to
@@ -11,7 +12,7 @@ export function Logo() {
   return (
     <Link
       to={paths.home}
-      aria-label={`${shopName} home`.trim()}
+      aria-label={shopHome(shopName).trim()}
       className="flex min-h-11 min-w-11 shrink-0 items-center gap-2"
     >
       <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { toast } from 'react-toastify';
+import * as texts from './undo.en';
 
 /** Restores the focus, or moves it on if the element has been removed. */
 function focusOn(place: Element | null): void {
@@ -57,7 +58,7 @@ export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
       onBlur={left}
       className="-my-3 min-h-11 min-w-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
     >
-      Undo
+      {texts.undo}
     </button>
   );
 }

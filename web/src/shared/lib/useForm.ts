@@ -1,6 +1,6 @@
 import { hasErrors } from '@domain/field-errors';
 import type { FieldErrors } from '@domain/field-errors';
-import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { FORMS } from '@domain/wording/forms.en';
 import { wordProblem, wordProblems } from '@domain/wording/wording';
 import type { FormProblem } from '@domain/wording/wording';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     event.preventDefault();
     if (sending) return;
     const wrong = validate(values);
-    show(wordProblems(FORMS_ENGLISH, wrong) as FormErrors<Field>);
+    show(wordProblems(FORMS, wrong) as FormErrors<Field>);
     if (hasErrors(wrong)) return;
     setSending(true);
     await send(values).catch((error: unknown) => show(readErrors(error, options)));
@@ -75,7 +75,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
       const problem = validateOnBlur?.(name, values[name]);
       // Blur to a button validates nothing: submitting validates everything, cancelling nothing.
       if (problem && !(relatedTarget instanceof HTMLButtonElement))
-        mark(name, wordProblem(FORMS_ENGLISH, name, problem));
+        mark(name, wordProblem(FORMS, name, problem));
     },
   });
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from './Icon';
+import * as texts from './ui.en';
 
 interface BreadcrumbsProps {
   /** From the topmost page to this one. */
@@ -9,7 +10,7 @@ interface BreadcrumbsProps {
 /** The path to this page, hidden on a phone. The links' targets are larger than their text. */
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted max-sm:hidden">
+    <nav aria-label={texts.breadcrumb} className="mb-3 text-sm text-muted max-sm:hidden">
       <ol className="flex items-center gap-1">
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex max-w-1/2 shrink-0 items-center gap-1">

@@ -1,8 +1,7 @@
 import { classNames } from './class-names';
-
-const NAMES = { VEG: 'Vegetarian', EGG: 'Contains egg', NONVEG: 'Non-vegetarian' };
+import { DIETS } from './product-marks.en';
 
 /** The legally required diet mark, as large as the text around it. */
-export const DietMark = ({ diet, className }: { diet: keyof typeof NAMES; className?: string }) => (
-  <span role="img" aria-label={NAMES[diet]} data-diet={diet} className={classNames('diet-mark', className)} />
+export const DietMark = ({ diet, className }: { diet: keyof typeof DIETS; className?: string }) => (
+  <span role="img" aria-label={DIETS[diet]} data-diet={diet} className={classNames('diet-mark', className)} />
 );

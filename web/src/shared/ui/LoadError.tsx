@@ -3,6 +3,7 @@ import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button } from './Button';
 import { Card } from './Card';
 import { classNames } from './class-names';
+import * as texts from './ui.en';
 
 /** An empty basket. */
 const ART = '/images/basket.svg';
@@ -29,11 +30,9 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
         <img src={ART} alt="" width={112} height={112} className="size-28 rounded-full bg-basil-tint" />
       )}
       <p className="font-medium">{text}</p>
-      {!place && (
-        <p className="-mt-2 text-muted">Check your connection, then try again. Nothing of yours is lost.</p>
-      )}
+      {!place && <p className="-mt-2 text-muted">{texts.checkConnection}</p>}
       <Button ref={moveFocusOut} variant="secondary" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
 /** The path of the first page, until a navigation: there the browser's default focus is right. */
@@ -9,7 +9,7 @@ let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useHref(useLocation().pathname);
 
   useEffect(() => {
     if (pathname === loadedAt) return;

@@ -1,4 +1,4 @@
-import { formatRupees } from '@/shared/lib/format-number';
+import { formatRupees, unitLabel } from '@/shared/lib/format-number';
 import { classNames } from './class-names';
 
 interface PriceProps {
@@ -16,7 +16,7 @@ export function Price({ rupees, unit, className }: PriceProps) {
       {unit && (
         <>
           <wbr />
-          <span className="text-muted">/{unit}</span>
+          <span className="text-muted">/{unitLabel(unit)}</span>
         </>
       )}
     </span>

@@ -4,6 +4,7 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { CloseIcon } from './Icon';
 import { IconButton } from './IconButton';
+import * as texts from './ui.en';
 import { useDragDown } from './useDragDown';
 
 interface SheetProps {
@@ -37,7 +38,7 @@ function SheetHeader({ dialog, title, id }: SheetHeaderProps) {
       <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
         {title}
       </h2>
-      <IconButton aria-label="Close" onClick={() => dialog.current?.close()}>
+      <IconButton aria-label={texts.close} onClick={() => dialog.current?.close()}>
         <CloseIcon />
       </IconButton>
     </header>

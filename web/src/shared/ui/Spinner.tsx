@@ -1,4 +1,5 @@
 import { classNames } from './class-names';
+import * as texts from './ui.en';
 
 /** The ring alone, inside an element that says what is loading. */
 export function SpinnerRing({ className = 'size-7' }: { className?: string }) {
@@ -14,7 +15,7 @@ export function SpinnerRing({ className = 'size-7' }: { className?: string }) {
 }
 
 /** Shows, and announces, that something is loading. */
-export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
+export function Spinner({ label = texts.loading, className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={classNames('flex items-center justify-center py-4 text-basil', className)}>
       <SpinnerRing />

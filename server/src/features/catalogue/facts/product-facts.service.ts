@@ -1,5 +1,6 @@
 import type { Product } from '../../../../../domain/catalogue/product';
 import type { ProductFacts } from '../../../../../domain/catalogue/product-facts';
+import type { Language } from '../../../../../domain/shop/language';
 import { validateListing } from '../../../../../domain/catalogue/listing-rules';
 import { assertValid } from '../../../common/shop-error';
 import { isStorable } from '../../../common/storable';
@@ -17,10 +18,20 @@ const SHOWN: Record<keyof ProductFacts, string> = {
   nutrition: 'facts."nutrition"',
 };
 const FACTS_SHOWN = Object.values(SHOWN).join(', ');
+/** In Hindi, where the shop has them. */
+const inHindi = (name: string): string => `coalesce(facts."${name}Hi", facts."${name}") AS "${name}"`;
+const SHOWN_IN_HINDI = Object.values({
+  ...SHOWN,
+  description: inHindi('description'),
+  origin: inHindi('origin'),
+  storage: inHindi('storage'),
+  ingredients: inHindi('ingredients'),
+}).join(', ');
 
-const FACTS = `SELECT facts."productId", ${FACTS_SHOWN}
+const factsSql = (shown: string): string => `SELECT facts."productId", ${shown}
   FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
   WHERE facts."productId" = ANY($1::text[]) AND facts."description" IS NOT NULL`;
+const FACTS: Readonly<Record<Language, string>> = { en: factsSql(FACTS_SHOWN), hi: factsSql(SHOWN_IN_HINDI) };
 
 /**
  * What goes with a product: learned from orders, then the shop's own choice. Without products that are out of stock, off
@@ -79,8 +90,8 @@ export class ProductFactsService {
   }
 
   /** The facts of each of these products, by _id, in one statement; null if the shop only knows name and price. */
-  async factsOf(ids: readonly string[]): Promise<(ProductFacts | null)[]> {
-    const rows = await this.database.rows<StoredFacts & OfProduct>(FACTS, [ids]);
+  async factsOf(ids: readonly string[], language: Language): Promise<(ProductFacts | null)[]> {
+    const rows = await this.database.rows<StoredFacts & OfProduct>(FACTS[language], [ids]);
     const byId = new Map(rows.map((row) => [row.productId, toFacts(row)]));
     return ids.map((id) => byId.get(id) ?? null);
   }

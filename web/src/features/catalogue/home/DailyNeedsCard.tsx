@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
+import { shownDescription } from '@domain/catalogue/category-names.en';
 import { categoryPath } from '@domain/shop/paths';
 import { CategoryImage } from '../CategoryImage';
 
@@ -30,7 +31,7 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
       </span>
       <span className="min-w-0">
         <span className={NAME}>{categoryLabel(category.categoryName)}</span>
-        <span className={classNames(TEXT, 'text-muted')}>{category.description}</span>
+        <span className={classNames(TEXT, 'text-muted')}>{shownDescription(category.description)}</span>
       </span>
     </Link>
   );

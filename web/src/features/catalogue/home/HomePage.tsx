@@ -11,6 +11,7 @@ import type { ProductSlots } from '../product/product-slots';
 import { ValuePropositions } from '../ValuePropositions';
 import { RecentlyViewed } from '../product/RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
+import * as texts from './home.en';
 
 /** Last on a phone: neither styled nor laid out until it is near the viewport. */
 const VALUE_PROPOSITIONS =
@@ -47,18 +48,18 @@ export function HomePage({ Usuals, ...slots }: HomeSlots) {
   return (
     <div className="space-y-8 md:space-y-12">
       <div className="space-y-5">
-        <PageHeading>What’s cooking today?</PageHeading>
+        <PageHeading>{texts.heading}</PageHeading>
         <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(categoriesQuery)} />
       </div>
       <Banner />
-      <Usuals className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</Usuals>
+      <Usuals className="flow-root empty:hidden">{row('cheapest', texts.cheapest)}</Usuals>
       <div className="flow-root">
         <DailyNeeds
           categories={categories && dailyNeedsCategories(categories)}
           {...stateOf(categoriesQuery)}
         />
       </div>
-      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat')}</div>
+      <div className="flow-root empty:hidden">{row('finest', texts.finest)}</div>
       <RecentlyViewed />
       <ValuePropositions className={VALUE_PROPOSITIONS} />
     </div>

@@ -7,6 +7,7 @@ import { ChevronRightIcon, LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
 import { CONTENT_VISIBILITY } from '../content-visibility';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
+import * as texts from './home.en';
 
 interface SectionProps {
   /** Undefined while they are loading. */
@@ -57,7 +58,7 @@ export function CategoryTiles(props: SectionProps) {
   return (
     <section aria-labelledby="categories" className="relative">
       <h2 id="categories" className="sr-only">
-        Categories
+        {texts.categories}
       </h2>
       {!props.categories && !props.failed && <Spinner className="absolute inset-0" />}
       <CategoryList
@@ -65,7 +66,7 @@ export function CategoryTiles(props: SectionProps) {
         className="grid grid-cols-6 gap-3 max-sm:*:col-span-2 sm:grid-cols-5 sm:gap-4 max-sm:[&>*:nth-child(n+4)]:col-span-3"
         show={(category) => <CategoryTile category={category} />}
         skeleton={<CategoryTileSkeleton />}
-        failure="We could not load the categories."
+        failure={texts.categoriesFailed}
       />
     </section>
   );
@@ -80,14 +81,14 @@ export function DailyNeeds(props: SectionProps) {
     <section aria-labelledby="daily-needs" className={`${CONTENT_VISIBILITY} ${DAILY_NEEDS_HEIGHT}`}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
-          Daily Needs
+          {texts.dailyNeeds}
         </h2>
         <Link
           to={listingPath({ ...initialFilters, offer: 'any' })}
           className="group -my-2 flex min-h-11 items-center rounded-full"
         >
           <span className="inline-flex items-center rounded-full bg-butter py-1 pr-2 pl-3 text-sm font-semibold text-on-butter forced-colors:border">
-            Upto 10% Off
+            {texts.dailyNeedsOffer}
             <ChevronRightIcon
               width="1.25em"
               height="1.25em"
@@ -101,7 +102,7 @@ export function DailyNeeds(props: SectionProps) {
         className="grid gap-3 sm:grid-cols-5 sm:gap-4"
         show={(category) => <DailyNeedsCard category={category} />}
         skeleton={<DailyNeedsCardSkeleton />}
-        failure="We could not load the daily needs."
+        failure={texts.dailyNeedsFailed}
       />
     </section>
   );

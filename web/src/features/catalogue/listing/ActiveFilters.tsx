@@ -2,6 +2,7 @@ import { initialFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
 import { CloseIcon } from '@/shared/ui';
 import type { ActiveFilter } from './active-filters';
+import * as texts from './filters.en';
 
 /** On a phone a single row that scrolls sideways, so that it does not push the products down. */
 const ROW =
@@ -19,12 +20,12 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className={ROW}>
+    <ul aria-label={texts.activeFilters} className={ROW}>
       {active.map(({ label, without }) => (
         <li key={label} className="max-w-[75vw] shrink-0 sm:max-w-full sm:shrink">
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={texts.remove(label)}
             onClick={() => onChange(without)}
             className={CHIP}
           >
@@ -41,7 +42,7 @@ export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
           onClick={() => onChange(initialFilters)}
           className="min-h-11 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-basil -outline-offset-3 hover:underline"
         >
-          Clear all
+          {texts.clearAll}
         </button>
       </li>
     </ul>

@@ -9,6 +9,7 @@ import { useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
+import * as texts from './listing.en';
 import type { FilterState } from './useFilters';
 
 /** Sticks below the header on narrow screens. The root mark adds scroll padding, so that it never covers the focus. */
@@ -87,12 +88,12 @@ export function CategoryRail({
   useRootMark('aisles');
   if (!categories) return <RailSkeleton />;
   return (
-    <nav aria-label="Categories" className={NAV}>
+    <nav aria-label={texts.categories} className={NAV}>
       <ul ref={rail} className={RAIL}>
         <Stop
           to={{ ...filters, categories: null, q: '' }}
           current={filters.categories === null && !filters.q}
-          label="All"
+          label={texts.all}
           onClick={showStart}
         >
           <ProductsIcon className="text-basil" />

@@ -3,6 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { Price } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
 import { productPath } from '@domain/shop/paths';
+import * as texts from './listing.en';
 
 interface DidYouMeanProps {
   products: readonly ProductCardFragment[];
@@ -16,7 +17,7 @@ export function DidYouMean({ products, q }: DidYouMeanProps) {
   return (
     <section aria-labelledby="did-you-mean" className="w-full max-w-xl">
       <h3 id="did-you-mean" className="mb-3 font-sans text-base text-muted">
-        {elsewhere ? 'In the rest of the shop' : 'Did you mean'}
+        {elsewhere ? texts.elsewhere : texts.didYouMean}
       </h3>
       <ul className="flex flex-wrap justify-center gap-2 text-left *:w-full sm:*:w-64">
         {products.map((product) => (

@@ -3,6 +3,7 @@ import { useProductListQuery } from '@/gql/operations';
 import { ProductRow } from '../product/ProductRow';
 import type { ProductSlots } from '../product/product-slots';
 import { FALLBACK_FILTERS, listVariables } from './list-variables';
+import { wellRated } from './listing.en';
 
 /** Other products, for an empty list; renders nothing if they cannot be fetched. */
 export function FallbackProducts(slots: ProductSlots) {
@@ -10,6 +11,6 @@ export function FallbackProducts(slots: ProductSlots) {
   const products = data?.products.edges.map(({ node }) => node);
   if (error || products?.length === 0) return null;
   return (
-    <ProductRow heading="Well rated" seeAll={listingPath(FALLBACK_FILTERS)} products={products} {...slots} />
+    <ProductRow heading={wellRated} seeAll={listingPath(FALLBACK_FILTERS)} products={products} {...slots} />
   );
 }

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
+import { offerLabel } from '@domain/catalogue/listing-title';
 import { chooseOnlyCategory, isTicked, toggleCategory } from '@domain/catalogue/filters';
 import type { ListSort } from '@domain/catalogue/filters';
 import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
@@ -6,32 +7,38 @@ import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { AllergenFilter } from './AllergenFilter';
 import { EXPECTED_CATEGORIES } from './expected-categories';
-import { DIET_LABELS, offerLabel, SORT_LABELS } from './filter-labels';
+import * as texts from './filters.en';
 import { FilterGroup, FilterOption } from './FilterGroup';
 import { RadioFilter } from './RadioFilter';
 import type { Choices } from './RadioFilter';
 import type { FilterState } from './useFilters';
 
 const SORTS: Choices<'sort'> = [
-  { value: null, label: 'No sorting' },
-  ...(Object.keys(SORT_LABELS) as ListSort[]).map((value) => ({ value, label: SORT_LABELS[value] })),
+  { value: null, label: texts.noSorting },
+  ...(Object.keys(texts.SORT_LABELS) as ListSort[]).map((value) => ({
+    value,
+    label: texts.SORT_LABELS[value],
+  })),
 ];
 const RATINGS: Choices<'rating'> = ([4, 3, 2, 1] as const).map((value) => ({
   value,
   label: (
     <span>
-      {value} <StarFilledIcon width="1em" height="1em" className="inline align-[-0.1em] text-star" /> and
-      above
+      {texts.andAbove(
+        <>
+          {value} <StarFilledIcon width="1em" height="1em" className="inline align-[-0.1em] text-star" />
+        </>,
+      )}
     </span>
   ),
 }));
 const OFFERS: Choices<'offer'> = [
-  { value: null, label: 'Every price' },
+  { value: null, label: texts.everyPrice },
   ...(['any', ...SAVING_STEPS] as const).map((value) => ({ value, label: offerLabel(value) })),
 ];
 const DIET_CHOICES: Choices<'diet'> = [
-  { value: null, label: 'Everything' },
-  ...DIETS.map((value) => ({ value, label: DIET_LABELS[value] })),
+  { value: null, label: texts.everything },
+  ...DIETS.map((value) => ({ value, label: texts.DIET_LABELS[value] })),
 ];
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
@@ -39,11 +46,11 @@ const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => inde
 export function FilterPanel(state: FilterState) {
   return (
     <div className="flex flex-col gap-3">
-      <RadioFilter {...state} legend="Sort by price" part="sort" choices={SORTS} />
-      <RadioFilter {...state} legend="Rating" part="rating" choices={RATINGS} />
+      <RadioFilter {...state} legend={texts.sort} part="sort" choices={SORTS} />
+      <RadioFilter {...state} legend={texts.rating} part="rating" choices={RATINGS} />
       <CategoryFilter {...state} />
-      <RadioFilter {...state} legend="Offers" part="offer" choices={OFFERS} />
-      <RadioFilter {...state} legend="Diet" part="diet" choices={DIET_CHOICES} />
+      <RadioFilter {...state} legend={texts.offers} part="offer" choices={OFFERS} />
+      <RadioFilter {...state} legend={texts.diet} part="diet" choices={DIET_CHOICES} />
       <AllergenFilter {...state} />
     </div>
   );
@@ -51,10 +58,10 @@ export function FilterPanel(state: FilterState) {
 
 function CategoryFilter({ filters, categoryNames, retryCategories, change }: FilterState) {
   return (
-    <FilterGroup legend="Category">
+    <FilterGroup legend={texts.category}>
       {retryCategories && (
         <Button ref={moveFocusOut} variant="quiet" onClick={retryCategories}>
-          Load the categories again
+          {texts.loadCategories}
         </Button>
       )}
       {!categoryNames && !retryCategories && <CategoriesSkeleton />}
@@ -88,11 +95,11 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Only ${categoryLabel(name)}`}
+      aria-label={texts.onlyCategory(categoryLabel(name))}
       onClick={onClick}
       className="no-script:hidden min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
     >
-      Only
+      {texts.only}
     </button>
   );
 }

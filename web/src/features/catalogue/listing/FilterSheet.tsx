@@ -4,6 +4,7 @@ import { FilterPanel } from './FilterPanel';
 import { ClearFiltersButton } from './FilterSidebar';
 import { countProducts } from './count-products';
 import type { ListTotal } from './count-products';
+import * as texts from './filters.en';
 import type { FilterState } from './useFilters';
 
 interface FilterSheetProps extends FilterState {
@@ -20,24 +21,24 @@ export function FilterSheet({ total, activeCount, ...state }: FilterSheetProps) 
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FilterIcon width="1.25em" height="1.25em" />
-        Filters
+        {texts.filters}
         {activeCount > 0 && (
           <span className="min-w-6 rounded-full bg-basil px-1.5 text-sm/6 text-on-basil tabular-nums">
             {activeCount}
-            <span className="sr-only"> active</span>
+            <span className="sr-only"> {texts.active}</span>
           </span>
         )}
       </Button>
       <Sheet
         open={open}
         onClose={close}
-        title="Filters"
+        title={texts.filters}
         footer={
           <div className="flex items-center gap-2">
             <ClearFiltersButton {...state} />
             <Button className="grow" onClick={close}>
               <span aria-live="polite" className="tabular-nums">
-                Show {total ? countProducts(total) : 'products'}
+                {total ? texts.show(countProducts(total)) : texts.showProducts}
               </span>
             </Button>
           </div>

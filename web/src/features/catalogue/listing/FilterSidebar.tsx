@@ -1,7 +1,9 @@
+import { useHref } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { initialFilters } from '@domain/catalogue/filters';
 import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
+import * as texts from './filters.en';
 import type { FilterState } from './useFilters';
 
 /** The filters beside the products; they stay visible while the products scroll. */
@@ -10,19 +12,19 @@ export function FilterSidebar(state: FilterState) {
     <section aria-labelledby="filters-heading" className="flex flex-col">
       <div className="mb-2 flex items-center justify-between border-b border-line pl-2">
         <h2 id="filters-heading" className="text-lg font-semibold">
-          Filters
+          {texts.filters}
         </h2>
         <ClearFiltersButton {...state} />
       </div>
-      <form action={paths.products} onSubmit={(event) => event.preventDefault()}>
+      <form action={useHref(paths.products)} onSubmit={(event) => event.preventDefault()}>
         <FilterPanel {...state} />
         <div className="hidden no-script:block late-script:block">
           {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}
           <Button type="submit" className="mt-3 w-full">
-            Show products
+            {texts.showProducts}
           </Button>
           <ButtonLink to={paths.products} variant="quiet" className="w-full">
-            Clear filters
+            {texts.clearFilters}
           </ButtonLink>
         </div>
       </form>
@@ -34,8 +36,8 @@ export function FilterSidebar(state: FilterState) {
 export function ClearFiltersButton({ change }: Pick<FilterState, 'change'>) {
   return (
     <IconButton
-      aria-label="Clear filters"
-      title="Clear filters"
+      aria-label={texts.clearFilters}
+      title={texts.clearFilters}
       onClick={() => change(initialFilters)}
       className="no-script:hidden"
     >

@@ -7,6 +7,7 @@ import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import { Button, ButtonLink } from '@/shared/ui';
 import { formatTotal } from './count-products';
 import { PAGE_SIZE } from './list-variables';
+import * as texts from './listing.en';
 import type { ProductList } from './useProductList';
 
 interface LoadMoreProps {
@@ -42,19 +43,17 @@ export function LoadMore({ list, grid, filters }: LoadMoreProps) {
   };
   return (
     <div className="flex flex-col items-center gap-3 pt-8">
-      <p className="text-sm text-muted tabular-nums">
-        Showing {shown} of {formatTotal(total)}
-      </p>
-      {moreFailed && <p role="alert">We could not load more products.</p>}
+      <p className="text-sm text-muted tabular-nums">{texts.showing(shown, formatTotal(total))}</p>
+      {moreFailed && <p role="alert">{texts.moreFailed}</p>}
       {shown < FIRST_MAX && (
         <div className="hidden no-script:block">
           <ButtonLink variant="secondary" to={listingPathShowing(filters, shown + PAGE_SIZE)}>
-            Load more
+            {texts.loadMore}
           </ButtonLink>
         </div>
       )}
       <Button variant="secondary" busy={loadingMore} onClick={onClick} className="no-script:hidden">
-        {moreFailed ? 'Try again' : 'Load more'}
+        {moreFailed ? texts.tryAgain : texts.loadMore}
       </Button>
     </div>
   );

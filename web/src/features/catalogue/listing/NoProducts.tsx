@@ -6,21 +6,18 @@ import { Button, EmptyState } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
 import { DidYouMean } from './DidYouMean';
 import { FallbackProducts } from './FallbackProducts';
+import * as texts from './listing.en';
 import { NothingFoundArt } from './NothingFoundArt';
 import { ProductGridSkeleton } from '../product/ProductGrid';
 
 /** Explains why the list is empty, and what may help. */
 function explain(filters: Filters): { text: string; hint: string } {
   const { categories, q } = filters;
-  if (categories?.length === 0)
-    return { text: 'No category is ticked', hint: 'Tick one to see what is on its shelf.' };
-  if (!q) return { text: 'No product passes these filters', hint: 'Take one of them off to see more.' };
+  if (categories?.length === 0) return { text: texts.noCategory, hint: texts.noCategoryHint };
+  if (!q) return { text: texts.noProduct, hint: texts.noProductHint };
   return isNarrowed(filters)
-    ? { text: `Nothing found for “${q}” here`, hint: 'Only a part of the shop was searched.' }
-    : {
-        text: `Nothing found for “${q}”`,
-        hint: 'Try a shorter word, or the name that you know it by in another language.',
-      };
+    ? { text: texts.nothingHere(q), hint: texts.nothingHereHint }
+    : { text: texts.nothing(q), hint: texts.nothingHint };
 }
 
 interface NoProductsProps extends ProductSlots {
@@ -45,10 +42,10 @@ export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
             <div className="flex flex-wrap justify-center gap-3">
               {q && isNarrowed(filters) && (
                 <Button variant="secondary" onClick={() => onChange(withSearch(initialFilters, q))}>
-                  Search everything
+                  {texts.searchEverything}
                 </Button>
               )}
-              <Button onClick={() => onChange(initialFilters)}>Show all products</Button>
+              <Button onClick={() => onChange(initialFilters)}>{texts.showAll}</Button>
             </div>
           </>
         }

@@ -21,6 +21,7 @@ import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
+import * as texts from './listing.en';
 
 /** Where there is room for the cart, cards are as wide as on a phone, with more of them side by side. */
 const COLUMNS =
@@ -84,7 +85,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
       </div>
       <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2 lg:-scroll-mt-20">
         <h2 id="results-heading" className="sr-only">
-          Results
+          {texts.results}
         </h2>
         <CategoryRail {...shared} showStart={showStart} />
         <Toolbar {...shared} list={list} count={count} changeAway={changeAway} />
@@ -116,7 +117,7 @@ function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
         <p ref={count} tabIndex={-1} aria-live="polite" className="text-muted tabular-nums outline-none">
           {products && countProducts(total)}
         </p>
-        {!products && !list.failed && <Spinner label="Loading products" />}
+        {!products && !list.failed && <Spinner label={texts.loading} />}
       </div>
       <ActiveFilters active={active} onChange={changeAway} />
     </div>
@@ -127,11 +128,7 @@ function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
 function Correction({ q, list: { correctedTo, stale } }: { q: string; list: ProductList }) {
   return (
     <p aria-live="polite" className="not-empty:mb-3">
-      {correctedTo && !stale && (
-        <>
-          Showing <strong>{correctedTo}</strong> for {q}
-        </>
-      )}
+      {correctedTo && !stale && texts.corrected(<strong>{correctedTo}</strong>, q)}
     </p>
   );
 }
@@ -145,7 +142,7 @@ interface ResultsProps extends FilterState, ProductSlots {
 function Results({ list, listed, filters, change, ...slots }: ResultsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const { products, stale } = list;
-  if (list.failed) return <LoadError text="We could not load the products." onRetry={list.retry} />;
+  if (list.failed) return <LoadError text={texts.failed} onRetry={list.retry} />;
   if (!products || (stale && products.length === 0)) return <ProductGridSkeleton listed={listed} />;
   if (products.length === 0) return <NoProducts filters={filters} onChange={change} {...slots} />;
   return (

@@ -1,8 +1,10 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
+import { offerLabel } from '@domain/catalogue/listing-title';
 import { initialFilters, toggleAllergen, toggleCategory } from '@domain/catalogue/filters';
 import { EXPECTED_CATEGORIES } from './expected-categories';
-import { ACTIVE_SORT_LABELS, DIET_LABELS, offerLabel } from './filter-labels';
+import { allergenName } from '../allergens.en';
+import * as texts from './filters.en';
 
 export interface ActiveFilter {
   label: string;
@@ -16,14 +18,14 @@ function activeCategories(filters: Filters, fetched: readonly string[] | undefin
   if (!categories) return [];
   const known = fetched ?? categories;
   const everyCategory = { ...filters, categories: null };
-  if (categories.length === 0) return [{ label: 'No category', without: everyCategory }];
+  if (categories.length === 0) return [{ label: texts.noCategory, without: everyCategory }];
   if (categories.length === 1)
     return categories.map((name) => ({ label: categoryLabel(name), without: everyCategory }));
   const fewTicked = categories.length <= (fetched?.length ?? EXPECTED_CATEGORIES) / 2;
   return known
     .filter((name) => categories.includes(name) === fewTicked)
     .map((name) => ({
-      label: fewTicked ? categoryLabel(name) : `Without ${categoryLabel(name)}`,
+      label: fewTicked ? categoryLabel(name) : texts.withoutCategory(categoryLabel(name)),
       without: toggleCategory(filters, name, known),
     }));
 }
@@ -35,13 +37,16 @@ export function activeFilters(filters: Filters, known: readonly string[] | undef
     q !== '' && { label: `“${q}”`, without: { ...filters, q: '' } },
     ...activeCategories(filters, known),
     rating !== initialFilters.rating && {
-      label: `${rating}★ and above`,
+      label: texts.ratedAtLeast(rating),
       without: { ...filters, rating: initialFilters.rating },
     },
     offer && { label: offerLabel(offer), without: { ...filters, offer: null } },
-    diet && { label: DIET_LABELS[diet], without: { ...filters, diet: null } },
-    ...freeFrom.map((name) => ({ label: `No ${name}`, without: toggleAllergen(filters, name) })),
-    sort && { label: ACTIVE_SORT_LABELS[sort], without: { ...filters, sort: null } },
+    diet && { label: texts.DIET_LABELS[diet], without: { ...filters, diet: null } },
+    ...freeFrom.map((name) => ({
+      label: texts.withoutAllergen(allergenName(name)),
+      without: toggleAllergen(filters, name),
+    })),
+    sort && { label: texts.ACTIVE_SORT_LABELS[sort], without: { ...filters, sort: null } },
   ];
   return active.filter((one) => one !== false && one !== null);
 }

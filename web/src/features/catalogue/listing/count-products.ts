@@ -1,5 +1,6 @@
 import { COUNT_MAX } from '@domain/catalogue/listing-rules';
 import { formatCount } from '@/shared/lib/format-number';
+import { products } from './count-products.en';
 
 /** The number of products in a list. */
 export interface ListTotal {
@@ -18,5 +19,4 @@ export const listTotal = (count: number, search: string): ListTotal => ({
 export const formatTotal = ({ count, orMore }: ListTotal): string => formatCount(count) + (orMore ? '+' : '');
 
 /** "1 product", "72 products", "10,000+ products". */
-export const countProducts = (total: ListTotal): string =>
-  `${formatTotal(total)} ${total.count === 1 ? 'product' : 'products'}`;
+export const countProducts = (total: ListTotal): string => products(formatTotal(total), total.count);

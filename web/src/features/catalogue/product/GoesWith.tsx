@@ -1,10 +1,11 @@
 import type { ProductCardFragment } from '@/gql/operations';
+import { goesWith } from './goes-with.en';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 
 /** Products that are often bought together with this one; renders nothing if there are none. */
 export function GoesWith({
-  heading = 'Goes well with',
+  heading = goesWith,
   products,
   ...slots
 }: { heading?: string; products: ProductCardFragment[] } & ProductSlots) {

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CloseIcon, IconButton, ZoomIcon } from '@/shared/ui';
+import * as texts from './product-page.en';
 
 /** Scrollable, so it must be focusable; starts at the centre of the picture. */
 function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'image'>) {
   const centre = (picture: HTMLImageElement) =>
     picture.parentElement?.scrollTo(picture.width / 4, picture.height / 4);
   return (
-    <div tabIndex={0} role="region" aria-label="Picture" className="size-full overflow-auto">
+    <div tabIndex={0} role="region" aria-label={texts.picture} className="size-full overflow-auto">
       <img
         src={image}
         alt={title}
@@ -31,7 +32,7 @@ export function PictureZoom({ product: { title, image } }: { product: ProductCar
   return (
     <>
       <IconButton
-        aria-label={`Zoom the picture of ${title}`}
+        aria-label={texts.zoom(title)}
         onClick={show}
         className="absolute! right-2 bottom-2 bg-surface no-script:hidden"
       >
@@ -40,12 +41,12 @@ export function PictureZoom({ product: { title, image } }: { product: ProductCar
       <dialog
         ref={dialog}
         onClose={() => setOpen(false)}
-        aria-label={`Picture of ${title}`}
+        aria-label={texts.pictureOf(title)}
         className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
       >
         {open && <LargePicture title={title} image={image} />}
         <IconButton
-          aria-label="Close"
+          aria-label={texts.close}
           onClick={() => dialog.current?.close()}
           className="fixed! top-3 right-3 bg-surface"
         >

@@ -10,6 +10,7 @@ import { StockBadge } from './StockBadge';
 import { ValuePropositions } from '../ValuePropositions';
 import { PictureZoom } from './PictureZoom';
 import { pictureName } from './picture-name';
+import * as texts from './product-page.en';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
@@ -21,8 +22,6 @@ const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
 const PURCHASE =
   'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
 const CONTROL = 'min-w-40 flex-1 sm:w-full sm:max-w-xs sm:flex-none';
-
-const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
 
 /** The details of a product. */
 export function ProductDetail({
@@ -50,7 +49,7 @@ export function ProductDetail({
             </div>
             <div className={CONTROL}>{cartControl(product)}</div>
           </div>
-          <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
+          <p className="text-sm text-muted">{texts.deliveryNote}</p>
         </div>
         <ValuePropositions className="max-2xl:hidden" />
       </article>
@@ -66,7 +65,7 @@ function PriceNotes({ product }: { product: ProductCardFragment }) {
       {saving && (
         <>
           <Mrp {...product} />
-          <strong className="text-basil">Save {formatRupees(saving.rupees)}</strong>
+          <strong className="text-basil">{texts.save(formatRupees(saving.rupees))}</strong>
         </>
       )}
       {unitPriceText(product)}
@@ -104,7 +103,7 @@ export function ProductDetailSkeleton() {
       <div className={LAYOUT}>
         <div className="relative">
           <Skeleton className={classNames(PICTURE, 'rounded-card')} />
-          <Spinner label="Loading the product" className="absolute inset-0" />
+          <Spinner label={texts.loading} className="absolute inset-0" />
         </div>
         <div className={FACTS}>
           <Skeleton className="-mb-2 h-6 w-24" />

@@ -4,23 +4,23 @@ import { splitAllergens } from '@domain/catalogue/allergen-words';
 import type { ProductCardFragment, ProductFactsFragment } from '@/gql/operations';
 import { Card, Skeleton } from '@/shared/ui';
 import { packText } from '@domain/catalogue/pack-text';
+import { allergenName } from '../allergens.en';
 import { unitPriceText } from './ProductPrice';
+import * as texts from './product-page.en';
 
 const HEADING = 'text-xl font-semibold';
 
 /** Each nutrient's name and unit; a part of the nutrient above is indented. */
 const LINES: Record<Nutrient, { name: string; unit: string; part?: true }> = {
-  energyKcal: { name: 'Energy', unit: 'kcal' },
-  proteinG: { name: 'Protein', unit: 'g' },
-  carbsG: { name: 'Carbohydrates', unit: 'g' },
-  sugarsG: { name: 'of which sugars', unit: 'g', part: true },
-  fatG: { name: 'Fat', unit: 'g' },
-  saturatedG: { name: 'of which saturated', unit: 'g', part: true },
-  fibreG: { name: 'Fibre', unit: 'g' },
-  sodiumMg: { name: 'Sodium', unit: 'mg' },
+  energyKcal: { name: texts.energy, unit: texts.kcal },
+  proteinG: { name: texts.protein, unit: texts.grams },
+  carbsG: { name: texts.carbs, unit: texts.grams },
+  sugarsG: { name: texts.sugars, unit: texts.grams, part: true },
+  fatG: { name: texts.fat, unit: texts.grams },
+  saturatedG: { name: texts.saturated, unit: texts.grams, part: true },
+  fibreG: { name: texts.fibre, unit: texts.grams },
+  sodiumMg: { name: texts.sodium, unit: texts.milligrams },
 };
-
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} from packing`;
 
 function rowsOf(
   product: ProductCardFragment,
@@ -28,12 +28,12 @@ function rowsOf(
   soldByWeight: boolean,
 ): [string, string][] {
   const rows: [string, string | null | undefined][] = [
-    ['Pack size', packText(product)],
-    ['Unit price', unitPriceText(product)],
-    ['Sold by weight', soldByWeight ? 'You pay for what is delivered, never more' : null],
-    ['Origin', facts?.origin],
-    ['Storage', facts?.storage],
-    ['Shelf life', facts?.shelfLifeDays ? days(facts.shelfLifeDays) : null],
+    [texts.packSize, packText(product)],
+    [texts.unitPrice, unitPriceText(product)],
+    [texts.soldByWeight, soldByWeight ? texts.payWhatComes : null],
+    [texts.origin, facts?.origin],
+    [texts.storage, facts?.storage],
+    [texts.shelfLife, facts?.shelfLifeDays ? texts.days(facts.shelfLifeDays) : null],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
@@ -42,7 +42,7 @@ function Ingredients({ ingredients, allergens }: Pick<ProductFactsFragment, 'ing
   return (
     <Card as="section" aria-labelledby="ingredients" className="space-y-2">
       <h2 id="ingredients" className={HEADING}>
-        Ingredients
+        {texts.ingredients}
       </h2>
       {ingredients && (
         <p className="wrap-anywhere">
@@ -52,9 +52,7 @@ function Ingredients({ ingredients, allergens }: Pick<ProductFactsFragment, 'ing
         </p>
       )}
       {allergens.length > 0 && (
-        <p>
-          Contains <strong>{allergens.join(', ')}</strong>.
-        </p>
+        <p>{texts.contains(<strong>{allergens.map(allergenName).join(', ')}</strong>)}</p>
       )}
     </Card>
   );
@@ -64,10 +62,10 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<ProductFactsFrag
   return (
     <Card as="section" aria-labelledby="nutrition">
       <h2 id="nutrition" className={HEADING}>
-        Nutrition
+        {texts.nutrition}
       </h2>
       <table className="mt-2 w-full max-w-md text-left">
-        <caption className="pb-2 text-left text-sm text-muted">Per 100 g or 100 ml; typical values</caption>
+        <caption className="pb-2 text-left text-sm text-muted">{texts.per100}</caption>
         <tbody>
           {NUTRIENTS.map((key) => (
             <tr key={key} className="border-t border-line">
@@ -102,7 +100,7 @@ export function ProductFacts({ product, soldByWeight, facts }: ProductFactsProps
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="about" className="space-y-3">
         <h2 id="about" className={HEADING}>
-          About this product
+          {texts.about}
         </h2>
         {facts?.description && <p className="max-w-prose wrap-anywhere">{facts.description}</p>}
         <dl className="divide-y divide-line">

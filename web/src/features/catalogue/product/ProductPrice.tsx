@@ -1,20 +1,22 @@
 import { savingOf } from '@domain/catalogue/saving';
+import { unitLabel } from '@domain/catalogue/units.en';
 import type { ProductCardFragment } from '@/gql/operations';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Price } from '@/shared/ui';
+import * as texts from './price.en';
 
 type Priced = Pick<ProductCardFragment, 'price' | 'mrp' | 'quantity' | 'unitPrice'>;
 
 /** "₹68 a litre", "₹6 a piece"; null if the price says so already. */
 export const unitPriceText = ({ price, unitPrice }: Priced): string | null =>
-  unitPrice.price === price ? null : `${formatRupees(unitPrice.price)} a ${unitPrice.per}`;
+  unitPrice.price === price ? null : texts.unitPrice(formatRupees(unitPrice.price), unitLabel(unitPrice.per));
 
 /** The maximum retail price, struck through; renders nothing unless the price is below it. */
 export function Mrp({ price, mrp }: Pick<Priced, 'price' | 'mrp'>) {
   if (!savingOf({ price, mrp })) return null;
   return (
     <s className="font-normal text-muted tabular-nums">
-      <span className="sr-only">MRP </span>
+      <span className="sr-only">{texts.mrp} </span>
       {formatRupees(mrp)}
     </s>
   );
@@ -43,7 +45,7 @@ export function SavingBadge({ product }: { product: Priced }) {
       aria-hidden="true"
       className="rounded-full bg-butter px-2 py-0.5 text-xs font-bold text-on-butter forced-colors:border"
     >
-      {percent}% off
+      {texts.off(percent)}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { LoadError } from '@/shared/ui';
 import { CONTENT_VISIBILITY } from '../content-visibility';
 import { ROW_LENGTH } from '../listing/list-variables';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import * as texts from './product-row.en';
 import type { ProductSlots } from './product-slots';
 
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
@@ -39,13 +40,13 @@ export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slot
             to={seeAll}
             className="flex min-h-11 shrink-0 items-center font-semibold text-basil hover:underline"
           >
-            See all
+            {texts.seeAll}
             <span className="sr-only">: {heading}</span>
           </Link>
         )}
       </div>
       {failed && onRetry ? (
-        <LoadError text="We could not load these products." onRetry={onRetry} place={<RowSkeleton />} />
+        <LoadError text={texts.failed} onRetry={onRetry} place={<RowSkeleton />} />
       ) : products ? (
         <Row products={products} {...slots} />
       ) : (

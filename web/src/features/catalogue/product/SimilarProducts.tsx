@@ -2,6 +2,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, initialFilters } from '@domain/catalogue/filters';
 import type { ProductCardFragment } from '@/gql/operations';
 import { categoryPath } from '@domain/shop/paths';
+import { similar as similarIn } from './product-page.en';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 import { useProductList } from '../listing/useProductList';
@@ -15,7 +16,7 @@ export function SimilarProducts({ product, ...slots }: { product: ProductCardFra
   return (
     <div className="mt-12 flow-root">
       <ProductRow
-        heading={`More in ${categoryLabel(categoryName)}`}
+        heading={similarIn(categoryLabel(categoryName))}
         seeAll={categoryPath(categoryName)}
         products={similar}
         failed={failed}

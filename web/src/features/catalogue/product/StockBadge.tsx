@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from '@/gql/operations';
 import { classNames } from '@/shared/ui';
-import { STOCK_LABELS } from './stock-text';
+import { STOCK_LABELS } from './stock.en';
 
 /** Over a picture, so that nothing moves: out of stock, or low stock. */
 export function StockBadge({

@@ -9,6 +9,7 @@ import { Price, Skeleton } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
 import { StockBadge } from './StockBadge';
 import { readRecentlyViewed, rememberViewed } from './recently-viewed';
+import { heading } from './recently-viewed.en';
 
 const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
 
@@ -61,7 +62,7 @@ export function ViewedBefore({ current }: { current?: string }) {
   return (
     <section aria-labelledby="recently-viewed" className="mt-8 md:mt-12">
       <h2 id="recently-viewed" className="mb-4 text-xl font-bold md:text-2xl">
-        Recently viewed
+        {heading}
       </h2>
       <ul className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6">
         {products

@@ -1,10 +1,12 @@
 import { Suspense, useId } from 'react';
+import { useHref } from 'react-router-dom';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
+import * as texts from './search.en';
 import { useSearchBox } from './useSearchBox';
 import type { SearchRow } from './useSearchRows';
 
@@ -18,9 +20,7 @@ const SearchPopup = lazyPart(loadPopup, () => null);
 function countRows(rows: readonly SearchRow[]): string {
   const [first] = rows;
   if (!first) return '';
-  const one = first.product ? 'suggestion' : 'recent search';
-  const many = first.product ? 'suggestions' : 'recent searches';
-  return `${rows.length} ${rows.length === 1 ? one : many}`;
+  return first.product ? texts.countSuggestions(rows.length) : texts.countRecent(rows.length);
 }
 
 interface FieldProps {
@@ -35,12 +35,12 @@ function SearchField({ listId, box: { input, text, rows, activeIndex, type, onFo
       type="text"
       name="q"
       role="combobox"
-      aria-label="Search products"
+      aria-label={texts.label}
       aria-expanded={rows.length > 0}
       aria-controls={listId}
       aria-autocomplete="list"
       aria-activedescendant={activeIndex < 0 ? undefined : optionId(listId, activeIndex)}
-      placeholder="Seacrh..."
+      placeholder={texts.placeholder}
       enterKeyHint="search"
       autoComplete="off"
       maxLength={SEARCH_MAX}
@@ -65,7 +65,7 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
   const box = useSearchBox();
   const { rows, activeIndex } = box;
   return (
-    <form role="search" action={paths.products} onSubmit={box.submit} {...box.keys} className={className}>
+    <form role="search" action={useHref(paths.products)} onSubmit={box.submit} {...box.keys} className={className}>
       <div className="relative">
         <SearchField listId={listId} box={box} />
         {rows.length > 0 && (
@@ -80,7 +80,7 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
             />
           </Suspense>
         )}
-        <IconButton type="submit" aria-label="Search" className="absolute inset-y-0 right-0 text-basil">
+        <IconButton type="submit" aria-label={texts.search} className="absolute inset-y-0 right-0 text-basil">
           <SearchIcon />
         </IconButton>
       </div>

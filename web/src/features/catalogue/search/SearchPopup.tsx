@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { CloseIcon, IconButton, Price, SearchIcon, classNames } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
-import { STOCK_LABELS } from '../product/stock-text';
+import { STOCK_LABELS } from '../product/stock.en';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
+import * as texts from './search-popup.en';
 import type { SearchRow } from './useSearchRows';
 
 const POPUP =
@@ -28,12 +29,12 @@ export function SearchPopup({ id, rows, activeIndex, onChoose, onForget, cartCon
     // Pressing must not blur the box before the click arrives.
     <div onMouseDown={(event) => event.preventDefault()} className={POPUP}>
       {!areProducts && (
-        <p className="col-span-2 px-3 pt-2 text-sm font-semibold text-muted">Recent searches</p>
+        <p className="col-span-2 px-3 pt-2 text-sm font-semibold text-muted">{texts.recent}</p>
       )}
       <ul
         id={id}
         role="listbox"
-        aria-label={areProducts ? 'Suggested products' : 'Recent searches'}
+        aria-label={areProducts ? texts.suggested : texts.recent}
         style={inRows}
         className="grid grid-rows-subgrid"
       >
@@ -105,7 +106,7 @@ function Product({ product }: { product: NonNullable<SearchRow['product']> }) {
 
 function ForgetButton({ search, onClick }: { search: string; onClick: () => void }) {
   return (
-    <IconButton aria-label={`Forget ${search}`} onClick={onClick}>
+    <IconButton aria-label={texts.forget(search)} onClick={onClick}>
       <CloseIcon width="1.25em" height="1.25em" />
     </IconButton>
   );

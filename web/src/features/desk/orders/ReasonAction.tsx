@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { validateReason } from '@domain/order/refund-rules';
-import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { FORMS } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Field } from '@/shared/ui';
 
-const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
 
 interface ReasonActionProps {
   texts: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };

@@ -3,7 +3,7 @@ import { isWholePaise, toPaise, toRupees } from '@domain/cart/pricing';
 import { hasErrors } from '@domain/field-errors';
 import { validateRefund } from '@domain/order/refund-rules';
 import type { RefundEntry } from '@domain/order/refund-rules';
-import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { FORMS } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
 import { typedNumber } from '@/features/desk/shared/typed-number';
@@ -15,7 +15,7 @@ import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
 import { REFUND } from './order-text';
 
-const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
 
 /** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import type { FieldErrors } from '@domain/field-errors';
-import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { FORMS } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
 import { isWholeDay } from './whole-day';
 
-const TEXTS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
 
 interface DeskFormOptions<Field extends string> {
   initial: Record<Field, string>;

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import type { Role } from '@domain/staff/role';
 import { validateInvitation } from '@domain/staff/staff-rules';
-import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { FORMS } from '@domain/wording/forms.en';
 import { wordProblems } from '@domain/wording/wording';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { firstFocus } from '@/features/desk/shared/first-focus';
@@ -31,7 +31,7 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
     event.preventDefault();
     if (loading) return;
     const wrong = validateInvitation(email);
-    show(wordProblems(FORMS_ENGLISH, wrong));
+    show(wordProblems(FORMS, wrong));
     if (hasErrors(wrong)) return;
     await invite({ variables: { email: email.trim(), role } }).then(
       ({ data }) => data && onInvited(data.inviteStaff),

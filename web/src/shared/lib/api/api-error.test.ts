@@ -1,5 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { ErrorCode } from '@domain/error-code';
 import { readApiError } from './api-error';
+import { worded } from './api-error.hi';
 
 const rejection = (code: string, details = {}) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code, ...details } }] });
@@ -33,4 +35,27 @@ describe('a failed request', () => {
     expect(code).toBe('UNREACHABLE');
     expect(message).toContain('could not reach the shop');
   });
+});
+
+describe('in Hindi', () => {
+  const message = 'The shop says so.';
+  const inHindi = (code: string, details = {}) => worded({ message, extensions: { code, ...details } });
+
+  it.each([...Object.values(ErrorCode), 'BAD_USER_INPUT'])('%s has a text, which is not the shop’s', (code) =>
+    expect(inHindi(code).message).toMatch(/^[^a-z]*[\u0900-\u097f][^a-z]*$/i),
+  );
+
+  it('fields have the texts of their problems', () => {
+    const fields = { name: message, _id: message };
+    const fieldCodes = { name: { code: 'TOO_LONG', params: { max: 60 } }, _id: { code: 'ID_FORM' } };
+    const rejection = inHindi('VALIDATION_FAILED', { fields, fieldCodes });
+    expect(rejection.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { name: 'नाम में ज़्यादा से ज़्यादा 60 अक्षर हो सकते हैं', _id: expect.stringContaining('सही नहीं') },
+    });
+    expect(rejection.message).toContain('नाम में');
+  });
+
+  it('a limit says how long to wait', () =>
+    expect(inHindi('RATE_LIMITED', { retryAfterSeconds: 120 }).message).toContain('2 मिनट'));
 });

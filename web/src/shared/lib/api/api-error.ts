@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client';
 import type { ErrorCode } from '@domain/error-code';
+import * as texts from './api-error.en';
 
 /** A failed request, as screens need it. */
 export interface ApiError {
@@ -13,20 +14,23 @@ export interface ApiError {
   details: Record<string, unknown>;
 }
 
-const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again.';
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+/** What the shop adds to its errors. */
+interface Extensions extends Record<string, unknown> {
+  code?: ErrorCode;
+  fields?: Record<string, string>;
+}
 
 /** Reads the error of a query or mutation; only the shop's own errors have a message for shoppers. */
 export function readApiError(error: unknown): ApiError {
-  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const first = CombinedGraphQLErrors.is(error) ? texts.worded(error.errors[0]) : undefined;
   const isAnswered = first ?? (ServerError.is(error) || ServerParseError.is(error));
-  const { code, fields, ...details } = first?.extensions ?? {};
+  const { code, fields = {}, ...details }: Extensions = first?.extensions ?? {};
   // Apollo Server's own begin with it, too.
-  const known = typeof code === 'string' && !code.startsWith('INTERNAL');
+  const known = code && !code.startsWith('INTERNAL');
   return {
-    code: known ? (code as ErrorCode) : isAnswered ? 'INTERNAL' : 'UNREACHABLE',
-    message: known ? first!.message : isAnswered ? UNEXPECTED : UNREACHABLE,
-    fields: (fields as Record<string, string> | undefined) ?? {},
+    code: known ? code : isAnswered ? 'INTERNAL' : 'UNREACHABLE',
+    message: known ? first!.message : isAnswered ? texts.unexpected : texts.unreachable,
+    fields,
     details,
   };
 }

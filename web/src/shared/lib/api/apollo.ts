@@ -4,6 +4,7 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { tap } from 'rxjs';
 import type { ErrorCode } from '@domain/error-code';
 import { paths } from '@domain/shop/paths';
+import { GRAPHQL } from '@domain/wording/language.en';
 import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
@@ -94,7 +95,7 @@ export function createApolloClient(
     link: ApolloLink.from([
       createSessionLink(),
       createPersistedCacheLink(),
-      new HttpLink({ uri: '/graphql', fetch: fetchOnceHydrated }),
+      new HttpLink({ uri: GRAPHQL, fetch: fetchOnceHydrated }),
     ]),
     cache: createCache().restore(known),
   });

@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { Observable } from 'rxjs';
+import { GRAPHQL } from '@domain/wording/language.en';
 import { yieldToMain } from '../ssr/early';
 import { showingPersisted } from './connection';
 
@@ -41,7 +42,7 @@ const CLIENT_ONLY = / @connection\(.*?\)/g;
 /** The key of an operation's response. Another version of the shop, with another document, has other keys. */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const text = print(query).replace(CLIENT_ONLY, '');
-  const bytes = new TextEncoder().encode(text + JSON.stringify(variables));
+  const bytes = new TextEncoder().encode(GRAPHQL + text + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `/persisted/${operationName}/${hex}`;

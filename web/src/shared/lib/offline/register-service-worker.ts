@@ -1,17 +1,19 @@
+import { BASE, WORKER } from '@domain/wording/language.en';
+
 /** The pictures loaded on the first visit, before there was a service worker to cache them. */
 function artSoFar(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
 }
 
-/** The worker, and the scope of its pages; absent: all pages. */
+/** The worker, and the scope of its pages. */
 interface WorkerChoice {
   script: string;
-  scope?: string;
+  scope: string;
 }
 
-/** The shop's worker. */
-const SHOP: WorkerChoice = { script: '/service-worker.js' };
+/** The shop's worker: each language has its own. */
+const SHOP: WorkerChoice = { script: WORKER, scope: BASE };
 
 /**
  * Registers the service worker, which makes the shop work offline. Call it after hydration, since it downloads all of

@@ -66,10 +66,10 @@ export function markMutationPending(isPending: boolean): void {
 /** Sends the shopper's own queries, which the document names. */
 export function sendEarlyQueries(token: string): void {
   if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
-  const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`)?.content;
+  const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`);
   const byName = new Map<string, Promise<Response>>();
-  for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
-    const response = fetch('/graphql', {
+  for (const own of JSON.parse(named?.content || '[]') as OwnQuery[]) {
+    const response = fetch(named!.dataset.api!, {
       ...timeLimit(),
       method: 'POST',
       headers: {

@@ -1,6 +1,4 @@
-import type { ProductCardFragment } from '@/gql/operations';
-
-type StockLevel = ProductCardFragment['stockLevel'];
+import type { StockLevel } from '@domain/stock/stock';
 
 export const OUT_OF_STOCK = 'Out of stock';
 

@@ -1,0 +1,10 @@
+import { windowFormat } from './formats.en';
+import { LOCALE } from './language.hi';
+
+export { formatCount, formatPaise, windowFormat } from './formats.en';
+
+/** "बुधवार, 25 नवंबर, सुबह 7:00–10:00 बजे" */
+export const formatWindow = (
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  timeZone: string,
+): string => windowFormat(LOCALE, timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' ');

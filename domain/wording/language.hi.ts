@@ -1,0 +1,9 @@
+export const BASE = '/hi';
+export const LANGUAGE = 'hi-IN';
+export const LOCALE = 'hi-IN-u-nu-latn';
+export const GRAPHQL = '/graphql?language=hi';
+export const WORKER = '/hi-service-worker.js';
+export const TEMPLATE = '/hi/index.html';
+export const OTHER_BASE = '/';
+export const OTHER_LANGUAGE = 'en-IN';
+export const OTHER_NAME = 'English';

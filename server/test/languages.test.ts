@@ -1,0 +1,125 @@
+import { placeDueOrder } from './helpers/due-orders';
+import type { DueOrder } from './helpers/due-orders';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const HTML = { accept: 'text/html' };
+const get = (place: string): Promise<Response> =>
+  fetch(shop.url + place, { headers: HTML, redirect: 'manual' });
+const pageAt = async (place: string): Promise<string> => (await get(place)).text();
+
+describe('pages below /hi', () => {
+  it.each(['/hi', '/hi/product', '/hi/product/tomato', '/hi/login', '/HI/product'])(
+    '%s is in Hindi, and as public as in English',
+    async (place) => {
+      const page = await get(place);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('cache-control')).toContain('s-maxage');
+      expect(await page.text()).toContain('<html lang="hi-IN">');
+    },
+  );
+  it('call products by their Hindi names', async () => {
+    expect(await pageAt('/hi/product/tomato')).toMatch(/<h1[^>]*>टमाटर</);
+    expect(await pageAt('/product/tomato')).toMatch(/<h1[^>]*>Tomato</);
+  });
+  it('have links to each other', async () => {
+    const page = await pageAt('/hi/product');
+    const links = [...page.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!);
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((href) => !/^\/hi(\/|$)/.test(href))).toEqual(['/product']);
+  });
+  it('name both addresses, for search engines', async () => {
+    for (const [place, canonical] of [
+      ['/product/tomato?utm_source=x', '/product/tomato'],
+      ['/hi/product/tomato', '/hi/product/tomato'],
+      ['/hi', '/hi'],
+    ] as const) {
+      const page = await pageAt(place);
+      const linkTo = (marks: string) => page.match(new RegExp(`<link ${marks} href="([^"]*)"`))?.[1];
+      const english = shop.url + (canonical.replace(/^\/hi/, '') || '/');
+      expect(linkTo('rel="canonical"')).toBe(shop.url + canonical);
+      expect(linkTo('rel="alternate" hrefLang="en-IN"')).toBe(english);
+      expect(linkTo('rel="alternate" hrefLang="x-default"')).toBe(english);
+      expect(linkTo('rel="alternate" hrefLang="hi-IN"')).toBe(
+        shop.url + '/hi' + english.slice(shop.url.length).replace(/^\/$/, ''),
+      );
+    }
+  });
+  it('answer 404 for what does not exist', async () => {
+    const page = await get('/hi/nothing');
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('पेज नहीं मिला');
+  });
+  it('stay in their language when they lead elsewhere', async () => {
+    expect((await get('/hi/product?q=')).headers.get('location')).toBe('/hi/product');
+    expect((await get('/hi/index.html')).headers.get('location')).toBe('/hi');
+    const sent = await fetch(`${shop.url}/hi/login`, { method: 'POST', headers: HTML, redirect: 'manual' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/hi/login']);
+  });
+});
+
+describe('GraphQL', () => {
+  const ask = async (place: string) => {
+    const query = '{ product(_id: "tomato") { title titleHi facts { origin } } }';
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(shop.url + place, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
+    return ((await response.json()) as { data: { product: unknown } }).data.product;
+  };
+  it('has the texts of products in the language of the address, also from the cache', async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      const english = { title: 'Tomato', titleHi: 'टमाटर', facts: { origin: 'Kolar, Karnataka' } };
+      expect(await ask('/graphql')).toEqual(english);
+      expect(await ask('/graphql?language=xx')).toEqual(english);
+      expect(await ask('/graphql?language=hi')).toEqual({
+        ...english,
+        title: 'टमाटर',
+        facts: { origin: 'कोलार, कर्नाटक' },
+      });
+    }
+  });
+  it('falls back to English where the shop knows no Hindi', async () => {
+    await shop.sql(`UPDATE "products" SET "titleHi" = NULL WHERE "_id" = 'onion'`);
+    const query = '{ product(_id: "onion") { title titleHi } }';
+    const response = await fetch(`${shop.url}/graphql?language=hi&query=${encodeURIComponent(query)}`);
+    expect(await response.json()).toEqual({ data: { product: { title: 'Onion', titleHi: null } } });
+  });
+});
+
+describe('an order', () => {
+  let order: DueOrder;
+  const shownAt = async (place: string): Promise<[title: string, event: string]> => {
+    const headers = { 'content-type': 'application/json', authorization: order.shopper.token };
+    const query = `{ order(_id: "${order._id}") { items { title } events { message } } }`;
+    const response = await fetch(shop.url + place, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
+    const { data } = (await response.json()) as {
+      data: { order: { items: { title: string }[]; events: { message: string }[] } };
+    };
+    return [data.order.items[0]!.title, data.order.events[0]!.message];
+  };
+  it('has Hindi texts too, but no Hindi name once a product is called otherwise', async () => {
+    order = await placeDueOrder(shop);
+    expect(await shownAt('/graphql?language=hi')).toEqual([
+      'टमाटर',
+      'आपका ऑर्डर मिल गया, पेमेंट डिलीवरी पर करना है।',
+    ]);
+    expect(await shownAt('/graphql')).toEqual(['Tomato', 'Your order was placed, to be paid at the door.']);
+    await shop.sql(
+      `UPDATE "products" SET "title" = 'Tomato Purée', "titleHi" = 'प्यूरी' WHERE "_id" = 'tomato'`,
+    );
+    expect((await shownAt('/graphql?language=hi'))[0]).toBe('Tomato');
+  });
+});

@@ -1,0 +1,3 @@
+export const password = 'Password';
+export const reveal = (label: string, shown: boolean): string =>
+  `${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;

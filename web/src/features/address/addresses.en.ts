@@ -1,0 +1,15 @@
+export const addNew = 'Add new Address';
+export const saved = 'Saved addresses';
+export const loading = 'Loading your addresses';
+export const notLoaded = 'We could not load your addresses.';
+export const formNotLoaded = 'We could not load the form.';
+export const none = 'You have not added any address... ';
+export const noneHint = 'Add one, and we know where to bring your groceries.';
+
+/** Before a mobile number. */
+export const mobile = 'Mobile';
+
+export const isAdded = 'Address Added Successfully';
+export const isSaved = 'Address Saved';
+export const isRemoved = 'Address Removed Sucessfully';
+export const notRestored = 'We could not bring the address back. Please add it again.';

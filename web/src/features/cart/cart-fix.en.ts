@@ -1,0 +1,20 @@
+import { countItems } from './count-items.en';
+
+export const cannotOrder = 'Some items need a change before you can order.';
+export const fixMyCart = 'Fix my cart';
+export const howItIsFixed =
+  'What is out of stock goes to your wishlist; of the rest you keep as many as you can have.';
+/** A short form beside the total. */
+export const fixCart = 'Fix cart';
+export const needsAFix = 'needs a fix';
+export const fewerLeft = 'Fewer left than you want';
+export const proceedToCheckout = 'Proceed to Checkout';
+
+/** The result of a fix. */
+export function fixed({ moved, lowered }: { moved: number; lowered: number }): string {
+  const parts = [
+    moved > 0 && `${countItems(moved)} moved to wishlist`,
+    lowered > 0 && `${countItems(lowered)} lowered`,
+  ];
+  return `Cart fixed: ${parts.filter(Boolean).join(', ')}`;
+}

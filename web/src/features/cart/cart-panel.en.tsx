@@ -1,0 +1,3 @@
+import type { ReactNode } from 'react';
+
+export const withDelivery = (price: ReactNode) => <>With {price} delivery</>;

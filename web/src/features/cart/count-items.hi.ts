@@ -1,0 +1,1 @@
+export const countItems = (qty: number): string => `${qty} ${qty === 1 ? 'चीज़' : 'चीज़ें'}`;

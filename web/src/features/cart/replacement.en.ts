@@ -1,0 +1,12 @@
+import type { ReplacementPolicy } from '@/gql/own-operations';
+
+export const ifNotThere = 'If it is not there';
+export const takeInstead = 'Take instead';
+export const chooseOne = 'Choose one…';
+
+/** Labels of the replacement policies. */
+export const POLICIES: Record<ReplacementPolicy, string> = {
+  BEST_MATCH: 'Best match',
+  SPECIFIC: 'This one…',
+  REFUND: 'Refund',
+};

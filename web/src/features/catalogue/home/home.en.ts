@@ -1,0 +1,10 @@
+export const heading = 'What’s cooking today?';
+export const categories = 'Categories';
+export const categoriesFailed = 'We could not load the categories.';
+export const banner = 'Fresh healthy Vegetables';
+export const bannerOffer = 'Min 10% Off';
+export const cheapest = 'Lowest prices';
+export const dailyNeeds = 'Daily Needs';
+export const dailyNeedsOffer = 'Upto 10% Off';
+export const dailyNeedsFailed = 'We could not load the daily needs.';
+export const finest = 'Worth a treat';

@@ -1,0 +1,10 @@
+export const heading = 'आज क्या पक रहा है?';
+export const categories = 'कैटेगरी';
+export const categoriesFailed = 'कैटेगरी लोड नहीं हो पाईं।';
+export const banner = 'ताज़ी और सेहतमंद सब्ज़ियाँ';
+export const bannerOffer = 'कम से कम 10% छूट';
+export const cheapest = 'सबसे कम कीमतें';
+export const dailyNeeds = 'रोज़ की ज़रूरतें';
+export const dailyNeedsOffer = '10% तक छूट';
+export const dailyNeedsFailed = 'रोज़ की ज़रूरतें लोड नहीं हो पाईं।';
+export const finest = 'कुछ ख़ास हो जाए';

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export const categories = 'Categories';
+export const all = 'All';
+export const results = 'Results';
+export const loading = 'Loading products';
+export const failed = 'We could not load the products.';
+export const corrected = (to: ReactNode, from: string): ReactNode => (
+  <>
+    Showing {to} for {from}
+  </>
+);
+export const showing = (shown: number, total: string): string => `Showing ${shown} of ${total}`;
+export const loadMore = 'Load more';
+export const moreFailed = 'We could not load more products.';
+export const tryAgain = 'Try again';
+
+export const noCategory = 'No category is ticked';
+export const noCategoryHint = 'Tick one to see what is on its shelf.';
+export const noProduct = 'No product passes these filters';
+export const noProductHint = 'Take one of them off to see more.';
+export const nothingHere = (q: string): string => `Nothing found for “${q}” here`;
+export const nothingHereHint = 'Only a part of the shop was searched.';
+export const nothing = (q: string): string => `Nothing found for “${q}”`;
+export const nothingHint = 'Try a shorter word, or the name that you know it by in another language.';
+export const searchEverything = 'Search everything';
+export const showAll = 'Show all products';
+export const elsewhere = 'In the rest of the shop';
+export const didYouMean = 'Did you mean';
+export const wellRated = 'Well rated';

@@ -1,0 +1,1 @@
+export const goesWith = 'इसके साथ अच्छा लगेगा';

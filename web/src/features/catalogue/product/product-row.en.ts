@@ -1,0 +1,2 @@
+export const seeAll = 'See all';
+export const failed = 'We could not load these products.';

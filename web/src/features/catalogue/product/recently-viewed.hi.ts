@@ -1,0 +1,1 @@
+export const heading = 'हाल ही में देखे गए';

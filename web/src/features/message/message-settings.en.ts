@@ -1,0 +1,27 @@
+import type { DeviceState } from './device';
+
+export const heading = 'Messages';
+export const intro = 'We always e-mail you when an order is placed, changed, cancelled or refunded.';
+/** Where no mail is sent. */
+export const introWithoutMail =
+  'You get no e-mails from us: the page of an order says all that happens to it.';
+export const progress = 'E-mail on the way';
+export const progressHint = 'Also when your order is on its way, and when it was delivered.';
+export const backInStock = 'Back in stock';
+export const backInStockHint = 'When something on your wishlist is there again.';
+/** Where no mail is sent. */
+export const backInStockOnDevices =
+  'On devices with notifications, when something on your wishlist is there again.';
+export const device = 'Notifications on this device';
+export const notTurnedOff = 'This browser did not turn notifications off. Please try again.';
+export const refused =
+  'This browser did not turn notifications on. You may have to allow them in its settings.';
+
+/** The hint for each state of the device. */
+export const DEVICE_HINTS: Record<DeviceState, string> = {
+  unknown: 'What happens to your orders, also while the shop is closed here.',
+  off: 'What happens to your orders, also while the shop is closed here.',
+  on: 'What happens to your orders, also while the shop is closed here.',
+  blocked: 'Blocked in this browser’s settings for this site.',
+  unsupported: 'This browser cannot show any.',
+};

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
+import { usePendingPayment } from '@/features/payment';
+import type { PendingPayment } from '@/features/payment';
+import type { Phase } from './checkout-flow';
+import { PaymentPanel } from './PaymentPanel';
+
+/** Right after paying the page stays as it is, as the response is quick. */
+const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
+  phase === 'placing'
+    ? payment?.state !== 'paid' || payment.slow
+    : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
+
+/** Replaces an empty cart: a payment whose sheet was closed may have emptied it. */
+export function UnlessMaybePaid({ children }: { children: ReactNode }) {
+  const payment = usePendingPayment();
+  if (payment?.state !== 'left') return children;
+  return (
+    <div role="status">
+      <PaymentPanel payment={{ ...payment, state: 'checking' }} />
+    </div>
+  );
+}
+
+/** The checkout, unless a payment is pending, which leads to the orders. */
+export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
+  const payment = usePendingPayment();
+  if (leadsOn(payment, phase)) return <Navigate to={paths.orders} replace />;
+  if (phase === 'idle' && payment?.state === 'checking') return <PaymentPanel payment={payment} />;
+  return children;
+}

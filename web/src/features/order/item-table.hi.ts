@@ -1,0 +1,10 @@
+export const image = 'फ़ोटो';
+export const item = 'चीज़';
+export const quantity = 'मात्रा';
+export const price = 'कीमत';
+export const total = 'कुल';
+export const insteadOf = 'पहले की कीमत';
+export const grandTotal = 'कुल रकम';
+export const withoutDelivery = 'डिलीवरी के बिना';
+export const showAll = (count: number): string => `सभी ${count} चीज़ें दिखाएँ`;
+export const showFewer = 'कम चीज़ें दिखाएँ';

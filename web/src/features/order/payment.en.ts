@@ -1,0 +1,9 @@
+export const checking = 'We are checking whether your payment went through.';
+export const checkingHint = 'It takes a few seconds.';
+export const confirming = 'Your payment is being confirmed.';
+export const confirmingHint = 'There is no need to pay again.';
+export const slow = 'Your payment is not confirmed yet.';
+export const slowHint = 'We keep asking: there is no need to pay again.';
+export const placed = 'Your order is placed.';
+export const refused = 'Your payment did not become an order.';
+export const waiting = 'Waiting';

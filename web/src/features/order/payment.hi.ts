@@ -1,0 +1,9 @@
+export const checking = 'हम देख रहे हैं कि आपका पेमेंट हुआ या नहीं।';
+export const checkingHint = 'इसमें कुछ सेकंड लगते हैं।';
+export const confirming = 'आपका पेमेंट कन्फ़र्म हो रहा है।';
+export const confirmingHint = 'दोबारा पेमेंट करने की ज़रूरत नहीं है।';
+export const slow = 'आपका पेमेंट अभी कन्फ़र्म नहीं हुआ है।';
+export const slowHint = 'हम पूछते रहेंगे: दोबारा पेमेंट करने की ज़रूरत नहीं है।';
+export const placed = 'आपका ऑर्डर हो गया।';
+export const refused = 'आपके पेमेंट से ऑर्डर नहीं हो पाया।';
+export const waiting = 'इंतज़ार हो रहा है';

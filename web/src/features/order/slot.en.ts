@@ -1,0 +1,27 @@
+import type { WallClock } from './slot-text';
+
+const days = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+const half = ({ hour }: WallClock): string => (hour < 12 ? 'am' : 'pm');
+const minutes = ({ minute }: WallClock): string => `:${String(minute).padStart(2, '0')}`;
+const hours = (clock: WallClock): string =>
+  `${clock.hour % 12 || 12}${clock.minute === 0 ? '' : minutes(clock)}`;
+
+export const today = 'today';
+export const tomorrow = 'tomorrow';
+/** Any other day: "Wednesday 25 Nov". Older browsers put a comma after the weekday. */
+export const date = (day: Date): string => days.format(day).replace(',', '');
+/** "6:00 am" */
+export const time = (clock: WallClock): string => `${clock.hour % 12 || 12}${minutes(clock)} ${half(clock)}`;
+/** "7–10 am", "10 am–1 pm" */
+export function timeSpan(start: WallClock, end: WallClock): string {
+  const isOneHalf = half(start) === half(end) && start.day === end.day;
+  return `${hours(start)}${isOneHalf ? '' : ` ${half(start)}`}–${hours(end)} ${half(end)}`;
+}
+/** "tomorrow, 7–10 am" */
+export const onDay = (day: string, when: string): string => `${day}, ${when}`;

@@ -1,0 +1,1 @@
+export const scriptFailed = 'Razorpay लोड नहीं हो पाया';

@@ -1,0 +1,2 @@
+export const title = 'Address Management';
+export const backToCheckout = 'Back to Checkout';

@@ -1,0 +1,2 @@
+export const cart = 'Cart';
+export const view = 'View cart';

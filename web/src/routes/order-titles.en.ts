@@ -1,0 +1,3 @@
+export const orders = 'Order Management';
+export const order = 'Your Order';
+export const buyAgain = 'Buy again';

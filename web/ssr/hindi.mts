@@ -1,0 +1,39 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const FONT = /^assets\/hind-devanagari-.+\.woff2$/;
+
+const preload = (file: string): string =>
+  `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
+
+/** The page's template, marked as Hindi, with its typeface. */
+function inHindi(page: string, bundle: Rolldown.OutputBundle): string {
+  const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
+  return page
+    .replace('lang="en-IN"', 'lang="hi-IN"')
+    .replace('<!--ssr-head-->', () => `${fonts.map(preload).join('')}<!--ssr-head-->`);
+}
+
+/** Builds the shop in Hindi: takes the texts of `x.hi.ts` for those of `x.en.ts`. */
+export function hindi(): Plugin {
+  return {
+    name: 'hindi',
+    enforce: 'pre',
+    // With TEXTS=hi, `npm run dev` speaks Hindi.
+    applyToEnvironment: ({ name }) => name.startsWith('hindi') || process.env.TEXTS === 'hi',
+    resolveId: {
+      filter: { id: /\.en$/ },
+      handler(source, importer) {
+        // Hindi texts name what they have in common with English themselves.
+        if (importer && /\.hi\.tsx?$/.test(importer)) return undefined;
+        return this.resolve(source.replace(/\.en$/, '.hi'), importer);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type === 'asset') page.source = inHindi(String(page.source), bundle);
+      },
+    },
+  };
+}
