@@ -63,9 +63,7 @@ describe('signing up', () => {
   );
 
   it('accepts an email with subdomains', () =>
-    expect(
-      wordProblems(FORMS, validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })),
-    ).toEqual({}));
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, email: 'asha@mail.example.co.in' }))).toEqual({}));
 
   it('limits the length of the email, also in lower case', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@b.in'.length)}@b.in`;
@@ -73,9 +71,9 @@ describe('signing up', () => {
     expect(wordProblems(FORMS, validateSignUp({ ...asha, email: ofLength(255) }))).toEqual({
       email: EMAIL_INVALID,
     });
-    expect(
-      wordProblems(FORMS, validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })),
-    ).toEqual({ email: EMAIL_INVALID });
+    expect(wordProblems(FORMS, validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` }))).toEqual({
+      email: EMAIL_INVALID,
+    });
   });
 
   it('reports each wrong field once: empty fields first, then password, then email', () => {

@@ -43,17 +43,10 @@ export function headTags({ title, description, canonical, noindex }: PageHead, s
   const robots = noindex ? [meta('robots', 'noindex')] : [];
   if (canonical === null) return [meta('description', description), ...robots];
   const url = site.origin + pathIn(BASE, canonical);
-  const alternate = (hreflang: string, base: string): HeadTag => ({
-    tag: 'link',
-    attributes: { rel: 'alternate', hrefLang: hreflang, href: site.origin + pathIn(base, canonical) },
-  });
   return [
     meta('description', description),
     ...robots,
     { tag: 'link', attributes: { rel: 'canonical', href: url } },
-    alternate(LANGUAGE, BASE),
-    alternate(OTHER_LANGUAGE, OTHER_BASE),
-    alternate('x-default', paths.home),
     property('og:type', 'website'),
     property('og:site_name', site.name),
     property('og:locale', texts.ogLocale),
@@ -66,6 +59,16 @@ export function headTags({ title, description, canonical, noindex }: PageHead, s
     property('og:image:alt', CARD.alt),
     meta('twitter:card', 'summary_large_image'),
   ];
+}
+
+/** Where the page is in each language: for search engines, which read what the server sends. */
+export function alternates({ canonical }: PageHead, { origin }: Site): HeadTag[] {
+  if (canonical === null) return [];
+  const at = (hrefLang: string, base: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hrefLang, href: origin + pathIn(base, canonical) },
+  });
+  return [at(LANGUAGE, BASE), at(OTHER_LANGUAGE, OTHER_BASE), at('x-default', paths.home)];
 }
 
 /** Serialises an object for a script element; `<` is escaped, so that nothing can end the element. */

@@ -1,9 +1,11 @@
 import { chooseOnlyCategory, initialFilters, serializeFilters } from '../catalogue/filters';
 import type { Filters } from '../catalogue/filters';
 
+const HOME = '/';
+
 /** The path of each page, for links and routes; case-insensitive. */
 export const paths = {
-  home: '/',
+  home: HOME,
   products: '/product',
   product: '/product/:productId',
   login: '/login',
@@ -25,7 +27,7 @@ export const paths = {
 
 /** A path of the shop in the language whose Home is `base`. */
 export const pathIn = (base: string, path: string): string =>
-  base === paths.home ? path : base + (path === paths.home ? '' : path);
+  base === HOME ? path : path === HOME ? base : base + path;
 
 /** The path of a product's own page. */
 export const productPath = ({ _id }: { _id: string }): string =>

@@ -13,3 +13,5 @@ export const TEMPLATE = '/index.html';
 export const OTHER_BASE = '/hi';
 export const OTHER_LANGUAGE = 'hi-IN';
 export const OTHER_NAME = 'हिन्दी';
+/** The cache of what visitors have seen of the catalogue, for when there is no connection. */
+export const CATALOGUE_CACHE = 'catalogue';

@@ -7,3 +7,4 @@ export const TEMPLATE = '/hi/index.html';
 export const OTHER_BASE = '/';
 export const OTHER_LANGUAGE = 'en-IN';
 export const OTHER_NAME = 'English';
+export const CATALOGUE_CACHE = 'catalogue-hi';

@@ -7,8 +7,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
-import { scriptText } from '@domain/shop/page-head';
-import type { PageHead } from '@domain/shop/page-head';
+import { alternates, scriptText } from '@domain/shop/page-head';
+import type { PageHead, Site } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { BASE, GRAPHQL } from '@domain/wording/language.en';
@@ -66,6 +66,16 @@ function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly 
   );
 }
 
+const headOf = (head: PageHead, site: Site): string =>
+  renderToStaticMarkup(
+    <>
+      <HeadTags head={head} site={site} />
+      {alternates(head, site).map(({ tag: Tag, attributes }) => (
+        <Tag key={attributes.hrefLang} {...attributes} />
+      ))}
+    </>,
+  );
+
 /** Fetches the page's data, renders the page, and fills in the template. */
 export const render: Render = async ({ template, manifest, site, address, execute }) => {
   const { origin } = site;
@@ -94,7 +104,7 @@ export const render: Render = async ({ template, manifest, site, address, execut
   );
   const html = template
     .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownQueries(context.location)))
-    .replace('<!--ssr-head-->', () => renderToStaticMarkup(<HeadTags head={head} site={site} />))
+    .replace('<!--ssr-head-->', () => headOf(head, site))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json)
     .replace('<!--ssr-code-->', () => links);

@@ -1,12 +1,11 @@
-import { Link } from 'react-router-dom';
-import { paths } from '@domain/shop/paths';
-import { LanguageLink } from './LanguageLink';
+import { Link, useLocation } from 'react-router-dom';
+import { pathIn, paths } from '@domain/shop/paths';
+import { OTHER_BASE, OTHER_LANGUAGE, OTHER_NAME } from '@domain/wording/language.en';
 import * as texts from './layout.en';
-
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink';
 
 /** Three columns of text, and the fine print. */
 export function Footer() {
+  const { pathname, search } = useLocation();
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto max-w-page px-4 py-10 md:px-6">
@@ -22,11 +21,12 @@ export function Footer() {
             </section>
           ))}
         </div>
-        <p className="mt-10 flex flex-wrap gap-x-6 border-t border-line pt-4 text-sm text-muted">
-          <LanguageLink className={LINK} />
-          <Link to={paths.credits} className={LINK}>
-            {texts.credits}
-          </Link>
+        <p className="fine-print mt-10 border-t border-line pt-4 text-sm text-muted">
+          {/* The same page in the other language. */}
+          <a href={pathIn(OTHER_BASE, pathname) + search} lang={OTHER_LANGUAGE}>
+            {OTHER_NAME}
+          </a>
+          <Link to={paths.credits}>{texts.credits}</Link>
         </p>
       </div>
     </footer>

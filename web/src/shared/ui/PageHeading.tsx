@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useHref, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
 /** The path of the first page, until a navigation: there the browser's default focus is right. */
@@ -9,10 +9,10 @@ let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const pathname = useHref(useLocation().pathname);
+  const { pathname } = useLocation();
 
   useEffect(() => {
-    if (pathname === loadedAt) return;
+    if (window.location.pathname === loadedAt) return;
     loadedAt = undefined;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,5 +1,5 @@
-import { useHref } from 'react-router-dom';
-import { paths } from '@domain/shop/paths';
+import { pathIn, paths } from '@domain/shop/paths';
+import { BASE } from '@domain/wording/language.en';
 import { initialFilters } from '@domain/catalogue/filters';
 import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
@@ -16,7 +16,7 @@ export function FilterSidebar(state: FilterState) {
         </h2>
         <ClearFiltersButton {...state} />
       </div>
-      <form action={useHref(paths.products)} onSubmit={(event) => event.preventDefault()}>
+      <form action={pathIn(BASE, paths.products)} onSubmit={(event) => event.preventDefault()}>
         <FilterPanel {...state} />
         <div className="hidden no-script:block late-script:block">
           {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}

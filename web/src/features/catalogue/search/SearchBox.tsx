@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react';
-import { useHref } from 'react-router-dom';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
-import { paths } from '@domain/shop/paths';
+import { pathIn, paths } from '@domain/shop/paths';
+import { BASE } from '@domain/wording/language.en';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
@@ -65,7 +65,13 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
   const box = useSearchBox();
   const { rows, activeIndex } = box;
   return (
-    <form role="search" action={useHref(paths.products)} onSubmit={box.submit} {...box.keys} className={className}>
+    <form
+      role="search"
+      action={pathIn(BASE, paths.products)}
+      onSubmit={box.submit}
+      {...box.keys}
+      className={className}
+    >
       <div className="relative">
         <SearchField listId={listId} box={box} />
         {rows.length > 0 && (

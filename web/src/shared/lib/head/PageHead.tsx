@@ -49,10 +49,7 @@ export function HeadTags({ head, site }: { head: Head; site: Site }) {
       <title>{head.title}</title>
       {site.name !== '' &&
         headTags(head, site).map(({ tag: Tag, attributes }) => (
-          <Tag
-            key={attributes.name ?? attributes.property ?? attributes.hrefLang ?? attributes.rel}
-            {...attributes}
-          />
+          <Tag key={attributes.name ?? attributes.property ?? attributes.rel} {...attributes} />
         ))}
     </>
   );

@@ -3,7 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { Observable } from 'rxjs';
-import { GRAPHQL } from '@domain/wording/language.en';
+import { CATALOGUE_CACHE } from '@domain/wording/language.en';
 import { yieldToMain } from '../ssr/early';
 import { showingPersisted } from './connection';
 
@@ -16,7 +16,6 @@ export const PERSISTED_OPERATIONS: ReadonlySet<string> = new Set([
   'ProductList',
   'ProductDetail',
 ]);
-const CACHE = 'catalogue';
 const MAX_RESPONSES = 100;
 
 interface Filtered {
@@ -42,7 +41,7 @@ const CLIENT_ONLY = / @connection\(.*?\)/g;
 /** The key of an operation's response. Another version of the shop, with another document, has other keys. */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const text = print(query).replace(CLIENT_ONLY, '');
-  const bytes = new TextEncoder().encode(GRAPHQL + text + JSON.stringify(variables));
+  const bytes = new TextEncoder().encode(text + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `/persisted/${operationName}/${hex}`;
@@ -50,7 +49,7 @@ async function keyOf({ operationName, query, variables }: Operation): Promise<st
 
 /** Persists a response, and removes the oldest ones if there are many. */
 async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CATALOGUE_CACHE);
   await cache.put(await keyOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MAX_RESPONSES);
   await Promise.all(oldest.map((request) => cache.delete(request)));
@@ -58,7 +57,7 @@ async function persistResponse(operation: Operation, data: Record<string, unknow
 
 /** The persisted response to an operation. */
 async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CATALOGUE_CACHE);
   const found = await cache.match(await keyOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
