@@ -19,7 +19,7 @@ const FIXING =
   /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|cart-fix\.(en|hi)|useFixCart)\.tsx?$/;
 /** Only screens with a form need them. */
 const FORMS =
-  /(form-operations|FormError|PasswordField|useForm|form-errors|account-rules|api-error(\.(en|hi))?|forms\.(en|hi)|wording)\.tsx?$/;
+  /(form-operations|forget-device|password-field\.\w+|FormError|PasswordField|useForm|form-errors|account-rules|api-error(\.(en|hi))?|forms\.(en|hi)|wording)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows

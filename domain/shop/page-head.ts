@@ -68,7 +68,7 @@ export function alternates({ canonical }: PageHead, { origin }: Site): HeadTag[]
     tag: 'link',
     attributes: { rel: 'alternate', hrefLang, href: origin + pathIn(base, canonical) },
   });
-  return [at(LANGUAGE, BASE), at(OTHER_LANGUAGE, OTHER_BASE), at('x-default', paths.home)];
+  return [at(LANGUAGE.slice(0, 2), BASE), at(OTHER_LANGUAGE, OTHER_BASE), at('x-default', paths.home)];
 }
 
 /** Serialises an object for a script element; `<` is escaped, so that nothing can end the element. */

@@ -11,7 +11,7 @@ export const WORKER = '/service-worker.js';
 export const TEMPLATE = '/index.html';
 /** The other language: the path of its Home, as HTML names it, and its own name. */
 export const OTHER_BASE = '/hi';
-export const OTHER_LANGUAGE = 'hi-IN';
+export const OTHER_LANGUAGE = 'hi';
 export const OTHER_NAME = 'हिन्दी';
 /** The cache of what visitors have seen of the catalogue, for when there is no connection. */
 export const CATALOGUE_CACHE = 'catalogue';

@@ -5,6 +5,6 @@ export const GRAPHQL = '/graphql?language=hi';
 export const WORKER = '/hi-service-worker.js';
 export const TEMPLATE = '/hi/index.html';
 export const OTHER_BASE = '/';
-export const OTHER_LANGUAGE = 'en-IN';
+export const OTHER_LANGUAGE = 'en';
 export const OTHER_NAME = 'English';
 export const CATALOGUE_CACHE = 'catalogue-hi';

@@ -44,9 +44,9 @@ describe('pages below /hi', () => {
       const linkTo = (marks: string) => page.match(new RegExp(`<link ${marks} href="([^"]*)"`))?.[1];
       const english = shop.url + (canonical.replace(/^\/hi/, '') || '/');
       expect(linkTo('rel="canonical"')).toBe(shop.url + canonical);
-      expect(linkTo('rel="alternate" hrefLang="en-IN"')).toBe(english);
+      expect(linkTo('rel="alternate" hrefLang="en"')).toBe(english);
       expect(linkTo('rel="alternate" hrefLang="x-default"')).toBe(english);
-      expect(linkTo('rel="alternate" hrefLang="hi-IN"')).toBe(
+      expect(linkTo('rel="alternate" hrefLang="hi"')).toBe(
         shop.url + '/hi' + english.slice(shop.url.length).replace(/^\/$/, ''),
       );
     }

@@ -21,7 +21,7 @@ export function Footer() {
             </section>
           ))}
         </div>
-        <p className="fine-print mt-10 border-t border-line pt-4 text-sm text-muted">
+        <p className="fine-print">
           {/* The same page in the other language. */}
           <a href={pathIn(OTHER_BASE, pathname) + search} lang={OTHER_LANGUAGE}>
             {OTHER_NAME}
