@@ -9,7 +9,13 @@ import { createNames } from './monitoring/operation-names';
 import { developerRoutes } from './rest/developer.routes';
 import { routes } from './rest/routes';
 
-const SITE_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/service-worker.js', '/hi-service-worker.js'];
+const SITE_FILES = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/hi-service-worker.js',
+];
 
 /** Every route with its own label, such as `GET /api/products/:productId`. */
 const namedRoutes = (shopName: string): string[] => [

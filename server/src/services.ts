@@ -115,7 +115,6 @@ export function createServices(parts: ServiceParts): Services {
     catalogue: new CatalogueService(replicas),
     productFacts: new ProductFactsService(replicas),
     ...createAccounts(parts, transactions),
-    session: new SessionService(dataSource, transactions),
     seenSessions,
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
@@ -153,5 +152,6 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
   const passkey = new PasskeyService(dataSource, transactions, account, parts);
   const accountDeletion = new AccountDeletion(transactions, account, parts.log);
-  return { account, password, passkey, accountDeletion, messaging, message: messaging.service };
+  const session = new SessionService(dataSource, transactions);
+  return { account, password, passkey, session, accountDeletion, messaging, message: messaging.service };
 }

@@ -101,9 +101,7 @@ async function execute<Context extends BaseContext>(
     context: async () => context,
   });
   if (requested.subscription) return streams.send(response, requested.subscription);
-  const status = made.status ?? 200;
-  const headers = headersOf(made);
-  const body = bodyOf(made);
+  const [status, headers, body] = [made.status ?? 200, headersOf(made), bodyOf(made)];
   if (isPublic && status === 200 && cacheKey !== undefined && version !== undefined)
     cache?.put(cacheKey, { headers, body, operation: response.operation }, version);
   sendBody(response, status, headers, body);

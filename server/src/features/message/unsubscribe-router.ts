@@ -60,10 +60,7 @@ export function createUnsubscribeRouter(
     send(response, 200, words, main);
   };
   const router = express.Router();
-  router
-    .route('/')
-    .get(showQuestion)
-    .post(unsubscribe)
-    .all(methodNotAllowed(['get', 'post']));
+  const route = router.route('/').get(showQuestion).post(unsubscribe);
+  route.all(methodNotAllowed(['get', 'post']));
   return router;
 }

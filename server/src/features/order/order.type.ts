@@ -40,7 +40,9 @@ export abstract class OrderItemFields {
   @Field(() => ID, { description: 'The _id of the product.' })
   productId!: string;
 
-  @Field(() => String, { description: 'As it was called; for shoppers at /graphql?language=hi its Hindi name.' })
+  @Field(() => String, {
+    description: 'As it was called; for shoppers at /graphql?language=hi its Hindi name.',
+  })
   title!: string;
 
   @Field(() => String, { description: 'The path of its picture.' })
