@@ -1,17 +1,11 @@
 import * as texts from './slot.en';
+import type { WallClock } from './wall-clock';
 
 /** A delivery slot, as in the API. */
 export interface SlotTimes {
   startsAt: string;
   endsAt: string;
   cutoffAt: string;
-}
-
-/** A local time, with its day as a number: consecutive days have consecutive numbers. */
-export interface WallClock {
-  day: number;
-  hour: number;
-  minute: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { WallClock } from './slot-text';
+import type { WallClock } from './wall-clock';
 
 const days = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

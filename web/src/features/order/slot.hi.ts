@@ -1,5 +1,5 @@
 import { LOCALE } from '@domain/wording/language.hi';
-import type { WallClock } from './slot-text';
+import type { WallClock } from './wall-clock';
 
 const days = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'long',
