@@ -206,6 +206,23 @@ async function deleteAccount(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/');
 }
 
+it('a deletion whose code cannot be loaded offers to try again', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/profile', {
+    expected: /DeletionSheet|ERR_FAILED/,
+  });
+  await page.route('**/DeletionSheet-*.js', (route) => route.abort());
+  const card = page.getByRole('region', { name: 'Delete your account' });
+  await card.getByRole('button', { name: 'Delete account' }).click();
+  await card.getByRole('alert').getByText('We could not load the form.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.unroute('**/DeletionSheet-*.js');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('alert').waitFor({ state: 'detached' });
+  await page.getByText(shopper.email).waitFor();
+  await card.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+});
+
 it('the profile lists where a shopper is logged in, and ends one session, all others, or by logging out its own', async () => {
   const shopper = await newShopper(browser.shop);
   const logIn = async (userAgent: string) => {

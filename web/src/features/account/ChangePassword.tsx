@@ -4,6 +4,7 @@ import { useChangePasswordMutation } from '@/gql/form-operations';
 import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Card } from '@/shared/ui';
+import * as texts from './change-password.en';
 import { FormError } from './FormError';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
@@ -12,7 +13,7 @@ import { Username } from './Username';
 
 const INITIAL = { currentPassword: '', newPassword: '' };
 const FIELD_OF_CODE = {
-  INVALID_CREDENTIALS: { field: 'currentPassword', message: 'This is not your current password' },
+  INVALID_CREDENTIALS: { field: 'currentPassword', message: texts.wrongPassword },
 } as const;
 
 function usePasswordForm(onChanged: () => void) {
@@ -41,26 +42,24 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   return (
     <Card as="section" aria-labelledby="password">
       <h2 id="password" className="text-xl font-semibold">
-        Password
+        {texts.heading}
       </h2>
-      <p className="mt-1 text-muted">
-        A new password logs you out on all other devices, and ends notifications.
-      </p>
+      <p className="mt-1 text-muted">{texts.hint}</p>
       <form ref={formRef} method="post" noValidate onSubmit={submit} className="mt-4 max-w-md space-y-4">
         <FormError text={formError} />
         <Username email={email} />
         <PasswordField
           {...field('currentPassword')}
-          label="Current password"
+          label={texts.currentPassword}
           autoComplete="current-password"
         />
-        <NewPasswordField {...field('newPassword')} label="New password" />
+        <NewPasswordField {...field('newPassword')} label={texts.newPassword} />
         <div className="flex flex-wrap items-center gap-x-2">
           <Button type="submit" busy={sending}>
-            Change password
+            {texts.change}
           </Button>
           <ButtonLink to={paths.forgotPassword} variant="quiet" className="max-sm:-ml-5 forced-colors:m-0">
-            Forgot your password?
+            {texts.forgotPassword}
           </ButtonLink>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { useRequestPasswordResetMutation } from '@/gql/form-operations';
 import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
+import * as texts from './forgot-password.en';
 import { FormError } from './FormError';
 
 /** Requests a mail with a link that sets a new password. */
@@ -16,11 +17,7 @@ export function ForgotPasswordForm() {
     validate: validateResetRequest,
     send: async ({ email }) => {
       const { data } = await request({ variables: { email: email.trim() } });
-      setOutcome(
-        data?.requestPasswordReset
-          ? `If ${email.trim()} has an account, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
-          : 'The shop cannot send mails to this address. Please get in touch with it.',
-      );
+      setOutcome(data?.requestPasswordReset ? texts.sent(email.trim(), RESET_MINUTES) : texts.cannotSend);
     },
   });
   return (
@@ -28,10 +25,10 @@ export function ForgotPasswordForm() {
       {outcome === undefined ? (
         <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
           <FormError text={formError} />
-          <p>Which email have you signed up with? We will mail you a link for a new password.</p>
-          <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+          <p>{texts.question}</p>
+          <Field {...field('email')} label={texts.email} type="email" autoComplete="email" />
           <Button type="submit" busy={sending} className="w-full">
-            Send the link
+            {texts.send}
           </Button>
         </form>
       ) : (
@@ -48,7 +45,7 @@ function Back() {
   return (
     <div className="text-center">
       <ButtonLink to={isSignedIn ? paths.profile : paths.login} variant="quiet">
-        {isSignedIn ? 'Back to your profile' : 'Back to login'}
+        {isSignedIn ? texts.backToProfile : texts.backToLogin}
       </ButtonLink>
     </div>
   );

@@ -8,21 +8,22 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { formatDay } from './format-day';
 import { Passkeys } from './Passkeys';
+import * as texts from './profile.en';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
 const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => string }[] = [
-  { label: 'First name', of: (me) => me.firstName },
-  { label: 'Last name', of: (me) => me.lastName },
-  { label: 'Email', of: (me) => me.email },
-  { label: 'Member since', of: (me, timeZone) => formatDay(me.createdAt, timeZone) },
+  { label: texts.firstName, of: (me) => me.firstName },
+  { label: texts.lastName, of: (me) => me.lastName },
+  { label: texts.email, of: (me) => me.email },
+  { label: texts.memberSince, of: (me, timeZone) => formatDay(me.createdAt, timeZone) },
 ];
 
 /** The shopper's personal data and message settings. */
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
   if (error && !data) {
-    return <LoadError text="We could not load your profile." onRetry={() => void refetch()} />;
+    return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
   }
   return <Sections data={data} />;
 }
@@ -53,7 +54,7 @@ function Facts({ me }: { me?: ProfileQuery['me'] }) {
   return (
     <Card as="section" aria-labelledby="personal">
       <h2 id="personal" className="text-xl font-semibold">
-        Personal information
+        {texts.heading}
       </h2>
       {!me && <Spinner className="sr-only" />}
       <dl className="mt-4 divide-y divide-line">

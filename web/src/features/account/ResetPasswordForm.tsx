@@ -8,13 +8,14 @@ import { Button, ButtonLink } from '@/shared/ui';
 import { FormError } from './FormError';
 import { NewPasswordField } from './NewPasswordField';
 import { renewSession } from './renew-session';
+import * as texts from './reset-password.en';
 import { emailIn, forgetToken, useToken } from './reset-token';
 import { Username } from './Username';
 
 const AskAgain = () => (
   <div className="text-center">
     <ButtonLink to={paths.forgotPassword} variant="quiet">
-      Ask for a new link
+      {texts.askAgain}
     </ButtonLink>
   </div>
 );
@@ -25,7 +26,7 @@ export function ResetPasswordForm() {
   if (token === '')
     return (
       <div className="space-y-4">
-        <p>This link is not complete. Open the link of our mail as it was sent to you, all of it.</p>
+        <p>{texts.notComplete}</p>
         <AskAgain />
       </div>
     );
@@ -61,9 +62,9 @@ function NewPassword({ token }: { token: string }) {
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
       <Username email={emailIn(token)} />
-      <NewPasswordField {...field('newPassword')} label="New password" />
+      <NewPasswordField {...field('newPassword')} label={texts.newPassword} />
       <Button type="submit" busy={sending} className="w-full">
-        Change password
+        {texts.change}
       </Button>
       <AskAgain />
     </form>

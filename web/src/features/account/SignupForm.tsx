@@ -9,6 +9,7 @@ import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { NewPasswordField } from './NewPasswordField';
+import * as texts from './sign-up.en';
 
 const INITIAL = { firstName: '', lastName: '', email: '', password: '' };
 const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
@@ -50,17 +51,17 @@ export function SignupForm() {
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
+        <Field {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
+        <Field {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
       </div>
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <Field {...field('email')} label={texts.email} type="email" autoComplete="email" />
       <NewPasswordField {...field('password')} />
       <Button type="submit" busy={sending} className="mt-2 w-full">
-        Create account
+        {texts.createAccount}
       </Button>
       <div className="text-center">
         <ButtonLink to={paths.login} state={state} variant="quiet">
-          Already have an Account
+          {texts.haveAccount}
         </ButtonLink>
       </div>
     </form>

@@ -3,8 +3,7 @@ import { FileError, fetchOwnFile, saveFile } from '@/shared/lib/own-file';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Card } from '@/shared/ui';
 import { FormError } from './FormError';
-
-const FAILED = 'We could not load your data. Please check your connection and try again.';
+import * as texts from './your-data.en';
 
 /** Such as 2026-11-27, by the device's clock. */
 function today(): string {
@@ -23,25 +22,22 @@ export function YourData() {
     setError('');
     try {
       saveFile(await fetchOwnFile('/api/user/data', 'application/json'), `tokri-data-${today()}.json`);
-      showSuccess('Your data is downloaded');
+      showSuccess(texts.downloaded);
     } catch (reason) {
-      setError((reason instanceof FileError && reason.message) || FAILED);
+      setError((reason instanceof FileError && texts.refused(reason.message)) || texts.failed);
     }
     setBusy(false);
   };
   return (
     <Card as="section" aria-labelledby="your-data" className="no-script:hidden">
       <h2 id="your-data" className="text-xl font-semibold">
-        Your data
+        {texts.heading}
       </h2>
-      <p className="mt-1 text-muted">
-        A file with everything that the shop keeps about you: your profile, lists, orders, payments and
-        messages.
-      </p>
+      <p className="mt-1 text-muted">{texts.hint}</p>
       <div className="mt-4 space-y-4">
         <FormError text={error} />
         <Button variant="secondary" busy={busy} onClick={() => void download()}>
-          Download my data
+          {texts.download}
         </Button>
       </div>
     </Card>

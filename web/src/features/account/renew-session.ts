@@ -4,6 +4,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { endSession, renewal, startSession } from '@/shared/lib/session';
 import type { Session } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
+import * as texts from './renew-session.en';
 
 /**
  * Changes the password, which ends all sessions and notifications, and starts the session that comes with it.
@@ -23,6 +24,6 @@ export async function renewSession(change: () => Promise<Session | undefined>): 
   } finally {
     renewal.isPending = false;
   }
-  showSuccess('Your password is changed');
+  showSuccess(texts.changed);
   return true;
 }

@@ -1,0 +1,1 @@
+export const hint = (min: number): string => `At least ${min} characters`;

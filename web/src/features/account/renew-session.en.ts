@@ -1,0 +1,1 @@
+export const changed = 'Your password is changed';

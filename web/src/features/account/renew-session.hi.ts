@@ -1,0 +1,1 @@
+export const changed = 'आपका पासवर्ड बदल गया';

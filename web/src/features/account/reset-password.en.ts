@@ -1,0 +1,5 @@
+export const notComplete =
+  'This link is not complete. Open the link of our mail as it was sent to you, all of it.';
+export const askAgain = 'Ask for a new link';
+export const newPassword = 'New password';
+export const change = 'Change password';
