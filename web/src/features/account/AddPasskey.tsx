@@ -1,16 +1,30 @@
 import { PASSKEY_NAME_MAX, validatePasskey } from '@domain/account/passkey-rules';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { PasskeysDocument, useAddPasskeyMutation, useBeginPasskeyMutation } from '@/gql/passkey-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, Field } from '@/shared/ui';
 import { FormError } from './FormError';
-import { deviceName } from './passkey-text';
+import * as texts from './passkeys.en';
 import { PasswordField } from './PasswordField';
 
 const FIELD_OF_CODE = {
-  INVALID_CREDENTIALS: { field: 'password', message: 'This is not your password' },
+  INVALID_CREDENTIALS: { field: 'password', message: texts.wrongPassword },
 } as const;
+
+const DEVICES: readonly [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** A name for a passkey of this device, which shoppers may change. */
+const deviceName = (userAgent: string): string =>
+  DEVICES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? texts.myDevice;
 
 function usePasskeyForm(onClose: () => void) {
   const [begin] = useBeginPasskeyMutation({ fetchPolicy: 'no-cache' });
@@ -33,7 +47,7 @@ function usePasskeyForm(onClose: () => void) {
       try {
         const credential = await here.makePasskey(data!.beginPasskey);
         await add({ variables: { input: { name, credential } } });
-        showSuccess('Passkey added');
+        showSuccess(texts.added);
         onClose();
       } catch (error) {
         setProblem(here.problemOf(error));
@@ -46,7 +60,7 @@ function usePasskeyForm(onClose: () => void) {
 /** Adds a passkey, for whoever knows the password. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { formRef, formError, sending, submit, field } = usePasskeyForm(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     formRef.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }, [formRef]);
   return (
@@ -54,25 +68,25 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       ref={formRef}
       method="post"
       noValidate
-      aria-label="Add a passkey"
+      aria-label={texts.addPasskey}
       onSubmit={submit}
       className="mt-4 max-w-md space-y-4"
     >
       <FormError text={formError} />
       <Field
         {...field('name')}
-        label="Name of the passkey"
-        hint="So that you know it again in this list"
+        label={texts.name}
+        hint={texts.nameHint}
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
       />
-      <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
+      <PasswordField {...field('password')} label={texts.yourPassword} autoComplete="current-password" />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={sending}>
-          Continue
+          {texts.goOn}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { Button, classNames } from '@/shared/ui';
-import { knowsPasskeys } from './passkey-text';
+import { knowsPasskeys } from './knows-passkeys';
+import * as texts from './passkey-login.en';
 import { usePasskeyLogin } from './usePasskeyLogin';
 
 /** Logs in without email and password. Where the browser knows no passkeys its place stays empty, so that nothing moves. */
@@ -14,7 +15,7 @@ export function PasskeyLogin({ onProblem }: { onProblem: (text: string) => void 
       className={classNames('w-full', hydrated && !knowsPasskeys() && 'invisible')}
       onClick={() => void logIn()}
     >
-      Log in with a passkey
+      {texts.logIn}
     </Button>
   );
 }

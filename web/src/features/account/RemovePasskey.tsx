@@ -4,6 +4,7 @@ import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Sheet, TrashIcon } from '@/shared/ui';
+import * as texts from './passkeys.en';
 
 interface RemovePasskeyProps {
   passkey: PasskeysQuery['passkeys'][number];
@@ -26,7 +27,7 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
     setError('');
     try {
       await remove({ variables: { _id } });
-      showSuccess('Passkey removed');
+      showSuccess(texts.removed);
       const { reportRemoved } = await import('./passkeys-here');
       await reportRemoved(_id);
     } catch (failure) {
@@ -42,10 +43,10 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
-        Yes, remove it
+        {texts.removeIt}
       </Button>
       <Button variant="secondary" onClick={close}>
-        Keep it
+        {texts.keepIt}
       </Button>
     </div>
   );
@@ -53,16 +54,16 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={`Remove the passkey ${passkey.name}`}
+        aria-label={texts.removePasskey(passkey.name)}
         className="max-sm:-ml-5 forced-colors:m-0"
         onClick={ask}
       >
         <TrashIcon />
-        Remove
+        {texts.remove}
       </Button>
-      <Sheet open={asking} onClose={close} title="Remove this passkey?" footer={footer}>
-        <p className="wrap-anywhere">{passkey.name} will no longer log you in.</p>
-        <p className="mt-2 text-muted">Your device may still offer it: delete it there, too.</p>
+      <Sheet open={asking} onClose={close} title={texts.removeThis} footer={footer}>
+        <p className="wrap-anywhere">{texts.noLonger(passkey.name)}</p>
+        <p className="mt-2 text-muted">{texts.deleteThere}</p>
         <p role="alert" className="mt-3 text-tomato empty:hidden">
           {error}
         </p>

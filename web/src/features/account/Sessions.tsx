@@ -1,3 +1,4 @@
+import { LOCALE } from '@domain/wording/language.en';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -10,18 +11,12 @@ import { showPageError } from '@/shared/lib/page-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
-
-type Named = Pick<SessionRowFragment, 'browser' | 'system'>;
-
-function nameOf({ browser, system }: Named): string {
-  if (browser === null) return system === null ? 'Unknown device' : `Unknown browser on ${system}`;
-  return system === null ? browser : `${browser} on ${system}`;
-}
+import * as texts from './sessions.en';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-IN', options).format(new Date(instant));
+  new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant));
 
 /** The devices that the shopper is logged in on, each with a button that ends its session. */
 export function Sessions() {
@@ -32,17 +27,11 @@ export function Sessions() {
   return (
     <Card as="section" aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1} className="text-xl font-semibold outline-none">
-        Where you are logged in
+        {texts.heading}
       </h2>
-      <p className="mt-1 text-muted">
-        Log out devices that you no longer use. If you do not know one, change your password, too.
-      </p>
+      <p className="mt-1 text-muted">{texts.about}</p>
       {error && !sessions ? (
-        <LoadError
-          text="We could not load this list."
-          onRetry={() => void refetch()}
-          place={<RowSkeleton />}
-        />
+        <LoadError text={texts.notLoaded} onRetry={() => void refetch()} place={<RowSkeleton />} />
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {sessions?.map((session) => <Row key={session._id} session={session} />) ?? (
@@ -63,17 +52,17 @@ const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 py-3';
 function Row({ session }: { session: SessionRowFragment }) {
   const timeZone = useTimeZone();
   const { _id, current, createdAt, lastSeenAt } = session;
-  const since = `Since ${format(createdAt, { ...DAY, ...TIME, timeZone })}`;
+  const since = format(createdAt, { ...DAY, ...TIME, timeZone });
   return (
     <li className={ROW}>
       <div className="flex-1 basis-44 wrap-anywhere">
-        <p className="font-medium">{nameOf(session)}</p>
+        <p className="font-medium">{texts.nameOf(session)}</p>
         <p id={`session-${_id}`} className="text-sm text-muted">
-          {current ? since : `${since}, last used ${format(lastSeenAt, { ...DAY, timeZone })}`}
+          {current ? texts.since(since) : texts.sinceAndUsed(since, format(lastSeenAt, { ...DAY, timeZone }))}
         </p>
       </div>
       {current ? (
-        <p className="rounded-full bg-basil-tint px-3 font-semibold text-basil">This device</p>
+        <p className="rounded-full bg-basil-tint px-3 font-semibold text-basil">{texts.thisDevice}</p>
       ) : (
         <EndOne session={session} />
       )}
@@ -93,7 +82,7 @@ function EndOne({ session }: { session: SessionRowFragment }) {
       if (code !== 'NOT_FOUND') return void showPageError(message);
     }
     client.cache.evict({ id: client.cache.identify(session) });
-    showSuccess(`${nameOf(session)} is logged out`);
+    showSuccess(texts.isLoggedOut(texts.nameOf(session)));
   };
   return (
     <Button
@@ -103,7 +92,7 @@ function EndOne({ session }: { session: SessionRowFragment }) {
       onClick={() => void press()}
       aria-describedby={`session-${_id}`}
     >
-      Log out <span className="sr-only">{nameOf(session)}</span>
+      {texts.logOut(texts.nameOf(session))}
     </Button>
   );
 }
@@ -117,14 +106,14 @@ function EndOthers() {
   const press = async () => {
     try {
       await end();
-      showSuccess('You are logged out everywhere else');
+      showSuccess(texts.othersLoggedOut);
     } catch (error) {
       showPageError(readApiError(error).message);
     }
   };
   return (
     <Button variant="secondary" busy={loading} onClick={() => void press()} className="mt-4">
-      Log out everywhere else
+      {texts.logOutOthers}
     </Button>
   );
 }

@@ -12,7 +12,24 @@ import type {
 import { BeginPasskeyLogInDocument, LogInWithPasskeyDocument } from '@/gql/passkey-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { startSession } from '@/shared/lib/session';
-import { passkeyProblem } from './passkey-text';
+import * as texts from './passkey-login.en';
+
+/** What is wrong on this device, by the name of the browser's error. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  InvalidStateError: texts.hasOne,
+  NotSupportedError: texts.cannotKeep,
+  ConstraintError: texts.cannotKeep,
+  SecurityError: texts.wrongAddress,
+};
+
+/** Closed by the shopper, or by the page for another request: no error. */
+const CANCELLED = ['NotAllowedError', 'AbortError'];
+
+/** What a shopper is told when the browser could not do it; empty if they cancelled it. */
+function passkeyProblem({ name }: { name?: string }): string {
+  if (name !== undefined && CANCELLED.includes(name)) return '';
+  return PROBLEMS[name ?? ''] ?? texts.failed;
+}
 
 /** What the browser could not do, in words; empty if the shopper cancelled it. */
 class DeviceError extends Error {}

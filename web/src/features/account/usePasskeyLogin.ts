@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { PASSKEY_MINUTES } from '@domain/account/passkey-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { knowsPasskeys } from './passkey-text';
+import { knowsPasskeys } from './knows-passkeys';
 
 /** Loaded when it is used. */
 const load = () => import('./passkeys-here');
