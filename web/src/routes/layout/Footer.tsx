@@ -21,7 +21,7 @@ export function Footer() {
             </section>
           ))}
         </div>
-        <p className="fine-print">
+        <p className="fine">
           {/* The same page in the other language. */}
           <a href={pathIn(OTHER_BASE, pathname) + search} lang={OTHER_LANGUAGE}>
             {OTHER_NAME}

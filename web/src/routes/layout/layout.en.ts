@@ -31,3 +31,4 @@ export const COLUMNS = [
   { title: 'Socials', lines: ['Twitter', 'Facebook', 'Instagram'] },
 ];
 export const credits = 'Image credits';
+export const notifications = 'Notifications';

@@ -30,3 +30,4 @@ export const COLUMNS = [
   { title: 'सोशल', lines: ['ट्विटर', 'फ़ेसबुक', 'इंस्टाग्राम'] },
 ];
 export const credits = 'तस्वीरों का श्रेय';
+export const notifications = 'सूचनाएँ';
