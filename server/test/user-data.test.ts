@@ -145,9 +145,10 @@ it('contains nothing of others, and is only for those who are logged in', async 
   const { buyer } = await newRegular();
   const other = await newShopper(shop);
   const { body } = await download(other);
-  const { profile, downloadedAt, messagePreferences, ...lists } = body;
+  const { profile, downloadedAt, messagePreferences, sessions, ...lists } = body;
   expect([profile._id, messagePreferences]).toEqual([other._id, { orderProgress: true, backInStock: true }]);
   expect(downloadedAt).toEqual(instant);
+  expect(sessions).toHaveLength(1);
   expect(Object.values(lists).flat()).toEqual([]);
   const refused = [download({ token: 'x' }), shop.rest<{ code: string }>('GET', '/user/data')];
   expect((await Promise.all(refused)).map(({ body: { code } }) => code)).toEqual([

@@ -98,7 +98,7 @@ it('a password is changed on the profile, which logs out other devices but not t
     await own.getByText(shopper.email).waitFor();
   }
   await device.reload();
-  await device.getByText('Your session has ended. Please log in again.').waitFor();
+  await device.getByRole('main').getByText('Your session has ended. Please log in again.').waitFor();
   await field(device, 'Email').fill(shopper.email);
   await field(device, 'Password').fill(NEW);
   await press(device, 'Login');

@@ -25,6 +25,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
+import { SESSIONS_MAX } from '../../../domain/account/account-rules';
 import { PASSKEYS_MAX } from '../../../domain/account/passkey-rules';
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
@@ -74,6 +75,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],
+  ['Session', SESSIONS_MAX],
   ['SlotTemplate', WINDOWS_MAX],
   ['Staff', STAFF_MAX],
   ['WishlistItem', LIST_MAX.wishlist],

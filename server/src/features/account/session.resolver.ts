@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { SESSIONS_MAX } from './session.service';
+import { SESSIONS_MAX } from '../../../../domain/account/account-rules';
 import { SessionType } from './session.type';
 
 @Resolver()

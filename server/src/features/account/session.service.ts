@@ -1,3 +1,4 @@
+import { SESSIONS_MAX } from '../../../../domain/account/account-rules';
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { deviceOf } from '../../../../domain/account/device';
@@ -23,8 +24,6 @@ export interface OpenSession extends Omit<SessionEntity, 'userId'> {
   current: boolean;
 }
 
-/** The most per shopper: another one ends the oldest. */
-export const SESSIONS_MAX = 50;
 const DELETE_BATCH = 2_000;
 const LIFE = `interval '${TOKEN_DAYS} days'`;
 

@@ -14,7 +14,9 @@ const titleOf = ({ productId, title }: Titled, { origin, loaders }: Context): Pr
 
 @Resolver(() => OrderItemType)
 export class OrderItemResolver {
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, {
+    description: 'As it was called; at /graphql?language=hi its Hindi name, if it is still called so.',
+  })
   title(@Root() item: OrderItemType, @Ctx() context: Context): Promise<string> | string {
     return titleOf(item, context);
   }
@@ -22,7 +24,7 @@ export class OrderItemResolver {
 
 @Resolver(() => ReorderDifferenceType)
 export class ReorderDifferenceResolver {
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, { description: 'As it was called in the order.' })
   title(@Root() difference: ReorderDifferenceType, @Ctx() context: Context): Promise<string> | string {
     return titleOf(difference, context);
   }

@@ -41,7 +41,7 @@ export abstract class OrderItemFields {
   productId!: string;
 
   @Field(() => String, {
-    description: 'As it was called; for shoppers at /graphql?language=hi its Hindi name.',
+    description: 'As it was called.',
   })
   title!: string;
 
