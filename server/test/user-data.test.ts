@@ -155,7 +155,7 @@ it('contains nothing of others, and is only for those who are logged in', async 
     'UNAUTHENTICATED',
     'UNAUTHENTICATED',
   ]);
-  await shop.sql('UPDATE users SET "tokenVersion" = 1 WHERE "_id" = $1', [buyer._id]);
+  await shop.sql('DELETE FROM sessions WHERE "userId" = $1', [buyer._id]);
   expect((await download(buyer)).status).toBe(401);
 });
 

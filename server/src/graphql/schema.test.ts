@@ -11,7 +11,9 @@ it('only fields that are loaded separately have resolvers, which saves a call pe
         .map(({ name }) => `${type.name}.${name}`),
     );
   expect(resolved).toEqual([
-    ...['Product.facts', 'Product.goesWith', 'Product.category'],
+    // Titles are plain functions.
+    ...['Product.title', 'Product.facts', 'Product.goesWith', 'Product.category'],
     ...['Order.events', 'Order.refunded', 'Order.refunds'],
+    ...['OrderItem.title', 'ReorderDifference.title'],
   ]);
 });

@@ -14,7 +14,6 @@ import { ProductResolver } from '../features/catalogue/product.resolver';
 import { MessageResolver } from '../features/message/message.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
-import { OrderItemResolver, ReorderDifferenceResolver } from '../features/order/order-item.resolver';
 import { OrderLiveResolver } from '../features/order/order-live.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver';
@@ -24,6 +23,7 @@ import { WishlistResolver } from '../features/wishlist/wishlist.resolver';
 import { ERROR_MEANINGS } from '../common/error-meanings';
 import { ErrorCode } from '../common/shop-error';
 import { DateTimeScalar } from './date-time.scalar';
+import { resolveTitles } from './titles';
 
 const resolvers = [
   ShopResolver,
@@ -39,8 +39,6 @@ const resolvers = [
   CheckoutResolver,
   OrderResolver,
   OrderHistoryResolver,
-  OrderItemResolver,
-  ReorderDifferenceResolver,
   OrderLiveResolver,
   SlotResolver,
   MessageResolver,
@@ -98,9 +96,12 @@ const CODES = {
 };
 
 /** The public schema, from the classes. */
-export const buildShopSchema = (): GraphQLSchema =>
-  buildSchema(resolvers, CODES, {
+export function buildShopSchema(): GraphQLSchema {
+  const schema = buildSchema(resolvers, CODES, {
     query: 'What can be asked. Without "Public.", the caller must be signed in.',
     mutation: 'What can be changed.',
     subscription: 'What is told as it happens.',
   });
+  resolveTitles(schema);
+  return schema;
+}

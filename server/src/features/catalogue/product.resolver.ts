@@ -67,11 +67,6 @@ export class ProductResolver {
     return (await catalogue.suggestions(text, first)).map(toProductType);
   }
 
-  @FieldResolver(() => String)
-  title(@Root() { title, titleHi }: ProductType, @Ctx() { origin }: Context): string {
-    return origin.language === 'hi' ? (titleHi ?? title) : title;
-  }
-
   @FieldResolver(() => CategoryType, { description: 'The category the product belongs to.' })
   category(@Root() product: ProductType, @Ctx() { loaders }: Context): Promise<CategoryType> {
     return loaders.category.load(product.categoryName);

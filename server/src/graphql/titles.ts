@@ -1,0 +1,24 @@
+import { isObjectType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import type { ProductType } from '../features/catalogue';
+import type { Context } from './context';
+
+interface Bought { productId: string; title: string }
+
+const titleOf = ({ title, titleHi }: ProductType, _args: unknown, { origin }: Context): string =>
+  origin.language === 'hi' ? (titleHi ?? title) : title;
+
+/** Orders keep the English title. A product that is called otherwise by now may be something else. */
+const boughtTitleOf = ({ productId, title }: Bought, _args: unknown, { origin, loaders }: Context) =>
+  origin.language === 'hi'
+    ? loaders.titles.load(productId).then((now) => (now?.title === title ? (now.titleHi ?? title) : title))
+    : title;
+
+/** Has titles answered in the language of the request: by plain functions, as type-graphql's make a promise for each product. */
+export function resolveTitles(schema: GraphQLSchema): void {
+  const resolvers = { Product: titleOf, OrderItem: boughtTitleOf, ReorderDifference: boughtTitleOf };
+  for (const [name, resolve] of Object.entries(resolvers)) {
+    const type = schema.getType(name);
+    if (isObjectType(type)) type.getFields().title!.resolve = resolve;
+  }
+}
