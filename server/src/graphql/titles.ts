@@ -3,7 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { ProductType } from '../features/catalogue';
 import type { Context } from './context';
 
-interface Bought { productId: string; title: string }
+interface Bought {
+  productId: string;
+  title: string;
+}
 
 const titleOf = ({ title, titleHi }: ProductType, _args: unknown, { origin }: Context): string =>
   origin.language === 'hi' ? (titleHi ?? title) : title;
