@@ -1,3 +1,4 @@
+import { deviceOf } from '@domain/account/device';
 import { PASSKEY_NAME_MAX, validatePasskey } from '@domain/account/passkey-rules';
 import { useLayoutEffect, useState } from 'react';
 import { PasskeysDocument, useAddPasskeyMutation, useBeginPasskeyMutation } from '@/gql/passkey-operations';
@@ -12,20 +13,6 @@ const FIELD_OF_CODE = {
   INVALID_CREDENTIALS: { field: 'password', message: texts.wrongPassword },
 } as const;
 
-const DEVICES: readonly [string, RegExp][] = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Chromebook', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-];
-
-/** A name for a passkey of this device, which shoppers may change. */
-const deviceName = (userAgent: string): string =>
-  DEVICES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? texts.myDevice;
-
 function usePasskeyForm(onClose: () => void) {
   const [begin] = useBeginPasskeyMutation({ fetchPolicy: 'no-cache' });
   const [add] = useAddPasskeyMutation({
@@ -35,7 +22,7 @@ function usePasskeyForm(onClose: () => void) {
   });
   const [problem, setProblem] = useState('');
   const form = useForm({
-    initial: { name: deviceName(navigator.userAgent), password: '' },
+    initial: { name: deviceOf(navigator.userAgent).system ?? texts.myDevice, password: '' },
     validate: validatePasskey,
     fieldOfCode: FIELD_OF_CODE,
     send: async ({ name, password }) => {
