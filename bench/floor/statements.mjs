@@ -93,9 +93,11 @@ const items = (more = '') => `
   LEFT JOIN "delivery_slots" AS slot ON slot."_id" = "order"."slotId"
   WHERE "order"."userId" = $1`;
 const CURSOR = `(extract(epoch FROM "order"."createdAt") * 1000000)::bigint || '.' || "order"."_id" AS "cursor",`;
+const REFUNDS = `(SELECT coalesce(json_agg(refund ORDER BY refund."createdAt", refund."_id"), '[]') FROM "refunds" AS refund
+  WHERE refund."userId" = "order"."userId" AND refund."orderId" = "order"."_id") AS "refunds",`;
 export const orders = named(
   'orders',
-  `${items(CURSOR)} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
+  `${items(CURSOR + REFUNDS)} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
 );
 export const orderYears = named(
   'order-years',
