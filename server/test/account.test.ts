@@ -24,6 +24,7 @@ interface RestUser {
   email: string;
 }
 interface Failure {
+  fields: Record<string, string>;
   errors: string[];
   code: string;
 }
@@ -130,7 +131,9 @@ describe('signing up over REST', () => {
     const before = await shop.sql('SELECT count(*) FROM users');
     const answer = await signUp<Failure>(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    const { fields } = answer.body;
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    expect([...new Set(Object.values(fields))]).toEqual(errors);
     expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
   });
 
@@ -202,7 +205,9 @@ describe('logging in over REST', () => {
   ])('rejects %s with 422', async (_, body, errors) => {
     const answer = await logIn<Failure>(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    const { fields } = answer.body;
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    expect([...new Set(Object.values(fields))]).toEqual(errors);
   });
 });
 

@@ -8,7 +8,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.INVALID_CREDENTIALS]: 'The password is not the one of this email.',
   [ErrorCode.EMAIL_NOT_REGISTERED]: 'Nobody has signed up with this email.',
   [ErrorCode.EMAIL_ALREADY_EXISTS]: 'Somebody has signed up with this email.',
-  [ErrorCode.VALIDATION_FAILED]: 'The input breaks a rule: one message for each field.',
+  [ErrorCode.VALIDATION_FAILED]: 'The input breaks a rule: `fields` has a message for each field.',
   [ErrorCode.NOT_FOUND]: 'It does not exist, or is not yours.',
   [ErrorCode.CART_EMPTY]: 'There is nothing to order.',
   [ErrorCode.ADDRESS_NOT_SELECTED]: 'The order does not say where to deliver.',
