@@ -3,9 +3,16 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
 import { clientAddress } from '../common/client-address';
-import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
+import {
+  compose,
+  isInUtf8,
+  languageOf,
+  NO_STORE,
+  parseJsonBody,
+  requestIdOf,
+  sendBody,
+} from '../common/http';
 import type { Middleware } from '../common/http';
-import { languageOf } from '../common/language';
 import { BODY_LIMIT, brokenJson, notJson } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
