@@ -158,6 +158,14 @@ describe('Idempotency-Key', () => {
     expect([refused.status, refused.body]).toEqual([422, body]);
   });
 
+  it('is not taken for none where it is empty', async () => {
+    const buyer = await newBuyer(shop);
+    const refused = await post(buyer, TOMATOES, { 'idempotency-key': '' });
+    const errors = ['The Idempotency-Key is empty: send a key, or leave the header out.'];
+    expect([refused.status, refused.body]).toEqual([400, { code: 'BAD_REQUEST', errors }]);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+
   it('is rejected for a different order, and is scoped to its user', async () => {
     const buyer = await newBuyer(shop);
     const other = await newBuyer(shop);

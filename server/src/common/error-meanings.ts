@@ -26,7 +26,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query is too expensive. Request less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]: 'The shop cannot respond right now. Wait for the seconds in Retry-After.',
   [ErrorCode.INTERNAL]: 'Something went wrong on our side. Retry, or report the request id.',
-  BAD_REQUEST: 'The path or JSON is malformed, or the signature is wrong.',
+  BAD_REQUEST: 'The path, a header or the JSON is malformed, or the signature is wrong.',
   METHOD_NOT_ALLOWED: 'The path exists, but not with this method; Allow lists those it has.',
   PAYLOAD_TOO_LARGE: BODY_TOO_LARGE,
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8 (Content-Type: application/json).',
