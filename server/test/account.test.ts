@@ -150,6 +150,24 @@ describe('signing up over REST', () => {
     ]);
   });
 
+  it('succeeds or leaves no account behind, whatever statement fails', async () => {
+    await shop.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'Cancelled' USING ERRCODE = '57014'; END $$`);
+    for (const [table, condition, status] of [
+      ['sessions', 'true', 503],
+      // What remembers a place; what counts an attempt begins at 1.
+      ['attempts', 'NEW."count" = 0', 201],
+    ] as const) {
+      const input = somebody();
+      await shop.sql(`CREATE TRIGGER fail BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${condition})
+        EXECUTE FUNCTION fail()`);
+      expect([table, (await signUp(input)).status]).toEqual([table, status]);
+      await shop.sql(`DROP TRIGGER fail ON ${table}`);
+      expect([table, (await signUp(input)).status]).toEqual([table, status === 201 ? 422 : 201]);
+    }
+    await shop.sql('DROP FUNCTION fail');
+  });
+
   it('lets exactly one of many concurrent sign-ups with the same email succeed', async () => {
     const input = somebody();
     const answers = await Promise.all(
