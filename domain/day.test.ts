@@ -1,4 +1,6 @@
-import { addDays, dayCount, daysOf, isDay, mondayOf } from './day';
+import { addDays, dayCount, daysOf, isDay, mondayOf, validateDays } from './day';
+import { OWNERS_ENGLISH } from './wording/owners.en';
+import { wordProblems } from './wording/wording';
 
 it('a day is YYYY-MM-DD, and exists in the calendar', () => {
   expect(['2026-11-24', '2028-02-29'].filter(isDay)).toHaveLength(2);
@@ -27,4 +29,13 @@ it('a span includes both ends, also across a leap day and a change of clocks', (
   expect(daysOf('2026-11-24', '2026-11-24')).toEqual(['2026-11-24']);
   expect(daysOf('2026-11-24', '2026-11-23')).toEqual([]);
   expect(daysOf('2026-11-24', '2026-01-01')).toEqual([]);
+});
+
+it('a requested span has a day at least, and at most so many', () => {
+  const problemOf = (from: string, to: string) =>
+    wordProblems(OWNERS_ENGLISH, validateDays(from, to, 366)).to;
+  expect(problemOf('2028-01-01', '2028-01-01')).toBeUndefined();
+  expect(problemOf('2028-01-01', '2028-12-31')).toBeUndefined();
+  expect(problemOf('2028-01-01', '2029-01-01')).toBe('Ask for at most 366 days.');
+  expect(problemOf('2028-01-01', '2027-12-31')).toBe('The last day should not be before the first.');
 });

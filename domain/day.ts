@@ -1,3 +1,5 @@
+import type { FieldErrors } from './field-errors';
+
 /** As long as every day of UTC; one with a change of clocks is not. */
 export const DAY_MS = 86_400_000;
 
@@ -22,3 +24,10 @@ export const dayCount = (from: string, to: string): number =>
 /** The days of a span, both ends included. */
 export const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, dayCount(from, to)) }, (_, ahead) => addDays(from, ahead));
+
+/** Validates a requested span of days: it must not end before it begins, and has so many days at most. */
+export function validateDays(from: string, to: string, max: number): FieldErrors<'to'> {
+  const days = dayCount(from, to);
+  if (days < 1) return { to: { code: 'DAYS_REVERSED' } };
+  return days <= max ? {} : { to: { code: 'DAYS_MANY', params: { max } } };
+}

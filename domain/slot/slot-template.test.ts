@@ -1,14 +1,7 @@
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 import type { SlotWindow } from './slot-template';
-import {
-  isSameTemplate,
-  SLOT_SPAN_DAYS,
-  validateCapacity,
-  validateSpan,
-  validateTemplate,
-  WINDOWS_MAX,
-} from './slot-template';
+import { isSameTemplate, validateCapacity, validateTemplate, WINDOWS_MAX } from './slot-template';
 
 const window = (weekday: number, startsAt: string, endsAt: string, more: Partial<SlotWindow> = {}) => ({
   ...{ weekday, startsAt, endsAt, capacity: 30, cutoffMinutes: 60, ...more },
@@ -82,11 +75,4 @@ it('the capacity of a slot is 0 to 1000 orders', () => {
   for (const capacity of [0, 1, 1000]) expect(validateCapacity(capacity)).toEqual({});
   for (const capacity of [-1, 1001, 0.5, NaN])
     expect(Object.keys(validateCapacity(capacity))).toEqual(['capacity']);
-});
-
-it('the desk may query at most a month', () => {
-  for (const days of [-5, 0, 1, SLOT_SPAN_DAYS]) expect(validateSpan(days)).toEqual({});
-  expect(wordProblems(OWNERS_ENGLISH, validateSpan(SLOT_SPAN_DAYS + 1))).toEqual({
-    to: 'Ask for at most 31 days.',
-  });
 });

@@ -52,13 +52,6 @@ export function validateCapacity(capacity: number): FieldErrors {
   return errors;
 }
 
-/**
- * Validates the requested days.
- * @param days how many; none when the last is before the first
- */
-export const validateSpan = (days: number): FieldErrors<'to'> =>
-  days <= SLOT_SPAN_DAYS ? {} : { to: { code: 'DAYS_MANY', params: { max: SLOT_SPAN_DAYS } } };
-
 function checkWindow(errors: FieldErrors, window: SlotWindow, at: string): void {
   checkNumber(errors, `${at}.weekday`, window.weekday, 1, 7);
   for (const name of ['startsAt', 'endsAt'] as const)

@@ -1,15 +1,5 @@
-import { dayCount, daysOf } from '../day';
-import { OWNERS_ENGLISH } from '../wording/owners.en';
-import { wordProblems } from '../wording/wording';
-import {
-  averageBasketOf,
-  inTimeShareOf,
-  monthsOf,
-  ordersOf,
-  revenueOf,
-  shortLinesOf,
-  validateSummary,
-} from './summary';
+import { daysOf } from '../day';
+import { averageBasketOf, inTimeShareOf, monthsOf, ordersOf, revenueOf, shortLinesOf } from './summary';
 
 const none = { day: '2026-11-24', orders: 0, revenuePaise: 0, shortLines: 0, delivered: 0, inTime: 0 };
 const day = (orders: number, revenuePaise: number, shortLines = 0) => ({
@@ -26,13 +16,6 @@ it('finds the whole months in a range of days', () => {
   expect(spans('2026-11-02', '2026-12-30')).toEqual([]);
   expect(spans('2026-11-01', '2026-11-30')).toEqual([['2026-11-01', '2026-11-30']]);
   expect(monthsOf([])).toEqual([]);
-});
-
-it('a summary covers at most a leap year', () => {
-  for (const days of [-5, 0, 1, 366]) expect(validateSummary(days)).toEqual({});
-  expect(wordProblems(OWNERS_ENGLISH, validateSummary(dayCount('2028-01-01', '2029-01-01')))).toEqual({
-    to: 'Ask for at most 366 days.',
-  });
 });
 
 it('adds up the days, and divides the revenue by the orders', () => {

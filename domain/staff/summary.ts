@@ -1,5 +1,3 @@
-import type { FieldErrors } from '../field-errors';
-
 /** The most days per request: a leap year. */
 export const SUMMARY_DAYS = 366;
 /** The number of bestsellers shown. */
@@ -40,13 +38,6 @@ export interface Summary {
   /** What sells best by revenue, at most TOP_PRODUCTS. */
   topProducts: ProductFigure[];
 }
-
-/**
- * Validates the requested days.
- * @param days how many; none when the last is before the first
- */
-export const validateSummary = (days: number): FieldErrors<'to'> =>
-  days <= SUMMARY_DAYS ? {} : { to: { code: 'DAYS_MANY', params: { max: SUMMARY_DAYS } } };
 
 /** The whole months among consecutive days. */
 export const monthsOf = (days: readonly string[]): string[][] =>

@@ -42,6 +42,7 @@ export const REQUESTS_ENGLISH = {
   REPLACEMENT_DIET: 'A replacement has the same diet, or a stricter one.',
   PUSH_ENDPOINT: 'It must be the HTTPS address of a push service.',
   PUSH_KEY: (_: unknown, field: string) => `${field} must be as the browser gives it, in base64url.`,
+  KEY_EMPTY: 'The key is empty: give one, or leave it out.',
   KEY_LONG: ({ max }: { max: number }) => `The Idempotency-Key has up to ${max} characters.`,
   KEY_REUSED: 'This Idempotency-Key was used for another order.',
 } as const;

@@ -24,6 +24,7 @@ interface RestUser {
   email: string;
 }
 interface Failure {
+  fields: Record<string, string>;
   errors: string[];
   code: string;
 }
@@ -130,7 +131,9 @@ describe('signing up over REST', () => {
     const before = await shop.sql('SELECT count(*) FROM users');
     const answer = await signUp<Failure>(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    const { fields } = answer.body;
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    expect([...new Set(Object.values(fields))]).toEqual(errors);
     expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
   });
 
@@ -145,6 +148,24 @@ describe('signing up over REST', () => {
     expect(await shop.sql(`SELECT "firstName" FROM users WHERE email = $1`, [input.email])).toEqual([
       { firstName: 'Meera' },
     ]);
+  });
+
+  it('succeeds or leaves no account behind, whatever statement fails', async () => {
+    await shop.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'Cancelled' USING ERRCODE = '57014'; END $$`);
+    for (const [table, condition, status] of [
+      ['sessions', 'true', 503],
+      // What remembers a place; what counts an attempt begins at 1.
+      ['attempts', 'NEW."count" = 0', 201],
+    ] as const) {
+      const input = somebody();
+      await shop.sql(`CREATE TRIGGER fail BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${condition})
+        EXECUTE FUNCTION fail()`);
+      expect([table, (await signUp(input)).status]).toEqual([table, status]);
+      await shop.sql(`DROP TRIGGER fail ON ${table}`);
+      expect([table, (await signUp(input)).status]).toEqual([table, status === 201 ? 422 : 201]);
+    }
+    await shop.sql('DROP FUNCTION fail');
   });
 
   it('lets exactly one of many concurrent sign-ups with the same email succeed', async () => {
@@ -202,7 +223,9 @@ describe('logging in over REST', () => {
   ])('rejects %s with 422', async (_, body, errors) => {
     const answer = await logIn<Failure>(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    const { fields } = answer.body;
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    expect([...new Set(Object.values(fields))]).toEqual(errors);
   });
 });
 

@@ -22,6 +22,7 @@ interface RestAddresses {
   address: RestAddress[];
 }
 interface Failure {
+  fields: Record<string, string>;
   errors: string[];
   code: string;
 }
@@ -133,10 +134,12 @@ describe('addresses over REST', () => {
     ['NUL in the label', { label: 'a\0b' }, [expect.stringContaining('hidden')]],
     ['a number as pincode', { pincode: 560001 }, ['pincode must be text.']],
     ['an array as street', { Address: [] }, ['Address must be text.']],
-  ])('are rejected with %s', async (_, more, errors) => {
+  ])('are rejected with %s, which is named as in the request', async (_, more, errors) => {
     const { status, body } = await add<Failure>(more);
     expect(status).toBe(422);
-    expect(body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    expect(body).toEqual({ errors, code: 'VALIDATION_FAILED', fields: body.fields });
+    expect(Object.keys(more)).toEqual(expect.arrayContaining(Object.keys(body.fields)));
+    expect([...new Set(Object.values(body.fields))]).toEqual(errors);
     expect(await list()).toEqual([]);
   });
 

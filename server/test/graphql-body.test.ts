@@ -193,6 +193,14 @@ describe('every error has a code', () => {
   });
 });
 
+it.each(['/graphql', '/desk/graphql'])('%s answers other methods with 405 and those it has', async (path) => {
+  for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+    for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+      const { status, headers: sent } = await fetch(shop.url + path, { method, headers });
+      expect([method, status, sent.get('allow')]).toEqual([method, 405, 'GET, POST']);
+    }
+});
+
 describe('GraphQL over GET, as urql sends it', () => {
   const byGet = (query: string, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${shop.url}/graphql?${new URLSearchParams({ query, ...more }).toString()}`, {

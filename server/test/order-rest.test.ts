@@ -151,10 +151,19 @@ describe('Idempotency-Key', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(2);
   });
 
-  it('is named where it is too long: over REST, errors have no fields', async () => {
+  it('is named where it is too long', async () => {
     const refused = await post(await newBuyer(shop), TOMATOES, { 'idempotency-key': 'k'.repeat(256) });
-    const errors = ['The Idempotency-Key has up to 255 characters.'];
-    expect([refused.status, refused.body]).toEqual([422, { code: 'VALIDATION_FAILED', errors }]);
+    const message = 'The Idempotency-Key has up to 255 characters.';
+    const body = { code: 'VALIDATION_FAILED', errors: [message], fields: { 'Idempotency-Key': message } };
+    expect([refused.status, refused.body]).toEqual([422, body]);
+  });
+
+  it('is not taken for none where it is empty', async () => {
+    const buyer = await newBuyer(shop);
+    const refused = await post(buyer, TOMATOES, { 'idempotency-key': '' });
+    const errors = ['The Idempotency-Key is empty: send a key, or leave the header out.'];
+    expect([refused.status, refused.body]).toEqual([400, { code: 'BAD_REQUEST', errors }]);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
   it('is rejected for a different order, and is scoped to its user', async () => {
@@ -180,7 +189,10 @@ it('an order above the payment limit is rejected with the reason, over both APIs
   }
   const order = { ...TOMATOES, cart: [{ _id: 'green-cardamom', qty: 21 }] };
   const refused = await post(buyer, order);
-  expect([refused.status, refused.body]).toEqual([422, { code: 'VALIDATION_FAILED', errors: [fields.cart] }]);
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    { code: 'VALIDATION_FAILED', errors: [fields.cart], fields },
+  ]);
   await setQty(shop, buyer, 'green-cardamom', 19);
   expect((await startCheckout(shop, buyer)).data.startCheckout.quote.total).toBe(19_000_050);
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Language } from '../../../domain/shop/language';
 import { notJson } from './request-error';
 
 /** The Cache-Control of personal data, and of every error. */
@@ -39,6 +40,11 @@ const MULTIPART = /^multipart\/form-data\s*;/i;
 /** Whether a request uploads a file. */
 export const isUpload = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && MULTIPART.test(headers['content-type'] ?? '');
+
+const HINDI = /[?&]language=hi(?:&|$)/;
+
+/** The language that a URL asks for: Hindi with ?language=hi. */
+export const languageOf = (url = ''): Language => (HINDI.test(url) ? 'hi' : 'en');
 
 /** The id of a request, as in its response and the log. */
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));

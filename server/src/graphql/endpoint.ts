@@ -3,10 +3,17 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
 import { clientAddress } from '../common/client-address';
-import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
+import {
+  compose,
+  isInUtf8,
+  languageOf,
+  NO_STORE,
+  parseJsonBody,
+  requestIdOf,
+  sendBody,
+} from '../common/http';
 import type { Middleware } from '../common/http';
-import { languageOf } from '../common/language';
-import { BODY_LIMIT, brokenJson, notJson } from '../common/request-error';
+import { BODY_LIMIT, brokenJson, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
 import type { BaseContext, RequestOrigin, SubscriptionArgs } from './context';
@@ -47,6 +54,7 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
   parts: EndpointParts<Context>,
 ): Middleware =>
   compose([
+    rejectOtherMethods,
     readBody,
     (request: GraphqlRequest, response, next) => {
       const { cache, shedding } = parts;
@@ -58,6 +66,14 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
       else execute(parts, request, response).catch(next);
     },
   ]);
+
+const METHODS = ['GET', 'POST'];
+/** Apollo Server does, too, but not before it has looked at the body and for signs of another site. */
+const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
+  if (METHODS.includes(method)) return next();
+  response.setHeader('allow', METHODS.join(', '));
+  next(new RequestError(405, 'BAD_REQUEST', 'GraphQL is asked by GET or POST.'));
+};
 
 /** Misses mutations that begin with a fragment, for instance: the services shed these later. */
 function isMutation({ body }: GraphqlRequest): boolean {

@@ -58,6 +58,7 @@ it('sends each result, then "complete"', async () => {
     ...['event: next', 'data: {"data":{"text":"one"}}', 'event: next', 'data: {"data":{"text":"two"}}'],
     ...['event: next', expect.stringContaining('"code":"NOT_FOUND"'), 'event: complete', 'data:'],
   ]);
+  expect(said).toContain('"path":["text"]');
   expect(streams.size).toBe(0);
 });
 

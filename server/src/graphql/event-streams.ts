@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { GraphQLError, subscribe } from 'graphql';
+import { getOperationAST, GraphQLError, Kind, locatedError, subscribe } from 'graphql';
 import type { ExecutionArgs, ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
@@ -183,7 +183,7 @@ class EventStream {
       for await (const result of this.resultsOf(args)) await this.write(nextEvent(format(result)));
     } catch (error) {
       if (error instanceof Interrupted) this.isInterrupted = true;
-      else await this.write(nextEvent(format({ errors: [asGraphqlError(error)] })));
+      else await this.write(nextEvent(format({ errors: [asGraphqlError(error, args)] })));
     }
     if (!this.isInterrupted) await this.write(LAST_EVENT);
     response.end();
@@ -207,8 +207,10 @@ class EventStream {
   }
 }
 
-/** Converts an error of the event source, as GraphQL does for resolvers. */
-const asGraphqlError = (error: unknown): GraphQLError =>
-  error instanceof GraphQLError
-    ? error
-    : new GraphQLError((error as Error).message, { originalError: error as Error });
+/** Converts an error of the event source, as GraphQL does for resolvers: with the field that was subscribed to. */
+function asGraphqlError(error: unknown, { document, operationName }: ExecutionArgs): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  const path = field?.kind === Kind.FIELD ? [(field.alias ?? field.name).value] : undefined;
+  return locatedError(error, field, path);
+}

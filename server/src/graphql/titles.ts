@@ -1,15 +1,12 @@
 import { isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import type { ProductType } from '../features/catalogue';
+import { titleOf } from '../features/catalogue';
 import type { Context } from './context';
 
 interface Bought {
   productId: string;
   title: string;
 }
-
-const titleOf = ({ title, titleHi }: ProductType, _args: unknown, { origin }: Context): string =>
-  origin.language === 'hi' ? (titleHi ?? title) : title;
 
 /** Orders keep the English title. A product that is called otherwise by now may be something else. */
 const boughtTitleOf = ({ productId, title }: Bought, _args: unknown, { origin, loaders }: Context) =>

@@ -14,7 +14,7 @@ interface Description {
   code: AnyErrorCode | DeskErrorCode;
   messages: string[];
   retryAfterSeconds?: number;
-  /** Details of the code, such as the products that are out of stock. */
+  /** Details of the code, such as the fields that are invalid. */
   about?: object;
 }
 
@@ -36,8 +36,16 @@ function describe(error: Error): Description | undefined {
   };
 }
 
+/** The fields that REST calls otherwise. */
+const REST_NAMES: Readonly<Record<string, string>> = { street: 'Address', first: 'limit' };
+
 /** REST has no extensions: the details are beside the code. */
-const aboutOf = ({ problems, slots, pending, late }: ShopError['details']) => ({
+const aboutOf = ({ fields, problems, slots, pending, late }: ShopError['details']) => ({
+  ...(fields !== undefined && {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, message]) => [REST_NAMES[name] ?? name, message]),
+    ),
+  }),
   ...(problems !== undefined && { problems }),
   ...(slots !== undefined && { slots }),
   ...(pending !== undefined && { pending }),

@@ -15,6 +15,14 @@ const shortage = object(
 
 /** The properties beside an error's code, for codes that have any. */
 export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSchema>>> = {
+  [ErrorCode.VALIDATION_FAILED]: {
+    fields: {
+      type: 'object',
+      additionalProperties: text(),
+      examples: [{ nameOfField: 'What is wrong with it, in words.' }],
+      description: 'The message of each field, by its name in the request.',
+    },
+  },
   [ErrorCode.PAYMENT_UNAVAILABLE]: {
     pending: {
       type: 'boolean',

@@ -15,6 +15,7 @@ export interface JsonSchema {
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: JsonSchema;
   items?: JsonSchema;
 }
 

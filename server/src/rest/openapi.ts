@@ -8,6 +8,7 @@ Everything below /user needs the token that signing up or logging in answers, in
 bare or after \`Bearer \`.
 
 An error has a body of \`{"errors": ["…"], "code": "…"}\`; rely on the code, and show the words to people.
+With VALIDATION_FAILED, \`fields\` says which message is about which field.
 Any other path is answered with 404, any other method with 405 and \`Allow\`.`;
 
 const SECURITY_SCHEMES = {

@@ -72,6 +72,7 @@ const OPERATIONS: Record<string, OperationCase> = {
     call: () => summaryOf('2025-01-01', '2026-01-01'),
     bad: [
       [summaryOf('2025-01-01', '2026-01-02'), 'VALIDATION_FAILED'],
+      [summaryOf('2025-01-02', '2025-01-01'), 'VALIDATION_FAILED'],
       [summaryOf('2025-02-29', '2025-03-01'), 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },

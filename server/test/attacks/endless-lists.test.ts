@@ -71,9 +71,10 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
     expect(await change(shopper, ADD[list], another)).toEqual(full(list));
     const { token } = shopper;
     const refused = await shop.rest('POST', `/user/${list}`, { token, body: { product: { _id: another } } });
+    const message = expect.stringContaining(`A ${list} has up to`) as string;
     expect([refused.status, refused.body]).toEqual([
       422,
-      { code: 'VALIDATION_FAILED', errors: [expect.stringContaining(`A ${list} has up to`)] },
+      { code: 'VALIDATION_FAILED', errors: [message], fields: { [list]: message } },
     ]);
     expect(await change(shopper, ADD[list], products[0]!)).toBe('OK');
     expect(

@@ -53,6 +53,11 @@ describe('a stranger without the API key of the sandbox', () => {
     },
   );
 
+  it('gets JSON at an unknown path, too', async () => {
+    for (const path of ['', '/', '/customers', '/orders/x/y', '/../pay', '/../nothing'])
+      expect([path, (await ask('GET', path)).text]).toEqual([path, expect.stringMatching(/^\{"error":/)]);
+  });
+
   it('cannot guess the id of an order or a payment: each has 128 random bits', async () => {
     const paid = await pay(shop, checkout.payment.orderId);
     expect(checkout.payment.orderId).toMatch(/^order_[\w-]{22}$/);

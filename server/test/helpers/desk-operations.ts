@@ -116,6 +116,7 @@ export const SLOT_OPERATIONS: Record<string, OperationCase> = {
     call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
     bad: [
       ['{ slots(from: "2025-01-01", to: "2025-02-01") { _id } }', 'VALIDATION_FAILED'],
+      ['{ slots(from: "2025-01-02", to: "2025-01-01") { _id } }', 'VALIDATION_FAILED'],
       ['{ slots(from: "0001-01-01", to: "9999-12-31") { _id } }', 'VALIDATION_FAILED'],
       ['{ slots(from: "2025-01-01", to: "2025-02-30") { _id } }', 'GRAPHQL_VALIDATION_FAILED'],
     ],

@@ -11,6 +11,7 @@ import {
 import type { LogInInput, SignUpInput } from '../../../../domain/account/account-rules';
 import type { Middleware } from '../../common/http';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import { runInTransaction } from '../../database/transaction';
 import { isDemoAccount } from './account.seed';
 import { AttemptLimit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
@@ -80,20 +81,16 @@ export class AccountService {
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
     const passwordHash = await hashPassword(password);
-    const { raw } = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(UserEntity)
-      .values({ _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email), passwordHash })
-      .orIgnore()
-      .returning(USER_COLUMNS)
-      .updateEntity(false)
-      .execute();
-    const [user] = raw as UserRow[];
+    const values = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email), passwordHash };
+    const session = await runInTransaction(this.dataSource, async (manager) => {
+      const [user] = await insertUser(manager, values);
+      return user ? this.openSession({ ...user, tokenVersion: 0 }, client, manager) : null;
+    });
     // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
-    if (!user) throw emailTaken();
-    await this.rememberPlace(email, clientAddress);
-    return this.openSession({ ...user, tokenVersion: 0 }, client);
+    if (!session) throw emailTaken();
+    // The account is there, whether this works or not.
+    await this.rememberPlace(email, clientAddress).catch(() => undefined);
+    return session;
   }
 
   /** @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE */
@@ -159,6 +156,20 @@ export class AccountService {
     if (!right) throw wrongPassword();
     return found;
   }
+}
+
+/** Returns no row if the email is taken. */
+async function insertUser(manager: EntityManager, values: Partial<UserEntity>): Promise<UserRow[]> {
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(UserEntity)
+    .values(values)
+    .orIgnore()
+    .returning(USER_COLUMNS)
+    .updateEntity(false)
+    .execute();
+  return raw as UserRow[];
 }
 
 const wrongPassword = (): ShopError =>

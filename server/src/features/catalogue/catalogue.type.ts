@@ -15,6 +15,7 @@ import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-fac
 import type { StockLevel } from '../../../../domain/stock/stock';
 import { enumType } from '../../common/enum-type';
 import { PageInfo } from '../../common/page-info';
+import type { Context } from '../../graphql/context';
 import { DietEnum, UnitPrice } from './facts/product-facts.type';
 
 @ObjectType('Category', { simpleResolvers: true, description: 'A shelf of the shop.' })
@@ -242,3 +243,7 @@ export const toProductType = (product: Product): ProductType => ({
   stockLevel: product.stockLevel,
   maxQty: product.maxQty,
 });
+
+/** The title of a product in the language of the request. */
+export const titleOf = ({ title, titleHi }: ProductType, _args: unknown, { origin }: Context): string =>
+  origin.language === 'hi' ? (titleHi ?? title) : title;

@@ -29,4 +29,4 @@ export { seedFacts } from './facts/product-facts.seed';
 export { seedCatalogue } from './catalogue.seed';
 export { findProducts, productColumns } from './catalogue-columns';
 export { productIdSchema, productProperties } from './catalogue.schemas';
-export { ProductType, toProductType } from './catalogue.type';
+export { ProductType, titleOf, toProductType } from './catalogue.type';

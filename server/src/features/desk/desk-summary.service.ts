@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
-import { dayCount, daysOf } from '../../../../domain/day';
-import { validateSummary } from '../../../../domain/staff/summary';
+import { daysOf, validateDays } from '../../../../domain/day';
+import { SUMMARY_DAYS } from '../../../../domain/staff/summary';
 import type { DayFigure, ProductFigure, Summary } from '../../../../domain/staff/summary';
 import { assertValid } from '../../common/shop-error';
 import { queryRows } from '../../database/shop-client';
@@ -30,11 +30,11 @@ export class DeskSummaryService {
   /**
    * The figures of the orders placed from one day to another, both included, in the shop's time zone.
    * @param from such as 2026-11-24
-   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `to` for too many days
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `to` for none or too many days
    */
   async summary(caller: StaffCaller | null, from: string, to: string): Promise<Summary> {
     assertMay(caller, 'summary');
-    assertValid(validateSummary(dayCount(from, to)));
+    assertValid(validateDays(from, to, SUMMARY_DAYS));
     const days = daysOf(from, to);
     const starts = days.map((day) => startOfDay(day, this.timeZone));
     // A day ends when the next begins: computing that twice for a year takes milliseconds.

@@ -5,7 +5,7 @@ import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
 import type { MessageWords } from '../../../../domain/wording/messages.en';
 import { MESSAGES as HINDI } from '../../../../domain/wording/messages.hi';
 import { pathIn, paths } from '../../../../domain/shop/paths';
-import { languageOf } from '../../common/language';
+import { languageOf } from '../../common/http';
 import { html } from '../../common/markup';
 import type { Markup } from '../../common/markup';
 import { methodNotAllowed } from '../../rest/method-not-allowed';

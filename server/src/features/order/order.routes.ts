@@ -2,6 +2,7 @@ import { isWholePaise, toPaise } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { isObject } from '../../common/is-object';
+import { RequestError } from '../../common/request-error';
 import { objectIn, optionalText, pageSize, requiredText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound, validationFailed } from '../../common/shop-error';
@@ -54,10 +55,13 @@ function postedPayment(order: Record<string, unknown>): PaymentProof | undefined
 }
 
 function idempotencyKey(header: string | undefined): string | undefined {
+  // Whoever sends one relies on it: without a key the order would be placed again.
+  if (header === '') throw new RequestError(400, 'BAD_REQUEST', EMPTY_KEY);
   if (header !== undefined && header.length > IDEMPOTENCY_KEY_MAX)
     throw validationFailed({ 'Idempotency-Key': { code: 'KEY_LONG', params: { max: IDEMPOTENCY_KEY_MAX } } });
-  return header || undefined;
+  return header;
 }
+const EMPTY_KEY = 'The Idempotency-Key is empty: send a key, or leave the header out.';
 
 function postedOrder(body: unknown, header: (name: string) => string | undefined): PostedOrder {
   const order = objectIn(body, 'order');

@@ -248,6 +248,7 @@ export const toRestReordered = ({ cart, differences }: Reordered) => ({
 });
 
 export const idempotencyKeySchema = text(undefined, {
+  minLength: 1,
   maxLength: IDEMPOTENCY_KEY_MAX,
   description:
     'Any text of your own. The same order with the same key is placed once, however often it is sent. A paid order is placed once without one.',

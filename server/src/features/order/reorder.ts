@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Cart } from '../../../../domain/cart/cart';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
-import { checkText } from '../../../../domain/field-errors';
+import { addError, checkText } from '../../../../domain/field-errors';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { addedQtyOf, differencesOf } from '../../../../domain/order/reorder';
 import type { ReorderDifference, ReorderedItem } from '../../../../domain/order/reorder';
@@ -99,6 +99,7 @@ export async function reorder(
 
 function assertKey(key: string | null): void {
   const errors: FieldErrors = {};
+  if (key === '') addError(errors, 'idempotencyKey', { code: 'KEY_EMPTY' });
   if (key !== null) checkText(errors, 'idempotencyKey', key, KEY_MAX);
   assertValid(errors);
 }

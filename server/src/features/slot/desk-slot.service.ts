@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { DAY_MS, dayCount } from '../../../../domain/day';
+import { DAY_MS, validateDays } from '../../../../domain/day';
 import { DeskErrorCode } from '../../../../domain/error-code';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import {
   isSameTemplate,
+  SLOT_SPAN_DAYS,
   validateCapacity,
-  validateSpan,
   validateTemplate,
 } from '../../../../domain/slot/slot-template';
 import type { SlotWindow } from '../../../../domain/slot/slot-template';
@@ -36,11 +36,11 @@ export class DeskSlotService {
   /**
    * The slots that begin on days of the shop, both included, in order.
    * @param from such as 2026-11-24
-   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `to` for too many days
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `to` for none or too many days
    */
   async list(caller: StaffCaller | null, from: string, to: string): Promise<DeskSlot[]> {
     assertMay(caller, 'slots');
-    assertValid(validateSpan(dayCount(from, to)));
+    assertValid(validateDays(from, to, SLOT_SPAN_DAYS));
     const { manager } = this.dataSource;
     return listDeskSlots(manager, startOfDay(from, this.timeZone), endOfDay(to, this.timeZone));
   }

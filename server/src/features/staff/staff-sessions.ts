@@ -128,8 +128,10 @@ export class StaffSessions {
       const member = await redeemInvitation(manager, tokenHash, input.name.trim(), passwordHash);
       return this.open(manager, { ...member, passwordHash }, origin);
     });
-    // Guesses from elsewhere must not keep them out before they first sign in.
-    await this.attempts.rememberPlace(SIGN_IN, emailKey(joined.staff.email), origin.clientAddress);
+    // Guesses from elsewhere must not keep them out before they first sign in. The link is used, whether this works or not.
+    await this.attempts
+      .rememberPlace(SIGN_IN, emailKey(joined.staff.email), origin.clientAddress)
+      .catch(() => undefined);
     return joined;
   }
 

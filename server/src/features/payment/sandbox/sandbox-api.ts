@@ -3,12 +3,21 @@ import { CURRENCY } from '../../../../../domain/cart/pricing';
 import type { RazorpayKeys } from '../razorpay-provider';
 import type { SandboxRefunds } from './sandbox-refunds';
 import { handleRefunds } from './sandbox-refunds-api';
-import { collection, errorResponse, found, isAmount, isText, ok, RECEIPT_MAX } from './sandbox-response';
+import {
+  collection,
+  errorResponse,
+  found,
+  isAmount,
+  isText,
+  ok,
+  RECEIPT_MAX,
+  unknownUrl,
+} from './sandbox-response';
 import type { ApiRequest, ApiResponse } from './sandbox-response';
 import type { SandboxStore } from './sandbox-store';
 
-/** Handles a request; null for an unknown path. */
-export type SandboxApi = (request: ApiRequest) => Promise<ApiResponse | null>;
+/** Handles a request. */
+export type SandboxApi = (request: ApiRequest) => Promise<ApiResponse>;
 
 const PATH =
   /^\/v1\/(orders|payments|refunds)(?:\/([^/]+)(\/payments|\/capture|\/refunds?|\/refund_outcome)?)?\/?$/;
@@ -31,7 +40,7 @@ export function createSandboxApi(
     const { method, path, query, body, authorization, idempotencyKey } = request;
     const { receipt } = query;
     const [known, things, id = '', part = ''] = PATH.exec(path) ?? [];
-    if (known === undefined) return null;
+    if (known === undefined) return unknownUrl();
     if (!isAuthorized(authorization)) return errorResponse(401, 'The api key/secret provided is invalid');
     if (![id, receipt ?? '', idempotencyKey ?? ''].every(isText))
       return errorResponse(400, 'The request has an invalid value.');

@@ -1,5 +1,14 @@
 import { isObject } from '../../../common/is-object';
-import { collection, errorResponse, found, isAmount, isText, ok, RECEIPT_MAX } from './sandbox-response';
+import {
+  collection,
+  errorResponse,
+  found,
+  isAmount,
+  isText,
+  ok,
+  RECEIPT_MAX,
+  unknownUrl,
+} from './sandbox-response';
 import type { ApiRequest, ApiResponse } from './sandbox-response';
 import { REFUND_OUTCOMES } from './sandbox-refunds';
 import type { SandboxRefunds } from './sandbox-refunds';
@@ -12,13 +21,13 @@ interface Stores {
   refunds: SandboxRefunds;
 }
 
-/** The part of the API about refunds; null for an unknown path. */
+/** The part of the API about refunds. */
 export async function handleRefunds(
   call: string,
   id: string,
   { body, idempotencyKey }: ApiRequest,
   { store, refunds }: Stores,
-): Promise<ApiResponse | null> {
+): Promise<ApiResponse> {
   switch (call) {
     case 'POST /payments/:id/refund':
       return refund(refunds, id, body, idempotencyKey);
@@ -31,7 +40,7 @@ export async function handleRefunds(
     case 'GET /refunds/:id':
       return found(await refunds.find(id));
     default:
-      return null;
+      return unknownUrl();
   }
 }
 

@@ -38,6 +38,9 @@ export const ok = (body: object): ApiResponse => ({ status: 200, body });
 /** The same, or an error if there is no such thing. */
 export const found = (thing: object | undefined): ApiResponse =>
   thing ? ok(thing) : errorResponse(400, 'The id provided does not exist');
+/** The error for an unknown path or method. */
+export const unknownUrl = (): ApiResponse =>
+  errorResponse(404, 'The requested URL was not found on the server.');
 /** A list in the provider's format. */
 export const collection = (items: object[]): ApiResponse =>
   ok({ entity: 'collection', count: items.length, items });

@@ -26,13 +26,11 @@ export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: 
     (_request, response) => void response.type('js').set('cache-control', 'no-cache').send(script),
   );
   router.post('/pay', async ({ body }, response) => send(response, await pay(store, keys, body)));
-  router.use(async (request, response, next) => {
+  router.use(async (request, response) => {
     const { method, path, query, body } = request;
     const idempotencyKey = request.get('x-refund-idempotency');
     const authorization = request.get('authorization');
-    const answer = await api({ method, path, query, body, authorization, idempotencyKey });
-    if (answer) send(response, answer);
-    else next();
+    send(response, await api({ method, path, query, body, authorization, idempotencyKey }));
   });
   return router;
 }

@@ -9,7 +9,7 @@ import type { SandboxApi } from './sandbox-api';
 export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTransport {
   return async (request) => {
     const { method = '', url = '', params = {}, data, auth, headers } = request;
-    const answer = await api({
+    const { status, body } = await api({
       method: method.toUpperCase(),
       path: url,
       query: params,
@@ -20,7 +20,6 @@ export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTranspo
       log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'The sandbox failed');
       return { status: 500, body: {} };
     });
-    const { status, body } = answer ?? { status: 404, body: {} };
     const response = { status, data: body, headers: {}, config: request };
     if (status >= 400) throw Object.assign(new Error(`The sandbox answered ${status}.`), { response });
     return response;
