@@ -218,9 +218,25 @@ it('the audit log is paginated, and shows values before and after', async () => 
   await browser.shop.sql(
     `INSERT INTO audit_log ("by", action, subject, after) VALUES ('command', 'refundOrder', 'payment/p1', '{"amount":1249.5}')`,
   );
+  await browser.shop.sql(
+    `INSERT INTO audit_log ("by", action, subject, before, after) VALUES
+       ('command', 'adjustStock', 'stock/malai-paneer', '{"onHand":5}', '{"onHand":6}'),
+       ('command', 'replaceItem', 'order/o1', '{"productId":"fresh-dahi"}',
+        '{"productId":"fresh-dahi","picked":0,"replacedBy":"punjabi-lassi","qty":1}')`,
+  );
   const page = await open('/desk/audit');
   const newest = page.getByRole('row', { name: /Holi51/ });
   await newest.waitFor();
+  // Products by their names.
+  await page
+    .getByRole('row', { name: /Adjust stock/ })
+    .getByText('Stock of Malai Paneer')
+    .waitFor();
+  const replaced = await page
+    .getByRole('row', { name: /Replace item/ })
+    .locator('dl')
+    .innerText();
+  expect(replaced.replace(/\s+/g, ' ')).toMatch(/^Product: ?Fresh Dahi .*Replaced by: ?Punjabi Lassi/);
   expect((await newest.locator('dl').innerText()).replace(/\s+/g, ' ')).toMatch(/^Percent: (was )?10 .*20$/);
   await page
     .getByRole('row', { name: /Refund order/ })
