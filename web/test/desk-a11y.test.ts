@@ -288,6 +288,7 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   );
   await press(button(page, 'Undo'));
   await isAt(page, stop(orders[3]!).locator('div').last());
+  expect(await button(page, 'More').getAttribute('aria-current')).toBeNull();
   await press(button(page, 'More'));
   await page.keyboard.press('Escape');
   await isAt(page, button(page, 'More'));

@@ -67,8 +67,9 @@ describe('slots', () => {
     await page.mouse.up();
     await eventually(async () => (await slotOf(slot._id)).capacity === 40);
 
-    // On a phone there is a day at a time.
+    // On a phone there is a day at a time, and the area is among those that More leads to.
     await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'More' }).and(page.locator('[aria-current=true]')).waitFor();
     const tomorrow = page.getByRole('group', { name: 'Day' }).getByRole('button').nth(1);
     await tomorrow.press('Enter');
     await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/);
