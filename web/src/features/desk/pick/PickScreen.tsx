@@ -81,9 +81,9 @@ export function PickScreen() {
             <div className="mb-4 flex flex-wrap items-end gap-3">
               <SlotSelect choice={state.cached} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
+              <SlotLink choice={state.cached} shown={slotId} to={(_id) => `?${query({ slot: _id, by })}`} />
             </div>
           )}
-          <SlotLink choice={state.cached} shown={slotId} to={({ _id }) => `?${query({ slot: _id, by })}`} />
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}
           <SlotContent state={state} slotId={slotId} isEmpty={orders.length === 0}>
             {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk {...parts} />}

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { ChevronRightIcon, Select } from '@/shared/ui';
 import { serverNow } from '@/shared/lib/server-clock';
-import type { PickSlot } from '@/features/desk/queue';
 import { isLate, slotToGoTo } from './pick-view';
 import type { SlotChoice } from './pick-view';
 import { nextSlotText, PICK, slotOptionText, toPickText } from './pick-text';
@@ -46,7 +45,7 @@ interface SlotLinkProps {
   /** The _id of the slot that is shown. */
   shown: string | undefined;
   /** The URL of a slot. */
-  to: (slot: PickSlot) => string;
+  to: (slotId: string) => string;
 }
 
 /** Leads to late orders of another slot or, once nothing is left in this one, to the next. */
@@ -56,8 +55,8 @@ export function SlotLink({ choice, shown, to }: SlotLinkProps) {
   if (!slot) return null;
   return (
     <Link
-      to={to(slot)}
-      className="mb-4 flex min-h-14 items-center justify-between gap-3 rounded-lg bg-butter px-4 py-2 font-semibold text-on-butter no-underline"
+      to={to(slot._id)}
+      className="flex min-h-14 basis-full items-center justify-between gap-3 rounded-lg bg-butter px-4 py-2 font-semibold text-on-butter no-underline"
     >
       {nextSlotText(slot, isLate(slot, now))}
       <ChevronRightIcon className="shrink-0" />
