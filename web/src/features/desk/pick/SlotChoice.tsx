@@ -51,7 +51,7 @@ interface SlotLinkProps {
 /** Leads to late orders of another slot or, once nothing is left in this one, to the next. */
 export function SlotLink({ choice, shown, to }: SlotLinkProps) {
   const now = serverNow();
-  const slot = slotToGoTo(choice.slots ?? [], shown, now);
+  const slot = slotToGoTo(choice, shown, now);
   if (!slot) return null;
   return (
     <Link

@@ -142,13 +142,16 @@ describe('the default slot', () => {
     expect([kept('none', 1, coming), kept('none', 0, coming)]).toEqual(['none', 'at 6']);
   });
   it('leads to a late one from any other, and from one that is done to the next', () => {
-    const from = (shown: string, ...slots: PickSlot[]) => slotToGoTo(slots, shown, now)?._id;
+    const from = (shown: string, ...slots: PickSlot[]) =>
+      slotToGoTo({ slots, withoutSlot: shown === 'none' ? 1 : 0 }, shown, now)?._id;
     const [late, others, coming, later] = [slot(1, 1), slot(2, 1, 1, false), slot(6, 1), slot(8, 1)];
     expect(from('at 6', late, others, coming, later)).toBe('at 1');
     expect(from('none', late, coming)).toBe('at 1');
     expect(from('at 6', others, coming, later)).toBeUndefined();
     expect(from('at 6', slot(6, 1, 0), later)).toBe('at 8');
     expect(from('at 1', late, coming)).toBeUndefined();
+    expect(from('none', coming)).toBeUndefined();
+    expect(slotToGoTo({ slots: [coming], withoutSlot: 0 }, 'none', now)).toBe(coming);
   });
 });
 

@@ -97,16 +97,15 @@ export function defaultSlotId({ slots, withoutSlot }: SlotChoice, now: number): 
 export const isLate = ({ endsAt, toPick }: PickSlot, now: number): boolean =>
   toPick > 0 && Date.parse(endsAt) <= now;
 
-/** The slot to go to from the one that is shown: a late one or, once this one is done, the next. */
+/** The slot to go to from what is shown: a late one or, once nothing is left there, the next. */
 export function slotToGoTo(
-  slots: readonly PickSlot[],
+  { slots, withoutSlot }: SlotChoice,
   shownId: string | undefined,
   now: number,
 ): PickSlot | undefined {
-  const shown = slots.find(({ _id }) => _id === shownId);
-  return slots.find(
-    (slot) => slot.isOpen && slot !== shown && (shown?.isOpen === false || isLate(slot, now)),
-  );
+  const shown = slots?.find(({ _id }) => _id === shownId);
+  const isDone = shownId === NO_SLOT ? withoutSlot === 0 : shown?.isOpen === false;
+  return slots?.find((slot) => slot.isOpen && slot !== shown && (isDone || isLate(slot, now)));
 }
 
 /** What Pick goes on to show: the same, whatever the time, as long as it has orders. */
