@@ -86,7 +86,7 @@ export function InlineNumber(props: InlineNumberProps) {
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => onKey(event, { Enter: commit, Escape: restore })}
           onBlur={() => error || commit()}
-          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums"
+          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums max-[23rem]:w-16 max-[23rem]:px-1"
         />
       </span>
       <span
