@@ -40,14 +40,14 @@ const OWN = [
   ...['DeskProduct', 'DeskProductConnection', 'DeskProductEdge', 'DeskProductStock'],
   ...['ProductFilter', 'ProductInput', 'CataloguePreview', 'CatalogueRow', 'FieldChange', 'RefusedRow'],
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
-  ...['FailedRefund', 'PackWeight', 'OpenInvitation'],
+  ...['FailedRefund', 'PackWeight', 'OpenInvitation', 'AuditedProduct'],
 ];
 /** The desk's own operations, fields and arguments. */
 const OWN_FIELDS = [
   ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
-  ...['Query.invitations', 'Mutation.withdrawInvitation'],
+  ...['Query.invitations', 'Mutation.withdrawInvitation', 'AuditEntry.products'],
   'Mutation.saveSlotTemplate(expected',
   ...['Mutation.replaceItem(grams', 'Mutation.startPicking(takeOverFrom', 'PickLine.barcode'],
   ...['Query.pickSlots', 'Query.pickListWithoutSlot', 'Query.packWeights', 'PickLine.dietMark'],

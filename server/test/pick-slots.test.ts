@@ -50,13 +50,15 @@ it('the orders without a slot have a list of their own, in one statement', async
 });
 
 describe('the slots to pick', () => {
-  const SLOTS = '{ pickSlots { slot { _id } placed picking } }';
+  const SLOTS = '{ pickSlots { slot { _id } placed picking own } }';
   interface Waiting {
     slot: { _id: string } | null;
     placed: number;
     picking: number;
+    own: number;
   }
-  const slots = async () => (await askDesk<{ pickSlots: Waiting[] }>(shop, SLOTS, {}, picker)).data.pickSlots;
+  const slots = async (by = picker) =>
+    (await askDesk<{ pickSlots: Waiting[] }>(shop, SLOTS, {}, by)).data.pickSlots;
 
   it('are all with an order to pick, of whatever day, and last the orders without one, in one statement', async () => {
     const [yesterday, packed, tomorrow] = await openWindows(
@@ -77,11 +79,12 @@ describe('the slots to pick', () => {
     await move(null);
     await worker(shop, picker, begun).start();
     expect(await slots()).toEqual([
-      { slot: { _id: yesterday }, placed: 1, picking: 1 },
-      { slot: { _id: tomorrow }, placed: 1, picking: 0 },
-      { slot: null, placed: 1, picking: 0 },
+      { slot: { _id: yesterday }, placed: 1, picking: 1, own: 1 },
+      { slot: { _id: tomorrow }, placed: 1, picking: 0, own: 0 },
+      { slot: null, placed: 1, picking: 0, own: 0 },
     ]);
-    const { statements } = await shop.countStatements(slots);
+    expect((await slots(another))[0]).toEqual({ slot: { _id: yesterday }, placed: 1, picking: 1, own: 0 });
+    const { statements } = await shop.countStatements(() => slots());
     expect(statements).toHaveLength(2);
   });
 });

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { eventually } from './helpers/eventually';
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
-import { launchDemo, launchStaff } from './helpers/processes';
-import { TEST_SECRET } from './helpers/test-database';
+import { launchBackup, launchDemo, launchDoctor, launchStaff, launchStock } from './helpers/processes';
+import { TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -168,4 +170,25 @@ describe('npm run demo', () => {
       stderr: expect.stringContaining(says),
     });
   });
+});
+
+it('where no shop is, such as with a typo in DATA_DIR, a command says so and begins none', async () => {
+  const DATA_DIR = path.join(testFolder(), 'typo');
+  const settings = { DATA_DIR, JWT_SECRET: TEST_SECRET };
+  for (const command of [
+    launchStaff(['invite', 'asha@tokri.example', 'OWNER'], settings),
+    launchStock(['list'], settings),
+    launchBackup([path.join(testFolder(), 'typo.backup')], settings),
+    launchDoctor([], settings),
+  ]) {
+    expect(await command.ended).toBe(1);
+    expect(command.stdout() + command.stderr()).toContain(`There is no shop in ${DATA_DIR}`);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+it('a list of stock without a match says so', async () => {
+  const command = launchStock(['list', 'zzz'], { DATABASE_URL: shop.databaseUrl });
+  expect([await command.ended, command.stdout()]).toEqual([0, '']);
+  expect(command.stderr()).toBe('No product has zzz in its _id or title.\n');
 });

@@ -67,8 +67,9 @@ describe('slots', () => {
     await page.mouse.up();
     await eventually(async () => (await slotOf(slot._id)).capacity === 40);
 
-    // On a phone there is a day at a time.
+    // On a phone there is a day at a time, and the area is among those that More leads to.
     await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'More' }).and(page.locator('[aria-current=true]')).waitFor();
     const tomorrow = page.getByRole('group', { name: 'Day' }).getByRole('button').nth(1);
     await tomorrow.press('Enter');
     await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/);
@@ -218,9 +219,25 @@ it('the audit log is paginated, and shows values before and after', async () => 
   await browser.shop.sql(
     `INSERT INTO audit_log ("by", action, subject, after) VALUES ('command', 'refundOrder', 'payment/p1', '{"amount":1249.5}')`,
   );
+  await browser.shop.sql(
+    `INSERT INTO audit_log ("by", action, subject, before, after) VALUES
+       ('command', 'adjustStock', 'stock/malai-paneer', '{"onHand":5}', '{"onHand":6}'),
+       ('command', 'replaceItem', 'order/o1', '{"productId":"fresh-dahi"}',
+        '{"productId":"fresh-dahi","picked":0,"replacedBy":"punjabi-lassi","qty":1}')`,
+  );
   const page = await open('/desk/audit');
   const newest = page.getByRole('row', { name: /Holi51/ });
   await newest.waitFor();
+  // Products by their names.
+  await page
+    .getByRole('row', { name: /Adjust stock/ })
+    .getByText('Stock of Malai Paneer')
+    .waitFor();
+  const replaced = await page
+    .getByRole('row', { name: /Replace item/ })
+    .locator('dl')
+    .innerText();
+  expect(replaced.replace(/\s+/g, ' ')).toMatch(/^Product: ?Fresh Dahi .*Replaced by: ?Punjabi Lassi/);
   expect((await newest.locator('dl').innerText()).replace(/\s+/g, ' ')).toMatch(/^Percent: (was )?10 .*20$/);
   await page
     .getByRole('row', { name: /Refund order/ })

@@ -55,8 +55,8 @@ it('an order without a slot is picked and packed, also without a connection', as
   const options = { expected: CUT, serviceWorkers: 'allow' as const };
   const { page } = await visitDesk(browser, 'PICKER', '/desk/pick', options);
   await choice(page).getByRole('option').first().waitFor({ state: 'attached' });
-  expect((await labelsOf(page)).at(-1)).toBe('Without a delivery time · 1 order');
-  await choice(page).selectOption({ label: 'Without a delivery time · 1 order' });
+  expect((await labelsOf(page)).at(-1)).toBe('1 to pick · without a delivery time');
+  await choice(page).selectOption({ label: '1 to pick · without a delivery time' });
   await page.getByRole('heading', { level: 2, name: 'Dairy' }).waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
@@ -95,7 +95,7 @@ it('cancelling an order while it is being picked is reported: without a slot, an
   await page.getByText(`Order ${orderNumber(left._id)} was cancelled`).waitFor();
 });
 
-it('past slots with unpicked orders are listed, and one that runs past midnight', async () => {
+it('late orders come first, of past slots and of one that runs past midnight, and have a link from other slots', async () => {
   const late = await inSlot(30);
   const done = await inSlot(54);
   const overnight = await inSlot(25, 26);
@@ -110,15 +110,19 @@ it('past slots with unpicked orders are listed, and one that runs past midnight'
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(values.slice(0, 2)).toEqual([late.slotId, overnight.slotId]);
   expect(values).not.toContain(done.slotId);
-  // It is not over, so it is the default.
-  expect(await choice(page).inputValue()).toBe(overnight.slotId);
-  await choice(page).selectOption(late.slotId);
+  expect(await choice(page).inputValue()).toBe(late.slotId);
+  expect((await labelsOf(page))[0]).toMatch(/^1 late · /);
+  await choice(page).selectOption(overnight.slotId);
+  await page.getByText('0 of 2 lines').waitFor();
+  await page.getByRole('link', { name: /^1 late · / }).click();
   await page.getByText('1 of 2 lines').waitFor();
   await tick(page, 'Table Butter').click();
   await page.getByText('2 of 2 lines').waitFor();
   await page.getByRole('button', { name: /^Pack/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish packing' }).click();
   await eventually(isPacked(late._id));
+  await page.getByRole('link', { name: /^Next: 1 to pick · / }).click();
+  await page.getByText('0 of 2 lines').waitFor();
   await moveTo(browser.shop, 'DELIVERED', overnight._id);
 });
 

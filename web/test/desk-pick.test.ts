@@ -320,4 +320,8 @@ it('an uploaded picture is downloaded at thumbnail size', async () => {
   await dialog(page).locator('li img').first().waitFor();
   await quiet(page);
   expect([...sizes]).toEqual(['160.avif']);
+  await page.goto(`/desk/orders/${_id}`);
+  await page.getByRole('region', { name: 'Items' }).locator('img').first().waitFor();
+  await quiet(page);
+  expect([...sizes]).toEqual(['160.avif']);
 });

@@ -51,6 +51,16 @@ it('price and stock are edited inline, by keyboard', async () => {
   expect([await price.inputValue(), await price.getAttribute('aria-invalid')]).toEqual(['0', 'true']);
   await price.press('Escape');
   expect(await price.inputValue()).toBe('18.5');
+  // What is corrected is saved by leaving the field, too.
+  await price.fill('0');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alert')
+    .getByText(/^Price should be rupees/)
+    .waitFor();
+  await price.fill('18');
+  await page.keyboard.press('Tab');
+  await eventually(async () => (await priceOf('tomato')) === 18);
   const onHand = page.getByLabel('Tomato on hand', { exact: true });
   await onHand.fill('1.5');
   await page.keyboard.press('Enter');

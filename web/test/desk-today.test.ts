@@ -3,11 +3,11 @@ import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
-import { bought, failRefunds } from '../../server/test/helpers/desk-orders';
+import { bought, failRefunds, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setOutcome } from '../../server/test/helpers/refunding';
 import { setStock } from '../../server/test/helpers/stock';
-import { visitDesk } from './helpers/desk-visit';
+import { follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
@@ -61,6 +61,14 @@ it('waiting and late orders, low stock and failed refunds link to where they are
   await page.getByText('on its way', { exact: true }).waitFor();
   const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [late]);
   expect(given).toEqual([{ refundedPaise: 2000 }]);
+
+  await moveTo(shop, 'PACKED', late);
+  await follow(page, '/desk/deliver');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: orderNumber(late) })
+    .getByText('Late', { exact: true })
+    .waitFor();
 });
 
 it('a failed job can be retried or dropped in the list', async () => {

@@ -191,6 +191,9 @@ const DESK_SCREENS: Record<string, Screen> = {
   },
 };
 
+/** What waits in the slot of that day. */
+const WAITING = { __typename: 'WaitingSlot', slot: FROZEN_SLOT, placed: 2, picking: 1, own: 1 };
+
 interface View extends Screen {
   size: Size;
 }
@@ -257,7 +260,7 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
         const asked = route.request().postData();
         const slots = asked?.includes('"PickSlots"') ? [FROZEN_SLOT] : FROZEN_WEEK;
         return asked && /"(PickSlots|SlotWeek)"/.test(asked)
-          ? route.fulfill({ json: { data: { slots, pickSlots: [] } } })
+          ? route.fulfill({ json: { data: { slots, pickSlots: [WAITING] } } })
           : route.fallback();
       });
       const found: Record<string, string> = {};

@@ -1,16 +1,26 @@
+import path from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { createLogger } from '../common/log';
 import { ShopError } from '../common/shop-error';
 import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
+import {
+  findEmbeddedPostgres,
+  hasEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../database/embedded/embedded-postgres';
 import type { RunningDatabase } from '../database/embedded/embedded-postgres';
 import { migrate, missingMigrations } from '../database/migrate';
 import { runInTransaction } from '../database/transaction';
 
-/** Settings of an embedded PostgreSQL. */
-type Settings = Record<string, string>;
+/** How the embedded PostgreSQL is opened. */
+interface Opening {
+  /** Settings for a command that is alone with it: the shop must be closed. */
+  exclusive?: Record<string, string>;
+  /** Creates it where there is none. Otherwise a typo in DATA_DIR would begin another shop. */
+  mayCreate?: boolean;
+}
 
 /**
  * Runs a command and returns its exit code.
@@ -45,17 +55,16 @@ const printError = (line: string): void => (isCollected() ? collected.error(line
 /**
  * Runs work on the database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not. Migrates it first,
  * unless MIGRATE_ON_START=false leaves that to `npm run migrate`.
- * @param exclusive starts the embedded one with these settings for this work alone; the shop must be closed
  */
 export const withDatabase = <Result>(
   work: (dataSource: DataSource) => Promise<Result>,
-  exclusive?: Settings,
+  opening?: Opening,
 ): Promise<Result> =>
   withUnmigratedDatabase(async (dataSource) => {
     if (readDatabasePlace(process.env).migrateOnStart) await migrate(dataSource);
     else await assertMigrated(dataSource);
     return work(dataSource);
-  }, exclusive);
+  }, opening);
 
 /** Like withDatabase for read-only work, without migrating: fails unless the schema is up to date. */
 export const withMigratedDatabase = <Result>(
@@ -83,9 +92,9 @@ export const inTransaction = <Result>(work: (manager: EntityManager) => Promise<
 /** Like withDatabase, without migrating the schema. */
 export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
-  exclusive?: Settings,
+  opening?: Opening,
 ): Promise<Result> {
-  const database = await openDatabase(exclusive);
+  const database = await openDatabase(opening);
   const dataSource = createDataSource({ url: database.url });
   try {
     await dataSource.initialize().catch((error: Error) => {
@@ -98,10 +107,14 @@ export async function withUnmigratedDatabase<Result>(
   }
 }
 
-/** The shop's database: DATABASE_URL, or the embedded one, started if necessary. */
-export async function openDatabase(exclusive?: Settings): Promise<RunningDatabase> {
+/** The shop's database: DATABASE_URL, or the embedded one, started if necessary. @throws CommandError where there is none */
+export async function openDatabase({ exclusive, mayCreate = false }: Opening = {}): Promise<RunningDatabase> {
   const { url, appUrl, dataDir } = readDatabasePlace(process.env);
   if (url && appUrl) return { url, appUrl, stop: async () => undefined };
+  if (!mayCreate && !(await hasEmbeddedPostgres(dataDir)))
+    throw new CommandError(
+      `There is no shop in ${path.resolve(dataDir)}: set DATA_DIR to its folder, or open one there with "npm start".`,
+    );
   if (!exclusive)
     return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, print));
   return startEmbeddedPostgres(dataDir, print, exclusive).catch((error: Error) => {

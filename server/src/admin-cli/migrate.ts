@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { readPreparation } from '../config';
 import { prepareDatabase } from '../prepare-database';
@@ -13,5 +14,6 @@ export const runMigrateCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     if (args.length > 0) throw new CommandError(HELP);
     const { appUrl, ...preparation } = readPreparation(process.env);
-    print(await withUnmigratedDatabase((owner) => prepareDatabase(owner, appUrl, preparation)));
+    const prepare = (owner: DataSource) => prepareDatabase(owner, appUrl, preparation);
+    print(await withUnmigratedDatabase(prepare, { mayCreate: true }));
   });

@@ -21,7 +21,7 @@ export const runRestoreCommand = (args: string[]): Promise<number> =>
     if (file === undefined || more.length > 0) throw new CommandError(HELP);
     const backup = await openBackupFile(file, readBackupSettings(process.env).key);
     await withSecretOf(backup.header, () =>
-      withUnmigratedDatabase((dataSource) => restoreBackup(dataSource, backup, replace)),
+      withUnmigratedDatabase((dataSource) => restoreBackup(dataSource, backup, replace), { mayCreate: true }),
     );
     print(`The shop is as it was at ${backup.header.madeAt}.`);
   });

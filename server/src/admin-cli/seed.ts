@@ -34,7 +34,8 @@ export async function runSeedCommand(args: string[]): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
   const code = await runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
     const wanted = parse(args);
-    await withDatabase((dataSource) => generate(dataSource, wanted, interrupt.signal), FOR_BULK);
+    const work = (dataSource: DataSource) => generate(dataSource, wanted, interrupt.signal);
+    await withDatabase(work, { exclusive: FOR_BULK, mayCreate: true });
   });
   return code !== 0 && interrupt.signal.aborted ? INTERRUPTED : code;
 }

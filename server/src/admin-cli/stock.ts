@@ -48,7 +48,10 @@ async function limit(product: string, lowAt: string, most: string): Promise<void
 }
 
 async function list(manager: EntityManager, text: string): Promise<void> {
-  for (const { productId, title, ...stock } of await listStock(manager, text)) {
+  const products = await listStock(manager, text);
+  if (products.length === 0)
+    print(text === '' ? 'There are no products.' : `No product has ${text} in its _id or title.`);
+  for (const { productId, title, ...stock } of products) {
     const columns =
       stock.level === null
         ? ['not counted']

@@ -56,6 +56,8 @@ const EVENTS_USUAL = 10;
 /** The longest lists without a "first". Owners choose their categories: a shop has about ten. */
 export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
+  // Most entries name one, or none.
+  ['AuditedProduct', 2],
   ['CartItem', LIST_MAX.cart],
   ['Category', 10],
   ['Coupon', COUPONS_MAX],

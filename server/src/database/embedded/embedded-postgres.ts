@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -53,6 +53,13 @@ export function urlsOf(url: string): { url: string; appUrl: string } {
   app.password = createHmac('sha256', app.password).update(APP_ROLE).digest('hex');
   return { url, appUrl: app.href };
 }
+
+/** Whether a shop has been opened on `dataDir` before. */
+export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> =>
+  inDataDir(
+    dataDir,
+    async () => statSync(path.resolve(dataDir, 'postgres'), { throwIfNoEntry: false }) !== undefined,
+  );
 
 /** The database of the shop that is open on `dataDir`, for another program; null if there is none. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<RunningDatabase | null> {

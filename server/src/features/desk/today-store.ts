@@ -18,6 +18,8 @@ export interface WaitingSlot {
   slot: DeskSlot | null;
   isOver: boolean;
   waiting: Partial<Record<OpenStatus, number>>;
+  /** How many are being picked by the member of staff who asked. */
+  own: number;
 }
 
 /** An order whose slot is over. */
@@ -52,12 +54,15 @@ export interface FailedRefund {
 
 type WaitingRow = Omit<WaitingSlot, 'slot'> & Record<keyof DeskSlot, unknown>;
 
+/** $1: the member of staff. */
 const WAITING = `
   SELECT slot."_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked",
-    coalesce("endsAt" < now(), false) AS "isOver", "waiting"
+    coalesce("endsAt" < now(), false) AS "isOver", "waiting", "own"
   FROM (
-    SELECT "slotId", jsonb_object_agg("status", "count") AS "waiting" FROM (
-      SELECT "slotId", "status", count(*)::int AS "count" FROM "orders" WHERE ${IS_OPEN} GROUP BY "slotId", "status"
+    SELECT "slotId", jsonb_object_agg("status", "count") AS "waiting", sum("own")::int AS "own" FROM (
+      SELECT "slotId", "status", count(*)::int AS "count",
+        count(*) FILTER (WHERE "status" = 'PICKING' AND "pickerId" = $1) AS "own"
+      FROM "orders" WHERE ${IS_OPEN} GROUP BY "slotId", "status"
     ) AS counted GROUP BY "slotId"
   ) AS open LEFT JOIN "delivery_slots" AS slot ON slot."_id" = open."slotId"
   ORDER BY "startsAt" NULLS LAST, "endsAt"`;
@@ -88,11 +93,12 @@ const REFUNDS = `
   ORDER BY refund."createdAt" LIMIT 1000`;
 
 /** Every slot with open orders, in order, and last those without one. One statement. */
-export async function readWaiting(dataSource: DataSource): Promise<WaitingSlot[]> {
-  const rows = await dataSource.query<WaitingRow[]>(WAITING);
-  return rows.map(({ isOver, waiting, ...slot }) => ({
+export async function readWaiting(dataSource: DataSource, staffId: string): Promise<WaitingSlot[]> {
+  const rows = await dataSource.query<WaitingRow[]>(WAITING, [staffId]);
+  return rows.map(({ isOver, waiting, own, ...slot }) => ({
     isOver,
     waiting,
+    own,
     slot: slot._id === null ? null : (slot as DeskSlot),
   }));
 }

@@ -39,7 +39,7 @@ export class TodayService {
   async read(caller: StaffCaller | null): Promise<Today> {
     assertMay(caller, 'today');
     const [waiting, lateOrders, low, jobs, unmatched, refunds] = await Promise.all([
-      readWaiting(this.dataSource),
+      readWaiting(this.dataSource, caller._id),
       listLate(this.dataSource),
       listLow(this.dataSource),
       failingJobs(this.dataSource),

@@ -34,6 +34,9 @@ export class WaitingSlotType {
   @Field(() => Int, { description: 'Being picked.' })
   picking!: number;
 
+  @Field(() => Int, { description: 'Of those that are being picked, how many the caller picks.' })
+  own!: number;
+
   @Field(() => Int, { description: 'To be brought.' })
   packed!: number;
 
@@ -200,8 +203,9 @@ const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]):
 });
 
 /** A slot's open orders as GraphQL shows them. */
-export const toWaitingSlotType = ({ slot, waiting }: WaitingSlot): WaitingSlotType => ({
+export const toWaitingSlotType = ({ slot, waiting, own }: WaitingSlot): WaitingSlotType => ({
   ...{ slot, placed: waiting.PLACED ?? 0, picking: waiting.PICKING ?? 0, packed: waiting.PACKED ?? 0 },
+  own,
   ...{ underWay: waiting.OUT_FOR_DELIVERY ?? 0, failed: waiting.DELIVERY_FAILED ?? 0 },
 });
 

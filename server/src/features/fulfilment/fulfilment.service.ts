@@ -30,7 +30,7 @@ export class FulfilmentService {
   /** The slots of any day with orders to pick, in order, and last those without one. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   async pickSlots(caller: StaffCaller | null): Promise<WaitingSlot[]> {
     assertMay(caller, 'pickSlots');
-    const open = await readWaiting(this.dataSource);
+    const open = await readWaiting(this.dataSource, caller._id);
     return open.filter(({ waiting }) => (waiting.PLACED ?? 0) + (waiting.PICKING ?? 0) > 0);
   }
 

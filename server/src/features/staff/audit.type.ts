@@ -1,10 +1,22 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../common/page-info';
-import type { AuditEntry } from './audit-log';
+import type { AuditedProduct, TitledAuditEntry } from './audited-products';
 import type { AuditPage } from './staff.service';
 
+@ObjectType('AuditedProduct', {
+  simpleResolvers: true,
+  description: 'A product that an entry of the audit log names.',
+})
+export class AuditedProductType implements AuditedProduct {
+  @Field(() => ID, { description: 'Its _id, as in the entry.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'What it is called now, on sale or not.' })
+  title!: string;
+}
+
 @ObjectType('AuditEntry', { simpleResolvers: true, description: 'What a member of staff has changed.' })
-export class AuditEntryType implements AuditEntry {
+export class AuditEntryType implements TitledAuditEntry {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
@@ -25,6 +37,9 @@ export class AuditEntryType implements AuditEntry {
 
   @Field(() => String, { nullable: true, description: 'What it is since, as JSON.' })
   after!: string | null;
+
+  @Field(() => [AuditedProductType], { description: 'The products that it names, without deleted ones.' })
+  products!: AuditedProductType[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'An entry in the list, and where it stands there.' })

@@ -9,7 +9,8 @@ import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
 import { listAudit } from './audit-log';
-import type { AuditEntry } from './audit-log';
+import { withProducts } from './audited-products';
+import type { TitledAuditEntry } from './audited-products';
 import type { Staff } from './staff';
 import { assertMay } from './staff-caller';
 import type { StaffCaller } from './staff-caller';
@@ -18,7 +19,7 @@ import type { OpenInvitation } from './staff-changes';
 
 /** A page of the audit log, newest first; endCursor is null when it is empty. */
 export interface AuditPage {
-  entries: AuditEntry[];
+  entries: TitledAuditEntry[];
   endCursor: string | null;
   hasNextPage: boolean;
 }
@@ -121,8 +122,9 @@ export class StaffService {
     assertValid(validatePage(first));
     if (after !== null && !AUDIT_CURSOR.test(after))
       throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
-    const found = await listAudit(this.dataSource.manager, first + 1, after);
-    const entries = found.slice(0, first);
+    const { manager } = this.dataSource;
+    const found = await listAudit(manager, first + 1, after);
+    const entries = await withProducts(manager, found.slice(0, first));
     return { entries, endCursor: entries.at(-1)?._id ?? null, hasNextPage: found.length > first };
   }
 

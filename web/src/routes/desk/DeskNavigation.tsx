@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { areasOf } from '@domain/staff/desk-areas';
 import type { DeskArea } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
@@ -17,7 +17,7 @@ const IN_BAR = 4;
 const BESIDE =
   'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-lg px-1 py-1.5 text-xs font-medium hover:bg-basil-tint aria-[current=page]:bg-basil aria-[current=page]:text-on-basil lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base';
 const BELOW =
-  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-3 aria-[current=page]:text-basil';
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-3 aria-[current]:text-basil';
 
 interface AreaLinkProps {
   area: DeskArea;
@@ -35,10 +35,37 @@ function AreaLink({ area, className, onClick }: AreaLinkProps) {
   );
 }
 
+interface MoreButtonProps {
+  /** Those that it leads to. */
+  areas: readonly DeskArea[];
+  onClick: () => void;
+}
+
+/** Leads to the other areas; the current one may be among them. */
+function MoreButton({ areas, onClick }: MoreButtonProps) {
+  const { pathname } = useLocation();
+  const isCurrent = areas.some((area) => matchPath({ path: SHOWN_AREAS[area].to, end: false }, pathname));
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-current={isCurrent || undefined}
+      onClick={onClick}
+      className={BELOW}
+    >
+      <span className="text-base">
+        <MoreIcon />
+      </span>
+      More
+    </button>
+  );
+}
+
 /** On a phone: the most used areas, and a button for the others. */
 function BarBelow({ areas }: { areas: readonly DeskArea[] }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const others = areas.slice(IN_BAR);
   return (
     <nav
       aria-label="Areas"
@@ -51,17 +78,12 @@ function BarBelow({ areas }: { areas: readonly DeskArea[] }) {
           </li>
         ))}
         <li className="min-w-0">
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={BELOW}>
-            <span className="text-base">
-              <MoreIcon />
-            </span>
-            More
-          </button>
+          <MoreButton areas={others} onClick={() => setOpen(true)} />
         </li>
       </ul>
       <Sheet open={open} onClose={close} title="More">
         <ul className="mb-4 grid grid-cols-2 gap-1 empty:hidden">
-          {areas.slice(IN_BAR).map((area) => (
+          {others.map((area) => (
             <li key={area}>
               <AreaLink area={area} className={BESIDE} onClick={close} />
             </li>

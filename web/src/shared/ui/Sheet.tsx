@@ -10,7 +10,7 @@ import { useDragDown } from './useDragDown';
 interface SheetProps {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** Below the scrolling content, always visible. */
   footer?: ReactNode;
@@ -22,7 +22,7 @@ const HANDLE =
 
 interface SheetHeaderProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  title: string;
+  title: ReactNode;
   /** The id of the title. */
   id: string;
 }

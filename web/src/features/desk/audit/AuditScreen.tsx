@@ -4,12 +4,20 @@ import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { capitalize, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
+import type { AuditTrailQuery } from '@/gql/desk-operations';
 import { LoadError } from '@/shared/ui';
 import { Changes } from './Changes';
 import { AUDIT, formatName, formatSubject } from './audit-text';
+import type { Titles } from './audit-text';
 
-function Action({ action, subject }: { action: string; subject: string }) {
-  const { text, to } = formatSubject(subject);
+type Entry = AuditTrailQuery['auditLog']['edges'][number]['node'];
+
+const titlesOf = ({ products }: Entry): Titles =>
+  new Map(products.map(({ productId, title }) => [productId, title]));
+
+function Action({ entry }: { entry: Entry }) {
+  const { action, subject } = entry;
+  const { text, to } = formatSubject(subject, titlesOf(entry));
   return (
     <>
       {formatName(action)}
@@ -47,12 +55,12 @@ export function AuditScreen() {
           { heading: AUDIT.who, cell: ({ by }) => by },
           {
             heading: AUDIT.what,
-            cell: (entry) => <Action {...entry} />,
+            cell: (entry) => <Action entry={entry} />,
             className: '@max-3xl:col-span-full',
           },
           {
             heading: AUDIT.changes,
-            cell: (entry) => <Changes {...entry} />,
+            cell: (entry) => <Changes {...entry} titles={titlesOf(entry)} />,
             className: '@max-3xl:col-span-full @3xl:w-2/5',
           },
         ]}

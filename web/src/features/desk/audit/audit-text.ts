@@ -46,28 +46,37 @@ const LABELS: Readonly<Record<string, string>> = { ...STATUS, ...ROLES_ENGLISH }
 /** The fields in rupees, of products and of refunds. */
 const RUPEES = /(?:^|\.)(?:price|mrp|amount)$/;
 
+/** The fields that are the _ids of products. */
+const PRODUCTS = /(?:^|\.)(?:productId|replacedBy|goesWith)$/;
+
+/** What products are called, by _id; of a deleted one the _id is all there is. */
+export type Titles = ReadonlyMap<string, string>;
+
+const titleOf = (_id: string, titles: Titles): string => titles.get(_id) ?? _id;
+
 /** The value of a field as text. */
-export function formatValue(value: unknown, field: string): string {
+export function formatValue(value: unknown, field: string, titles: Titles): string {
   if (value == null || value === '') return AUDIT.nothing;
   if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
+  if (typeof value === 'string' && PRODUCTS.test(field)) return titleOf(value, titles);
   if (typeof value === 'string')
     return INSTANT.test(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
   if (typeof value === 'number' && RUPEES.test(field)) return formatRupees(value);
   if (typeof value === 'number' && Number.isInteger(value)) return formatCount(value);
-  if (Array.isArray(value)) return value.map((each) => formatValue(each, field)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => formatValue(each, field, titles)).join(', ');
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
-    .map(([name, part]) => `${formatName(name).toLowerCase()} ${formatValue(part, name)}`)
+    .map(([name, part]) => `${formatName(name).toLowerCase()} ${formatValue(part, name, titles)}`)
     .join(', ');
 }
 
 /** The subject of an entry and its path; the log has its type and _id. */
-export function formatSubject(subject: string): { text: string; to: string | null } {
+export function formatSubject(subject: string, titles: Titles): { text: string; to: string | null } {
   const slash = subject.indexOf('/');
   const [kind, _id] = [subject.slice(0, slash), subject.slice(slash + 1)];
   if (kind === 'order') return { text: `Order ${orderNumber(_id)}`, to: deskOrderPath({ _id }) };
-  if (kind === 'product') return { text: `Product ${_id}`, to: deskProductPath({ _id }) };
-  if (kind === 'stock') return { text: `Stock of ${_id}`, to: deskProductPath({ _id }) };
+  if (kind === 'product') return { text: `Product ${titleOf(_id, titles)}`, to: deskProductPath({ _id }) };
+  if (kind === 'stock') return { text: `Stock of ${titleOf(_id, titles)}`, to: deskProductPath({ _id }) };
   const short = UUID.test(_id) ? _id.slice(0, 8) : _id;
   return { text: `${formatName(kind || 'Something')} ${short}`, to: null };
 }

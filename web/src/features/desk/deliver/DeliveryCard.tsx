@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capitalize, slotText } from '@/features/desk/shared/desk-times';
+import { LateMark } from '@/features/desk/shared/LateMark';
 import { announce } from '@/shared/lib/announce';
 import { Button, PinIcon } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
@@ -91,7 +92,10 @@ export function DeliveryCard(props: DeliveryCardProps) {
         <span id={number} className="font-semibold tabular-nums">
           {number}
         </span>
-        <span className="text-muted">{slot && capitalize(slotText(slot))}</span>
+        <span className="text-muted">
+          <LateMark order={order} />
+          {slot && capitalize(slotText(slot))}
+        </span>
       </div>
       <div className="min-w-0 grow wrap-anywhere">
         <h3 className="font-sans text-lg font-semibold">{customer.name}</h3>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { SheetTitle } from '@/features/desk/shared/SheetTitle';
 import { Button, Field, Sheet } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { DELIVER, REASON_MAX, REASONS } from './deliver-text';
@@ -45,7 +46,7 @@ function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
 export function FailSheet({ order, onFail, onClose }: FailSheetProps) {
   const send = (reason: string) => order && onFail(order, reason);
   return (
-    <Sheet open={order !== null} onClose={onClose} title={DELIVER.reason}>
+    <Sheet open={order !== null} onClose={onClose} title={<SheetTitle>{DELIVER.reason}</SheetTitle>}>
       <ul className="mb-4 space-y-2">
         {REASONS.map((reason) => (
           <li key={reason}>

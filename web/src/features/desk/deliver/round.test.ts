@@ -15,7 +15,7 @@ const order = (_id: string, status: CachedOrder['status'], hour: number): Cached
   },
   ...{ customer: { name: '', contact: '' }, picker: null, items: [] },
   slot: {
-    ...{ _id: '', cutoffAt: '', booked: 1, endsAt: '' },
+    ...{ _id: '', cutoffAt: '', endsAt: '' },
     startsAt: new Date(Date.UTC(2026, 10, 23, hour)).toISOString(),
   },
 });

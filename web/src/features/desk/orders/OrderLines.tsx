@@ -1,3 +1,4 @@
+import { pictureAt } from '@domain/catalogue/picture';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { gramsText } from '@/features/desk/shared/grams-text';
 import { formatRupees } from '@/shared/lib/format-number';
@@ -22,7 +23,14 @@ function OrderLine({ line }: { line: Line }) {
   const { agreed, charged } = line;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
-      <img src={line.image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-lg" />
+      <img
+        src={pictureAt(line.image, 160)}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        className="size-11 rounded-lg"
+      />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{line.title}</p>
         <p className="text-sm text-muted tabular-nums">

@@ -32,6 +32,10 @@ export function ReasonAction({ texts, run, children }: ReasonActionProps) {
     showSuccess(texts.done);
     return true;
   };
+  const close = () => {
+    setOpen(false);
+    setError('');
+  };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -39,7 +43,7 @@ export function ReasonAction({ texts, run, children }: ReasonActionProps) {
       </Button>
       <ConfirmSheet
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={texts.title}
         confirm={texts.confirm}
         onConfirm={confirm}

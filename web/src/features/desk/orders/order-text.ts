@@ -61,7 +61,7 @@ export const CANCEL = {
   noMoney: 'Nothing was paid that would have to go back.',
   goods: 'What was taken for it goes back on the shelf, and its place in the slot is free again.',
   reason: 'Why',
-  reasonHint: 'The customer may read it.',
+  reasonHint: 'The customer may read it, and it is kept: name nobody.',
   done: 'The order is cancelled.',
 };
 
@@ -78,7 +78,7 @@ export const FAIL = {
   confirm: 'It was not delivered',
   then: 'It can be sent out again, or cancelled.',
   reason: 'Why',
-  reasonHint: 'The customer may read it.',
+  reasonHint: 'The customer may read it, and it is kept: name nobody.',
   done: 'Noted.',
 };
 
@@ -93,7 +93,7 @@ export const REFUND = {
   left: (count: number): string => (count === 0 ? 'nothing left' : `of ${count}`),
   amount: 'Rupees',
   reason: 'Why',
-  reasonHint: 'The customer may read it.',
+  reasonHint: 'The customer may read it, and it is kept: name nobody.',
   now: 'This refund',
   after: 'Remains afterwards',
   confirm: (rupees: number): string => (rupees > 0 ? `Give back ${formatRupees(rupees)}` : 'Give back'),

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { NO_SLOT } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
-import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
+import { classNames, EmptyState, LoadError, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
 import type { CachedOrder, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
-import { ordersText, PICK } from './pick-text';
+import { PICK } from './pick-text';
+import { SlotLink, SlotSelect } from './SlotChoice';
 import { SlotWalk } from './SlotWalk';
 import { useSlotWalk } from './useSlotWalk';
 
@@ -28,40 +27,6 @@ function ordersOf(
     const order = orderAt(state, id, me);
     return order && order.status !== 'CANCELLED' ? [order] : [];
   });
-}
-
-interface SlotSelectProps {
-  cached: WorkState['cached'];
-  value: string | undefined;
-  onChange: (slotId: string) => void;
-}
-
-function SlotSelect({ cached, value, onChange }: SlotSelectProps) {
-  const slots = cached.slots ?? [];
-  const withoutSlot = cached.withoutSlot ?? 0;
-  const isListed = value === undefined || value === NO_SLOT || slots.some(({ _id }) => _id === value);
-  return (
-    <Select
-      label={PICK.slot}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-      className="min-w-0 grow basis-60 [&_select]:min-h-14"
-    >
-      {!isListed && <option value={value}>{PICK.oneSlot}</option>}
-      {slots
-        .filter(({ _id, booked }) => booked > 0 || _id === value)
-        .map((slot) => (
-          <option key={slot._id} value={slot._id}>
-            {capitalize(slotText(slot))} · {ordersText(slot.booked)}
-          </option>
-        ))}
-      {(withoutSlot > 0 || value === NO_SLOT) && (
-        <option value={NO_SLOT}>
-          {PICK.withoutSlot} · {ordersText(withoutSlot)}
-        </option>
-      )}
-    </Select>
-  );
 }
 
 function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrder: boolean) => void }) {
@@ -101,7 +66,7 @@ export function PickScreen() {
   const chosen = orders.find(({ _id }) => _id === orderId);
   const places = (slotId !== undefined && state.cached.walks[slotId]?.places) || [];
   const parts = { orders, places, candidates: state.cached.candidates, work, me };
-  const to = ({ _id }: CachedOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
+  const to = ({ _id }: CachedOrder): string => `?${query({ slot: slotId ?? '', by: 'order', order: _id })}`;
   const setSlot = (id: string): void => setFilters({ slot: id });
   const setMode = (is: boolean): void => setFilters({ by: is ? 'order' : '' });
   return (
@@ -114,8 +79,9 @@ export function PickScreen() {
         <>
           {(slotId !== undefined || state.cached.slots?.length !== 0) && (
             <div className="mb-4 flex flex-wrap items-end gap-3">
-              <SlotSelect cached={state.cached} value={slotId} onChange={setSlot} />
+              <SlotSelect choice={state.cached} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
+              <SlotLink choice={state.cached} shown={slotId} to={(_id) => `?${query({ slot: _id, by })}`} />
             </div>
           )}
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}

@@ -2,9 +2,10 @@ import { replacementUnitPaise } from '@domain/fulfilment/final-price';
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { toRupees } from '@domain/cart/pricing';
+import { slotText } from '@/features/desk/shared/desk-times';
 import { gramsText } from '@/features/desk/shared/grams-text';
 import { formatRupees } from '@/shared/lib/format-number';
-import type { Candidate, CachedItem, CachedOrder } from '@/features/desk/queue';
+import type { Candidate, CachedItem, CachedOrder, PickSlot } from '@/features/desk/queue';
 import type { BagSummary, PickedProduct } from './pick-view';
 
 /** The texts of Pick. */
@@ -17,7 +18,7 @@ export const PICK = {
   elsewhere: 'On no shelf',
   loading: 'Loading the orders',
   oneSlot: 'One slot',
-  withoutSlot: 'Without a delivery time',
+  withoutSlot: 'without a delivery time',
   noSlots: 'Nothing to pick: there are no delivery slots yet.',
   nothing: 'Nothing to pick here.',
   nothingHint: 'New orders appear here by themselves.',
@@ -147,8 +148,17 @@ export const offerText = (item: CachedItem, candidate: Candidate, qty: number): 
 export const progressText = ({ done, all }: { done: number; all: number }): string =>
   `${done} of ${all} ${all === 1 ? 'line' : 'lines'}`;
 
-/** The number of orders: "12 orders". */
-export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+/** How many orders are left, and of when: "2 late · yesterday, 5–8 pm". A narrow phone cuts off the end. */
+export const toPickText = (count: number, when: string, isLate = false): string =>
+  `${count} ${isLate ? 'late' : 'to pick'} · ${when}`;
+
+/** A slot in the list of slots. */
+export const slotOptionText = (slot: PickSlot, isLate: boolean): string =>
+  toPickText(slot.toPick, slotText(slot), isLate);
+
+/** The slot to go to next. */
+export const nextSlotText = (slot: PickSlot, isLate: boolean): string =>
+  isLate ? slotOptionText(slot, isLate) : `Next: ${slotOptionText(slot, isLate)}`;
 
 /** The picker of an order, and their progress. */
 export const pickerText = (order: CachedOrder, isOwn: boolean): string =>

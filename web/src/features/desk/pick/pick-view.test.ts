@@ -1,13 +1,13 @@
-import type { CachedItem, CachedOrder } from '../queue/cached-orders';
+import type { CachedItem, CachedOrder, PickSlot } from '../queue/cached-orders';
 import {
   defaultSlotId,
   inTurn,
   isReady,
   keptSlotId,
-  nextSlot,
   openTo,
   progressOf,
   shelvesOf,
+  slotToGoTo,
   summaryOf,
 } from './pick-view';
 
@@ -100,43 +100,58 @@ it('an order can be packed once each line has an outcome, and loose goods are we
 });
 
 describe('the default slot', () => {
-  const slot = (hour: number, booked: number) => ({
+  /** How many orders are in it, how many are to be picked, and whether one of them is for this picker. */
+  const slot = (hour: number, booked: number, toPick = booked, isOpen = toPick > 0): PickSlot => ({
+    _id: `at ${hour}`,
     startsAt: `2026-11-23T0${hour}:00:00Z`,
     endsAt: `2026-11-23T0${hour + 1}:00:00Z`,
-    booked,
+    cutoffAt: `2026-11-23T0${hour}:00:00Z`,
+    ...{ booked, toPick, isOpen },
   });
   const now = Date.parse('2026-11-23T04:30:00Z');
-  it('is the first that is not over and has orders', () => {
-    expect(nextSlot([slot(1, 4), slot(4, 0), slot(6, 2), slot(8, 3)], now)).toEqual(slot(6, 2));
-    expect(nextSlot([slot(1, 4), slot(4, 1)], now)).toEqual(slot(4, 1));
+  const chosen = (withoutSlot: number, ...slots: PickSlot[]) => defaultSlotId({ slots, withoutSlot }, now);
+  it('is the earliest of which something is to be picked, late ones first', () => {
+    expect(chosen(0, slot(4, 0), slot(6, 2), slot(8, 3))).toBe('at 6');
+    expect(chosen(0, slot(4, 3, 0), slot(6, 2))).toBe('at 6');
+    expect(chosen(2, slot(1, 4), slot(4, 1), slot(6, 2))).toBe('at 1');
   });
-  it('otherwise is the last one with orders', () => {
-    expect(nextSlot([slot(1, 4), slot(2, 1), slot(6, 0)], now)).toEqual(slot(2, 1));
-    expect(nextSlot([slot(6, 0)], now)).toEqual(slot(6, 0));
-    expect(nextSlot([], now)).toBeUndefined();
+  it('is none that others pick', () => {
+    expect(chosen(0, slot(1, 4, 2, false), slot(6, 2))).toBe('at 6');
+    expect(chosen(2, slot(1, 4, 2, false))).toBe('none');
+    expect(chosen(0, slot(1, 4, 2, false))).toBe('at 1');
   });
-  it('is that of orders without a slot unless a slot with orders is to come', () => {
-    const identified = (...listed: ReturnType<typeof slot>[]) =>
-      listed.map((one) => ({ ...one, _id: one.startsAt, cutoffAt: one.startsAt }));
-    const chosen = (withoutSlot: number, ...listed: ReturnType<typeof slot>[]) =>
-      defaultSlotId({ slots: identified(...listed), withoutSlot }, now);
-    expect(chosen(2, slot(1, 4), slot(6, 1))).toBe(slot(6, 1).startsAt);
-    expect(chosen(2, slot(1, 4), slot(6, 0))).toBe('none');
-    expect(chosen(0, slot(1, 4), slot(6, 0))).toBe(slot(1, 4).startsAt);
+  it('is that of orders without a slot where nothing else is to be picked', () => {
+    expect(chosen(2, slot(6, 3, 0))).toBe('none');
     expect([chosen(1), chosen(0)]).toEqual(['none', undefined]);
     expect(defaultSlotId({ slots: null, withoutSlot: null }, now)).toBeUndefined();
   });
+  it('is the next with orders, or the last, where nothing at all is to be picked', () => {
+    expect(chosen(0, slot(1, 4, 0), slot(6, 2, 0), slot(8, 0))).toBe('at 6');
+    expect(chosen(0, slot(1, 4, 0), slot(2, 1, 0), slot(6, 0))).toBe('at 2');
+    expect(chosen(0, slot(6, 0))).toBe('at 6');
+  });
   it('is kept once it was chosen, as long as it has orders', () => {
-    const kept = (slotId: string | undefined, withoutSlot: number, ...listed: ReturnType<typeof slot>[]) => {
-      const slots = listed.map((one) => ({ ...one, _id: one.startsAt, cutoffAt: one.startsAt }));
-      return keptSlotId({ slots, withoutSlot }, slotId, now);
-    };
+    const kept = (slotId: string | undefined, withoutSlot: number, ...slots: PickSlot[]) =>
+      keptSlotId({ slots, withoutSlot }, slotId, now);
     const [over, coming] = [slot(1, 4), slot(6, 1)];
-    expect(kept(undefined, 0, over, coming)).toBe(coming.startsAt);
-    expect(kept(over.startsAt, 0, over, coming)).toBe(over.startsAt);
-    expect(kept(over.startsAt, 0, coming)).toBe(coming.startsAt);
-    expect(kept(over.startsAt, 0, slot(1, 0), coming)).toBe(coming.startsAt);
-    expect([kept('none', 1, coming), kept('none', 0, coming)]).toEqual(['none', coming.startsAt]);
+    expect(kept(undefined, 0, over, coming)).toBe('at 1');
+    expect(kept('at 6', 0, over, coming)).toBe('at 6');
+    expect(kept('at 1', 0, coming)).toBe('at 6');
+    expect(kept('at 1', 0, slot(1, 4, 0), coming)).toBe('at 1');
+    expect(kept('at 1', 0, slot(1, 0), coming)).toBe('at 6');
+    expect([kept('none', 1, coming), kept('none', 0, coming)]).toEqual(['none', 'at 6']);
+  });
+  it('leads to a late one from any other, and from one that is done to the next', () => {
+    const from = (shown: string, ...slots: PickSlot[]) =>
+      slotToGoTo({ slots, withoutSlot: shown === 'none' ? 1 : 0 }, shown, now)?._id;
+    const [late, others, coming, later] = [slot(1, 1), slot(2, 1, 1, false), slot(6, 1), slot(8, 1)];
+    expect(from('at 6', late, others, coming, later)).toBe('at 1');
+    expect(from('none', late, coming)).toBe('at 1');
+    expect(from('at 6', others, coming, later)).toBeUndefined();
+    expect(from('at 6', slot(6, 1, 0), later)).toBe('at 8');
+    expect(from('at 1', late, coming)).toBeUndefined();
+    expect(from('none', coming)).toBeUndefined();
+    expect(slotToGoTo({ slots: [coming], withoutSlot: 0 }, 'none', now)).toBe(coming);
   });
 });
 

@@ -8,7 +8,7 @@ import type {
   CachedData,
   CachedItem,
   CachedOrder,
-  CachedSlot,
+  PickSlot,
   ShelfPlace,
   StaffMember,
 } from '@/features/desk/queue';
@@ -77,11 +77,8 @@ export function progressOf(orders: readonly CachedOrder[]): { done: number; all:
 /** Whether an order can be packed: each line has an outcome. */
 export const isReady = ({ items }: Pick<CachedOrder, 'items'>): boolean => items.every(isDecided);
 
-/** The default slot: the first with orders that is not over, otherwise the last with orders. */
-export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | 'booked'>>(
-  slots: readonly Slot[],
-  now: number,
-): Slot | undefined {
+/** Where nothing waits: the first slot with orders that is not over, otherwise the last with orders. */
+function nextSlot(slots: readonly PickSlot[], now: number): PickSlot | undefined {
   const used = slots.filter(({ booked }) => booked > 0);
   return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
 }
@@ -89,11 +86,26 @@ export function nextSlot<Slot extends Pick<CachedSlot, 'startsAt' | 'endsAt' | '
 /** What can be picked; null before the first response. */
 export type SlotChoice = Pick<CachedData, 'slots' | 'withoutSlot'>;
 
-/** What Pick shows first: orders without a slot if no slot to come has any, or there are none. */
+/** What Pick shows first: the earliest slot with an order for the user, so that late ones come first, then orders without a slot. */
 export function defaultSlotId({ slots, withoutSlot }: SlotChoice, now: number): string | undefined {
-  const next = nextSlot(slots ?? [], now);
-  const isComing = next && next.booked > 0 && Date.parse(next.endsAt) > now;
-  return withoutSlot && !isComing ? NO_SLOT : next?._id;
+  const open = slots?.find(({ isOpen }) => isOpen);
+  if (open) return open._id;
+  return withoutSlot ? NO_SLOT : nextSlot(slots ?? [], now)?._id;
+}
+
+/** Whether a slot is over, and orders of it are still to be picked. */
+export const isLate = ({ endsAt, toPick }: PickSlot, now: number): boolean =>
+  toPick > 0 && Date.parse(endsAt) <= now;
+
+/** The slot to go to from what is shown: a late one or, once nothing is left there, the next. */
+export function slotToGoTo(
+  { slots, withoutSlot }: SlotChoice,
+  shownId: string | undefined,
+  now: number,
+): PickSlot | undefined {
+  const shown = slots?.find(({ _id }) => _id === shownId);
+  const isDone = shownId === NO_SLOT ? withoutSlot === 0 : shown?.isOpen === false;
+  return slots?.find((slot) => slot.isOpen && slot !== shown && (isDone || isLate(slot, now)));
 }
 
 /** What Pick goes on to show: the same, whatever the time, as long as it has orders. */

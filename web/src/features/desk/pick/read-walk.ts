@@ -2,10 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import { addDays } from '@domain/day';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
-import type { PickPlaceFragment, PickSlotFragment } from '@/gql/desk-operations';
+import type { PickPlaceFragment, PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
 import { dayOf } from '@/features/desk/shared/desk-times';
 import { readOrders } from '@/features/desk/queue';
-import type { CachedOrder, CachedSlot, ShelfPlace } from '@/features/desk/queue';
+import type { CachedOrder, PickSlot, ShelfPlace } from '@/features/desk/queue';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 
 /** The statuses to pick, or lately picked. */
@@ -15,18 +15,19 @@ const OPTIONS = { fetchPolicy: 'no-cache' } as const;
 
 /** What can be picked. */
 export interface PickChoice {
-  slots: CachedSlot[];
+  slots: PickSlot[];
   /** How many orders without a slot are to be picked. */
   withoutSlot: number;
 }
 
-const toSlot = ({ _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment): CachedSlot => ({
-  _id,
-  startsAt,
-  endsAt,
-  cutoffAt,
-  booked,
-});
+/** A slot, with what waits in it. */
+function toPickSlot(
+  { _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment,
+  waiting: PickSlotsQuery['pickSlots'],
+): PickSlot {
+  const { placed = 0, picking = 0, own = 0 } = waiting.find(({ slot }) => slot?._id === _id) ?? {};
+  return { _id, startsAt, endsAt, cutoffAt, booked, toPick: placed + picking, isOpen: placed + own > 0 };
+}
 
 /**
  * The slots of today and tomorrow, and before them earlier ones of which an order is still to be picked.
@@ -35,7 +36,7 @@ const toSlot = ({ _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment): 
 export async function readPickSlots(
   client: ApolloClient,
   chosen: string,
-  known: readonly CachedSlot[],
+  known: readonly PickSlot[],
 ): Promise<PickChoice> {
   const today = dayOf();
   const variables = { from: today, to: addDays(today, 1) };
@@ -45,22 +46,22 @@ export async function readPickSlots(
     context: withTimeout(),
     ...OPTIONS,
   });
-  const near = (data?.slots ?? []).map(toSlot);
-  const toPick = data?.pickSlots ?? [];
-  const begun = toPick.flatMap(({ slot }) => (slot && dayOf(slot.startsAt) < today ? toSlot(slot) : []));
-  const listed = [...begun, ...near];
-  const others = [...toPick.flatMap(({ slot }) => (slot ? toSlot(slot) : [])), ...known];
+  const waiting = data?.pickSlots ?? [];
+  const begun = waiting.flatMap(({ slot }) => (slot && dayOf(slot.startsAt) < today ? slot : []));
+  const listed = [...begun, ...(data?.slots ?? [])];
+  const others = [...waiting.flatMap(({ slot }) => slot ?? []), ...known];
   const missing = listed.some(({ _id }) => _id === chosen)
     ? undefined
     : others.find(({ _id }) => _id === chosen);
-  const slotless = toPick.find(({ slot }) => !slot);
+  const slots = missing ? [...listed, missing].sort(byBegin) : listed;
+  const slotless = waiting.find(({ slot }) => !slot);
   return {
-    slots: missing ? [...listed, missing].sort(byBegin) : listed,
+    slots: slots.map((slot) => toPickSlot(slot, waiting)),
     withoutSlot: slotless ? slotless.placed + slotless.picking : 0,
   };
 }
 
-const byBegin = (one: CachedSlot, other: CachedSlot): number =>
+const byBegin = (one: PickSlotFragment, other: PickSlotFragment): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
 const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): ShelfPlace => ({

@@ -47,7 +47,11 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
       setError(withLabels(Object.values(fields)[0] ?? message));
     });
   };
-  return { field, text, setText, error, restore, commit };
+  const type = (typed: string) => {
+    setText(typed);
+    setError('');
+  };
+  return { field, text, type, error, restore, commit };
 }
 
 function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
@@ -60,7 +64,7 @@ function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
 export function InlineNumber(props: InlineNumberProps) {
   const { label, value, decimals, unit } = props;
   const id = useId();
-  const { field, text, setText, error, restore, commit } = useTyped(props);
+  const { field, text, type, error, restore, commit } = useTyped(props);
   return (
     <span className="inline-flex max-w-full flex-col items-end">
       <span
@@ -78,11 +82,11 @@ export function InlineNumber(props: InlineNumberProps) {
           inputMode={decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
           value={text ?? value ?? ''}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => onKey(event, { Enter: commit, Escape: restore })}
           onBlur={() => error || commit()}
-          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums"
+          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums max-[23rem]:w-16 max-[23rem]:px-1"
         />
       </span>
       <span

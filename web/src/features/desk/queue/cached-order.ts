@@ -71,7 +71,6 @@ export function toCachedOrder(order: WorkOrderFragment): CachedOrder {
           startsAt: slot.startsAt,
           endsAt: slot.endsAt,
           cutoffAt: slot.cutoffAt,
-          booked: slot.booked,
         }
       : null,
     picker: picker && {

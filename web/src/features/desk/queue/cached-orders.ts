@@ -36,7 +36,16 @@ export interface CachedSlot {
   startsAt: string;
   endsAt: string;
   cutoffAt: string;
+}
+
+/** A slot to pick. */
+export interface PickSlot extends CachedSlot {
+  /** How many orders are in it, picked or not. */
   booked: number;
+  /** How many of them are still to be picked. */
+  toPick: number;
+  /** Whether one of these is for the user to pick: nobody else has it. */
+  isOpen: boolean;
 }
 
 /** The shelf, diet mark and barcode of a product; null if unknown. */
@@ -68,7 +77,7 @@ export interface Candidate extends Substitute {
 export interface CachedData {
   orders: Readonly<Record<string, CachedOrder>>;
   /** Null before the first response. */
-  slots: readonly CachedSlot[] | null;
+  slots: readonly PickSlot[] | null;
   /** How many orders without a slot are to be picked. Null before the first response. */
   withoutSlot: number | null;
   /** By the _id of the slot, or NO_SLOT. */

@@ -1,6 +1,6 @@
 export type { StaffMember } from './apply-operations';
 export { mergePlaces } from './cached-orders';
-export type { CachedData, Candidate, CachedItem, CachedOrder, CachedSlot, ShelfPlace } from './cached-orders';
+export type { CachedData, Candidate, CachedItem, CachedOrder, PickSlot, ShelfPlace } from './cached-orders';
 export { UNDO_MS } from './operation-queue';
 export type { LineOperation, WorkOperation } from './operations';
 export type { QueueState } from './queue-state';

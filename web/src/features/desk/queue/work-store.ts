@@ -34,7 +34,7 @@ const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Shared by all versions of the desk. */
 const CACHE_PREFIX = 'known';
 /** Specific to the shape of the data: another version fetches it anew. */
-const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-6:${staffId}`;
+const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-7:${staffId}`;
 
 /** Updates a user's queue atomically across tabs. */
 export async function changeQueue(

@@ -19,7 +19,7 @@ interface SessionCardProps {
 export function SessionCard(props: SessionCardProps) {
   const { formRef, formError, sending, onSubmit, submit, heading, children } = props;
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center p-4">
+    <main className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar))] max-w-md flex-col justify-center p-4">
       <p className="mb-2 text-muted">{deskShop.name}</p>
       {heading}
       <Card>

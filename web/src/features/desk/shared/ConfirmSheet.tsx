@@ -4,6 +4,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showInfo } from '@/shared/lib/toast';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
 import { useFocusOnInvalid } from './focus-invalid';
+import { SheetTitle } from './SheetTitle';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -65,7 +66,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     </div>
   );
   return (
-    <Sheet open={open} onClose={close} title={title} footer={footer}>
+    <Sheet open={open} onClose={close} title={<SheetTitle>{title}</SheetTitle>} footer={footer}>
       {/* With room for the hint and the error below a field. */}
       <div ref={fields} className="[&_[aria-invalid=true]]:scroll-my-20">
         {children}

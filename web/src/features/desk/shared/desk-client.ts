@@ -46,7 +46,8 @@ const createDeskCache = (): InMemoryCache =>
       Customer: { keyFields: false },
       OrderEvent: byId,
       Refund: byId,
-      AuditEntry: byId,
+      AuditEntry: { ...byId, fields: { products: replaced } },
+      AuditedProduct: { keyFields: false },
       DeskProduct: byId,
       // Embedded objects without an id.
       CatalogueRow: { keyFields: false },

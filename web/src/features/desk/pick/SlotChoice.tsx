@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { NO_SLOT } from '@domain/staff/desk-paths';
+import { ChevronRightIcon, Select } from '@/shared/ui';
+import { serverNow } from '@/shared/lib/server-clock';
+import { isLate, slotToGoTo } from './pick-view';
+import type { SlotChoice } from './pick-view';
+import { nextSlotText, PICK, slotOptionText, toPickText } from './pick-text';
+
+interface SlotSelectProps {
+  choice: SlotChoice;
+  value: string | undefined;
+  onChange: (slotId: string) => void;
+}
+
+/** The slots with what is left to pick of each. */
+export function SlotSelect({ choice, value, onChange }: SlotSelectProps) {
+  const slots = choice.slots ?? [];
+  const withoutSlot = choice.withoutSlot ?? 0;
+  const now = serverNow();
+  const isListed = value === undefined || value === NO_SLOT || slots.some(({ _id }) => _id === value);
+  return (
+    <Select
+      label={PICK.slot}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 grow basis-60 [&_select]:min-h-14"
+    >
+      {!isListed && <option value={value}>{PICK.oneSlot}</option>}
+      {slots
+        .filter(({ _id, booked }) => booked > 0 || _id === value)
+        .map((slot) => (
+          <option key={slot._id} value={slot._id}>
+            {slotOptionText(slot, isLate(slot, now))}
+          </option>
+        ))}
+      {(withoutSlot > 0 || value === NO_SLOT) && (
+        <option value={NO_SLOT}>{toPickText(withoutSlot, PICK.withoutSlot)}</option>
+      )}
+    </Select>
+  );
+}
+
+interface SlotLinkProps {
+  choice: SlotChoice;
+  /** The _id of the slot that is shown. */
+  shown: string | undefined;
+  /** The URL of a slot. */
+  to: (slotId: string) => string;
+}
+
+/** Leads to late orders of another slot or, once nothing is left in this one, to the next. */
+export function SlotLink({ choice, shown, to }: SlotLinkProps) {
+  const now = serverNow();
+  const slot = slotToGoTo(choice, shown, now);
+  if (!slot) return null;
+  return (
+    <Link
+      to={to(slot._id)}
+      className="flex min-h-14 basis-full items-center justify-between gap-3 rounded-lg bg-butter px-4 py-2 font-semibold text-on-butter no-underline"
+    >
+      {nextSlotText(slot, isLate(slot, now))}
+      <ChevronRightIcon className="shrink-0" />
+    </Link>
+  );
+}
