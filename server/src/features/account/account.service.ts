@@ -71,7 +71,7 @@ export class AccountService {
 
   /** @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE */
   async signUp(input: SignUpInput, client: Client): Promise<Session> {
-    const { clientAddress } = client;
+    const { clientAddress, language } = client;
     assertValid(validateSignUp(input));
     assertQueueHasRoom();
     await this.attempts.count([
@@ -84,7 +84,15 @@ export class AccountService {
       .createQueryBuilder()
       .insert()
       .into(UserEntity)
-      .values({ _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email), passwordHash })
+      .values({
+        _id: randomUUID(),
+        firstName,
+        lastName,
+        email,
+        emailKey: emailKey(email),
+        passwordHash,
+        language,
+      })
       .orIgnore()
       .returning(USER_COLUMNS)
       .updateEntity(false)
