@@ -37,11 +37,13 @@ function describe(error: Error): Description | undefined {
 }
 
 /** REST has no extensions: the details are beside the code. */
-const aboutOf = ({ problems, slots, pending, late }: ShopError['details']) => ({
+const aboutOf = ({ problems, slots, pending, late, reason, status }: ShopError['details']) => ({
   ...(problems !== undefined && { problems }),
   ...(slots !== undefined && { slots }),
   ...(pending !== undefined && { pending }),
   ...(late !== undefined && { late }),
+  ...(reason !== undefined && { reason }),
+  ...(status !== undefined && { status }),
 });
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
