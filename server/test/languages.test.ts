@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import path from 'node:path';
 import { newBuyer, postOrder } from './helpers/buying';
 import { noteEvents, placeDueOrder } from './helpers/due-orders';
@@ -61,6 +62,18 @@ describe('pages below /hi', () => {
     expect(page).toContain('href="/elsewhere.example/x"');
     expect(page).not.toMatch(/href="\/\//);
   });
+  it.each(['/hi/%2e%2e/product', '/hi/../product', '/x/../product', '/hi/.'])(
+    'are not at %s: browsers resolve that before they ask',
+    async (place) => {
+      const status = await new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(shop.url);
+        request({ hostname, port, path: place, headers: HTML }, (answer) => resolve(answer.statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+    },
+  );
   it('answer 404 for what does not exist', async () => {
     const page = await get('/hi/nothing');
     expect(page.status).toBe(404);

@@ -87,19 +87,23 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
-/** Escapes a path that cannot be decoded: there is no such page, and the router must not throw. */
-function decodable(pathname: string): string {
+/** Segments that lead up in a path, and maybe out of its language. Browsers resolve them before they ask. */
+const DOTS = /(?<=[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/gi;
+
+/** Escapes a path that cannot be decoded, or would be another one: there is no such page, and the router must not throw. */
+function literal(pathname: string): string {
+  const path = pathname.replace(DOTS, (dots) => dots.replace(/\.|%2e/gi, '%252e'));
   try {
-    decodeURI(pathname);
-    return pathname;
+    decodeURI(path);
+    return path;
   } catch {
-    return pathname.replaceAll('%', '%25');
+    return path.replaceAll('%', '%25');
   }
 }
 
 /** The URL without irrelevant parameters, such as utm_source, so that all links to a page share the cached one. */
 function canonicalAddress(pathname: string, search: string): string {
-  if (!LISTING.test(pathname)) return decodable(pathname);
+  if (!LISTING.test(pathname)) return literal(pathname);
   const params = new URLSearchParams(search);
   const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
   return query ? `${pathname}?${query}` : pathname;
