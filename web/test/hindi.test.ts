@@ -44,6 +44,28 @@ it('shops in Hindi, and leads to the same page in English', async () => {
   await page.waitForURL('**/hi/cart');
 });
 
+it('a cart that changes in Hindi changes in an English window, which stays in English', async () => {
+  const { page } = await visitSignedIn(browser, '/product/tomato');
+  const hindi = await page.context().newPage();
+  await hindi.goto('/hi/product/tomato');
+  await page.evaluate(() => {
+    const note = () => {
+      const words = document.querySelector('main')!.innerText.match(/[\u0900-\u097f]+/g);
+      if (words) Object.assign(window, { words });
+    };
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await hindi.getByRole('main').getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'One more: Tomato' }).waitFor();
+  await quiet(page);
+  expect(await page.evaluate(() => (window as { words?: string[] }).words ?? [])).toEqual([]);
+  await hindi.close();
+});
+
 it('the account menu leads to the same page in Hindi', async () => {
   const { page } = await visitSignedIn(browser, '/wishlist');
   await page.getByRole('button', { name: 'MEERA' }).click();
