@@ -167,6 +167,12 @@ describe('without a connection', () => {
     await heading(page, 'Login');
     await page.goto('/hi/login');
     await heading(page, 'लॉग इन');
+    const typefaces = await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.endsWith('/hi'))!;
+      return (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('-devanagari-'))
+        .length;
+    });
+    expect(typefaces).toBe(2);
   });
 
   it('of a shopper’s data only the cart is stored, and shown read-only until a logout', async () => {
