@@ -11,7 +11,16 @@ import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROXIED = [
-  ...['/graphql', '/api', '/sandbox', '/unsubscribe', '/manifest.webmanifest', '/robots.txt', '/sitemap'],
+  ...[
+    '/graphql',
+    '/api',
+    '/sandbox',
+    '/unsubscribe',
+    '/manifest.webmanifest',
+    '/hi/manifest.webmanifest',
+    '/robots.txt',
+    '/sitemap',
+  ],
   ...['/desk/graphql', '/desk/session'],
 ];
 /** Those who only look around have no cart to fix. */

@@ -1,7 +1,8 @@
 import type { OrderEventCode, OrderEventParams } from '../order/order-events';
 import type { EventWords } from './events.en';
 import { formatPaise, formatWindow } from './formats.hi';
-import { wordReason } from './reason-codes';
+import { OUTCOMES } from './outcomes.hi';
+import { wordOutcome, wordReason } from './reason-codes';
 import { REASONS } from './reasons.hi';
 
 const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
@@ -40,7 +41,8 @@ export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams)
 ];
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
-export const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '।');
+export const because = (reason: string | undefined): string =>
+  reason ? `: ${wordOutcome(reason, OUTCOMES)}` : '।';
 /** Of instants as the shop's clock shows them. */
 export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
   const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);

@@ -13,5 +13,7 @@ export const TEMPLATE = '/index.html';
 export const OTHER_BASE = '/hi';
 export const OTHER_LANGUAGE = 'hi';
 export const OTHER_NAME = 'हिन्दी';
+/** The path of the same page in the other language. */
+export const inOtherLanguage = (path: string): string => (path === BASE ? OTHER_BASE : OTHER_BASE + path);
 /** The cache of what visitors have seen of the catalogue, for when there is no connection. */
 export const CATALOGUE_CACHE = 'catalogue';

@@ -1,3 +1,4 @@
+import { unitLabel } from '../catalogue/units.hi';
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
 import { EVENTS } from './events.hi';
 import { formatPaise, formatWindow } from './formats.hi';
@@ -94,12 +95,12 @@ export const MESSAGES: MessageWords = {
     seeOrder: 'अपना ऑर्डर देखें',
     seeProduct: 'दुकान में देखें',
   },
-  line: (qty, quantity, price) => `${qty} × ${price} प्रति ${quantity}`,
+  line: (qty, quantity, price) => `${qty} × ${price} प्रति ${unitLabel(quantity)}`,
   became: {
     missing: (qty) => `${qty} नहीं मिला, पैसे नहीं लिए गए`,
     givenBack: (qty) => `${qty} नहीं मिला, पैसे वापस`,
     replaced: (qty, title) => `इसके बदले ${qty} × ${title}`,
-    weighed: (grams) => `बैग में ${grams} g`,
+    weighed: (grams) => `बैग में ${grams} ग्राम`,
   },
   reason: {
     order: 'यह मेल आपके ऑर्डर की वजह से आया है।',

@@ -1,6 +1,7 @@
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
 import { EVENTS } from './events.en';
+import { EVENTS as HINDI } from './events.hi';
 import { FORMS } from './forms.en';
 import { MESSAGES } from './messages.en';
 import { OWNERS_ENGLISH } from './owners.en';
@@ -109,6 +110,10 @@ it('automatic refund reasons are translated, those written by staff are not', ()
     expect(reasonCodeOf(text)).toBe(code);
   }
   expect(wordReason('The bag was wet', words)).toBe('The bag was wet');
+  expect(HINDI.happened.DELIVERY_FAILED({ reason: 'Nobody opened the door' })).toMatch(
+    /: किसी ने दरवाज़ा नहीं खोला$/,
+  );
+  expect(HINDI.happened.DELIVERY_FAILED({ reason: 'The bag was wet' })).toContain('The bag was wet');
   expect(reasonCodeOf('The bag was wet')).toBeNull();
 });
 

@@ -123,6 +123,7 @@ it.each([
     'NOT_CANCELLABLE',
     `This order can no longer be cancelled: ${reason}.`,
   ]);
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ status });
   expect(await refundsOf(_id)).toEqual([]);
   expect((await orderOf(buyer, _id)).events).toHaveLength(1);
 });
@@ -166,7 +167,7 @@ it('shows and cancels orders over REST as over GraphQL', async () => {
   const due = await dueOrder(buyer);
   await moveTo(due, 'PICKING');
   const refused = await call('POST', `${due}/cancel`);
-  expect([refused.status, refused.body.code]).toEqual([409, 'NOT_CANCELLABLE']);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'NOT_CANCELLABLE', status: 'PICKING' }]);
 });
 
 it('a list of orders takes one statement, and one more if it includes their history', async () => {

@@ -1,11 +1,17 @@
-import { placeDueOrder } from './helpers/due-orders';
+import { request } from 'node:http';
+import path from 'node:path';
+import { newBuyer, postOrder } from './helpers/buying';
+import { noteEvents, placeDueOrder } from './helpers/due-orders';
 import type { DueOrder } from './helpers/due-orders';
+import { filedMails } from './helpers/mails';
+import { testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
+const dataDir = () => path.join(testFolder(), 'languages');
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ env: { DATA_DIR: dataDir() } });
 });
 afterAll(() => shop.close());
 
@@ -51,6 +57,23 @@ describe('pages below /hi', () => {
       );
     }
   });
+  it('lead nowhere but to the shop, whatever their address', async () => {
+    const page = await pageAt('/hi//elsewhere.example/x');
+    expect(page).toContain('href="/elsewhere.example/x"');
+    expect(page).not.toMatch(/href="\/\//);
+  });
+  it.each(['/hi/%2e%2e/product', '/hi/../product', '/x/../product', '/hi/.'])(
+    'are not at %s: browsers resolve that before they ask',
+    async (place) => {
+      const status = await new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(shop.url);
+        request({ hostname, port, path: place, headers: HTML }, (answer) => resolve(answer.statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+    },
+  );
   it('answer 404 for what does not exist', async () => {
     const page = await get('/hi/nothing');
     expect(page.status).toBe(404);
@@ -95,6 +118,23 @@ describe('GraphQL', () => {
   });
 });
 
+it('who signs up in Hindi gets messages in Hindi', async () => {
+  const languageAfter = async (place: string, email: string) => {
+    const input = { firstName: 'Meera', lastName: 'Nair', email, password: 'long enough' };
+    await fetch(shop.url + place, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
+        variables: { input },
+      }),
+    });
+    return shop.sql(`SELECT "language" FROM "users" WHERE "email" = $1`, [email]);
+  };
+  expect(await languageAfter('/graphql?language=hi', 'hindi@meera.in')).toEqual([{ language: 'hi' }]);
+  expect(await languageAfter('/graphql', 'english@meera.in')).toEqual([{ language: 'en' }]);
+});
+
 describe('an order', () => {
   let order: DueOrder;
   const shownAt = async (place: string): Promise<[title: string, event: string]> => {
@@ -117,9 +157,26 @@ describe('an order', () => {
       'आपका ऑर्डर मिल गया, पेमेंट डिलीवरी पर करना है।',
     ]);
     expect(await shownAt('/graphql')).toEqual(['Tomato', 'Your order was placed, to be paid at the door.']);
+    await shop.sql(`DELETE FROM "order_events" WHERE "orderId" = $1`, [order._id]);
+    await noteEvents(shop, order, 'ITEMS_SHORT', { params: { items: [{ title: 'Tomato', qty: 1 }] } });
+    expect((await shownAt('/graphql?language=hi'))[1]).toContain('1 × टमाटर');
+    expect((await shownAt('/graphql'))[1]).toContain('1 × Tomato');
     await shop.sql(
       `UPDATE "products" SET "title" = 'Tomato Purée', "titleHi" = 'प्यूरी' WHERE "_id" = 'tomato'`,
     );
     expect((await shownAt('/graphql?language=hi'))[0]).toBe('Tomato');
+  });
+  it('is told in Hindi by mail, with the names and units of its products', async () => {
+    const buyer = await newBuyer(shop);
+    await shop.sql(`UPDATE "users" SET "language" = 'hi' WHERE "_id" = $1`, [buyer._id]);
+    const { body } = await postOrder<{ order: { _id: string }[] }>(shop, buyer, {
+      cart: [{ _id: 'potato', qty: 2 }],
+      address: '12 MG Road',
+    });
+    const number = body.order[0]!._id.replaceAll('-', '').slice(0, 8).toUpperCase();
+    const mail = await filedMails(dataDir)(buyer, `आपका ऑर्डर ${number} हमें मिल गया`);
+    expect(mail.text).toMatch(/आलू.*\n?.*प्रति किलो/);
+    expect(mail.text).toContain(`/hi/order/${body.order[0]!._id}`);
+    expect(mail.text).not.toMatch(/Potato|\bkg\b/);
   });
 });

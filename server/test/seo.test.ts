@@ -112,9 +112,9 @@ describe('well-known files', () => {
     const { headers, text } = await get(asIs, '/sitemap.xml');
     expect(headers.get('content-type')).toContain('application/xml');
     const found = locations(text);
-    expect(found).toHaveLength(2 + 9 + 72);
+    expect(found).toHaveLength(2 * (2 + 9 + 72));
     expect(new Set(found).size).toBe(found.length);
-    for (const path of ['/', '/product', '/product?category=fruits', '/product/fresh-cow-milk'])
+    for (const path of ['/', '/product', '/product?category=fruits', '/hi', '/hi/product/fresh-cow-milk'])
       expect(found).toContain(asIs.url + path);
   });
   it('the manifest has the shop’s name, and its icons have the sizes it says', async () => {
@@ -134,6 +134,13 @@ describe('well-known files', () => {
     );
     expect(sizes).toEqual(manifest.icons.map(({ sizes: told }) => told));
     expect(sizes.filter((size) => size !== 'any')).toEqual(['192x192', '512x512', '512x512']);
+  });
+  it('a page in Hindi has the manifest of the same app, which opens in Hindi', async () => {
+    const [, path] = /rel="manifest" href="([^"]*)"/.exec(await headOf(named, '/hi'))!;
+    expect(JSON.parse((await get(named, path!)).text)).toMatchObject({
+      ...{ id: '/', lang: 'hi-IN', start_url: '/hi', scope: '/' },
+      shortcuts: [{ url: '/hi/product' }, { name: 'कार्ट', url: '/hi/cart' }, {}],
+    });
   });
   it.each([
     ['/service-worker.js', 'no-cache'],
@@ -157,10 +164,10 @@ it('a large catalogue is split into several sitemap files, without gaps', async 
      UPDATE products SET title = 'Bulk' WHERE "_id" = 'bulk-1'`,
   );
   const index = locations((await get(named, '/sitemap.xml')).text);
-  expect(index).toEqual([1, 2].map((file) => `${named.url}/sitemap-${file}.xml`));
+  expect(index).toEqual([1, 2, 3].map((file) => `${named.url}/sitemap-${file}.xml`));
   const files = await Promise.all(index.map((file) => get(named, new URL(file).pathname)));
   const found = files.map(({ text }) => locations(text));
   for (const part of found) expect(part.length).toBeLessThanOrEqual(50_000);
-  expect(new Set(found.flat()).size).toBe(2 + 9 + 72 + 50_000);
-  expect((await get(named, '/sitemap-3.xml')).status).toBe(404);
+  expect(new Set(found.flat()).size).toBe(2 * (2 + 9 + 72 + 50_000));
+  expect((await get(named, '/sitemap-4.xml')).status).toBe(404);
 }, 60_000);

@@ -62,7 +62,7 @@ it('focuses the page if it is open already, or else navigates another one', asyn
   expect(home.navigate.mock.calls).toEqual([['https://shop.example/order/1']]);
 });
 
-it.each(['/checkout', '/Checkout/', '/address', '/address/new?next=1'])(
+it.each(['/checkout', '/Checkout/', '/hi/checkout', '/address', '/address/new?next=1'])(
   'does not navigate away from a form at %s, but uses another page',
   async (path) => {
     const busy = openPage(`https://shop.example${path}`);

@@ -25,7 +25,7 @@ export function showPushMessages(self: ServiceWorkerGlobalScope): void {
 }
 
 /** Where something may be half filled in or half paid: such a page is not taken for another. */
-const BUSY = /^\/(checkout|address)(\/|$)/i;
+const BUSY = /^(\/hi)?\/(checkout|address)(\/|$)/i;
 
 /** Opens it in an open page of the shop, or in a new one. */
 async function show(clients: Clients, url: string): Promise<void> {

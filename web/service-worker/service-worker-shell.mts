@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 
-/** Only the Latin subsets of the typefaces; others are cached on first use. */
+/** Of the typefaces only the subsets that every page needs; others are cached on first use. */
 const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
+const HINDI = /^assets\/.+-devanagari-.+\.woff2$/;
 
 interface Shell {
   /** The folder of the build. */
@@ -47,10 +48,12 @@ export function serviceWorkerShell(distDir: string): Plugin {
       const files = new Set(
         Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
       );
+      const isHindi = this.environment.name === 'hindiWorker';
+      const isNeeded = (file: string) => SHELL.test(file) || (isHindi && HINDI.test(file));
       const revision = createHash('sha256').update(read(own.page)).digest('hex').slice(0, 16);
       const shell = [
         { url: own.url, revision },
-        ...[...files].filter((file) => SHELL.test(file)).map((file) => ({ url: `/${file}`, revision: null })),
+        ...[...files].filter(isNeeded).map((file) => ({ url: `/${file}`, revision: null })),
       ];
       return `export const SHELL = ${JSON.stringify(shell)};`;
     },

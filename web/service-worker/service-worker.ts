@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
-import { BASE, TEMPLATE } from '../../domain/wording/language.en';
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { BASE, OTHER_BASE, TEMPLATE } from '../../domain/wording/language.en';
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
@@ -20,10 +20,10 @@ registerRoute(
 
 /**
  * Precaches the shell, and caches pictures. API calls bypass it, so that no personal data is stored. A new version
- * waits until the old one's pages are closed, since those need their code.
+ * waits until the old one's pages are closed, since those need their code. Without Workbox's cleanupOutdatedCaches: by their
+ * names, it would take the caches of Hindi and of the desk, whose scopes are below this one's, for older ones of its own.
  */
 precacheAndRoute(SHELL, { directoryIndex: '', cleanURLs: false });
-cleanupOutdatedCaches();
 
 /** The page, network first. */
 registerRoute(
@@ -33,9 +33,13 @@ registerRoute(
       plugins: [{ handlerDidError: () => matchPrecache(TEMPLATE) }],
     }),
     // What the server answers itself (app.ts), and files, which have an extension in their path; a dot in a search does not
-    // count. The desk has a worker of its own.
+    // count. The desk has a worker of its own, and so has the other language: this one's page would not find its path.
     {
-      denylist: [/^\/(api|desk|graphql|health|metrics|sandbox|unsubscribe)(\/|\?|$)/i, /^[^?]+\.\w+(\?|$)/],
+      denylist: [
+        /^\/(api|desk|graphql|health|metrics|sandbox|unsubscribe)(\/|\?|$)/i,
+        /^[^?]+\.\w+(\?|$)/,
+        new RegExp(`^${OTHER_BASE}(/|\\?|$)`, 'i'),
+      ],
     },
   ),
 );

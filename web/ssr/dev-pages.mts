@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Execute, Render } from '../../domain/shop/ssr.ts';
+import { inHindi, speaksHindi } from './hindi.mts';
 
 const page = (name: string): string => fileURLToPath(new URL(`../${name}.html`, import.meta.url));
 const DESK = /^\/desk(?:[/?]|$)/i;
+const HINDI = /^\/hi(?:[/?]|$)/i;
 
 /** `npm run dev`: renders pages like the server, with the modules as they are edited; the desk renders in the browser. */
 export function devPages(api: string): Plugin {
   const execute: Execute = async (operation) => {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${api}/graphql`, {
+    const response = await fetch(`${api}/graphql${speaksHindi ? '?language=hi' : ''}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(operation),
@@ -23,10 +25,16 @@ export function devPages(api: string): Plugin {
     configureServer: (vite) => () =>
       vite.middlewares.use(async ({ originalUrl: address = '/', headers }, response, next) => {
         if (!headers.accept?.includes('text/html')) return next();
-        const file = page(DESK.test(address) ? 'desk' : 'index');
-        const template = await vite.transformIndexHtml(address, await readFile(file, 'utf8'));
+        const isDesk = DESK.test(address);
+        if (speaksHindi && !isDesk && !HINDI.test(address))
+          return void response.writeHead(302, { location: `/hi${address}` }).end();
+        const file = await readFile(page(isDesk ? 'desk' : 'index'), 'utf8');
+        const template = await vite.transformIndexHtml(
+          address,
+          speaksHindi && !isDesk ? inHindi(file) : file,
+        );
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        if (DESK.test(address)) return void response.end(template);
+        if (isDesk) return void response.end(template);
         try {
           const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render };
           const site = { name: process.env.SHOP_NAME ?? 'Tokri', origin: `http://${headers.host}` };

@@ -5,11 +5,15 @@ const FONT = /^assets\/hind-devanagari-.+\.woff2$/;
 const preload = (file: string): string =>
   `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
 
-/** The page's template, marked as Hindi, with its typeface. */
-function inHindi(page: string, bundle: Rolldown.OutputBundle): string {
+/** With TEXTS=hi, `npm run dev` speaks Hindi. */
+export const speaksHindi = process.env.TEXTS === 'hi';
+
+/** The page's template, marked as Hindi, with its typeface if it is built. */
+export function inHindi(page: string, bundle: Rolldown.OutputBundle = {}): string {
   const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
   return page
     .replace('lang="en-IN"', 'lang="hi-IN"')
+    .replace('"/manifest.webmanifest"', '"/hi/manifest.webmanifest"')
     .replace('<!--ssr-head-->', () => `${fonts.map(preload).join('')}<!--ssr-head-->`);
 }
 
@@ -18,8 +22,7 @@ export function hindi(): Plugin {
   return {
     name: 'hindi',
     enforce: 'pre',
-    // With TEXTS=hi, `npm run dev` speaks Hindi.
-    applyToEnvironment: ({ name }) => name.startsWith('hindi') || process.env.TEXTS === 'hi',
+    applyToEnvironment: ({ name }) => name.startsWith('hindi') || speaksHindi,
     resolveId: {
       filter: { id: /\.en$/ },
       handler(source, importer) {

@@ -62,6 +62,19 @@ describe('a device with notifications', () => {
     });
   });
 
+  it('is the same in both languages: shown on, and turned off in the other', async () => {
+    const { page } = await withDevice();
+    await page.goto('/hi/profile');
+    const hindi = page.getByRole('switch', { name: 'इस डिवाइस पर सूचनाएँ' });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 2);
+    await page.reload();
+    await eventually(() => hindi.isEnabled());
+    expect(await hindi.isChecked()).toBe(true);
+    await hindi.click();
+    await eventually(async () => !(await hindi.isChecked()));
+    expect(await isSubscribed(page)).toBe(false);
+  });
+
   it('is turned off, and shown so, with a change of the password, which ends notifications', async () => {
     const { page, shopper } = await withDevice();
     await page.getByLabel('Current password', { exact: true }).fill('long enough');

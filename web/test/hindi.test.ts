@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
+import { layoutShifts } from './helpers/layout-shifts';
 import { visitSignedIn } from './helpers/signed-in';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -40,6 +42,91 @@ it('shops in Hindi, and leads to the same page in English', async () => {
   await page.getByRole('main').getByText('Tomato').first().waitFor();
   await page.getByRole('link', { name: 'हिन्दी' }).click();
   await page.waitForURL('**/hi/cart');
+});
+
+it('a cart that changes in Hindi changes in an English window, which stays in English', async () => {
+  const { page } = await visitSignedIn(browser, '/product/tomato');
+  const hindi = await page.context().newPage();
+  await hindi.goto('/hi/product/tomato');
+  await page.evaluate(() => {
+    const note = () => {
+      const words = document.querySelector('main')!.innerText.match(/[\u0900-\u097f]+/g);
+      if (words) Object.assign(window, { words });
+    };
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await hindi.getByRole('main').getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'One more: Tomato' }).waitFor();
+  await quiet(page);
+  expect(await page.evaluate(() => (window as { words?: string[] }).words ?? [])).toEqual([]);
+  await hindi.close();
+});
+
+it('the account menu leads to the same page in Hindi', async () => {
+  const { page } = await visitSignedIn(browser, '/wishlist');
+  await page.getByRole('button', { name: 'MEERA' }).click();
+  const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'हिन्दी' });
+  await link.waitFor();
+  // Who does not follow it loads no typeface for it.
+  const typefaces = () =>
+    [...document.fonts].filter(({ family, status }) => /Devanagari/.test(family) && status !== 'unloaded')
+      .length;
+  expect(await page.evaluate(typefaces)).toBe(0);
+  await link.click();
+  await page.waitForURL('**/hi/wishlist');
+});
+
+describe('who would rather read Hindi', () => {
+  const offer = (page: Page) => page.getByRole('link', { name: 'यह पेज हिंदी में' });
+  const reader = { locale: 'hi-IN', first: true } as const;
+  /** Past the moment when it would have been offered. */
+  const nothingIsOffered = async (page: Page) => {
+    await quiet(page);
+    await page.waitForTimeout(500);
+    expect(await offer(page).count()).toBe(0);
+  };
+
+  it('is offered the page in Hindi, without a shift, until that is declined', async () => {
+    const page = await browser.visit('/product', reader);
+    await offer(page).waitFor();
+    expect(await offer(page).evaluate((link) => link.closest('[lang]')!.getAttribute('lang'))).toBe('hi');
+    expect(await faults(page)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await page.waitForURL('**/login');
+    await eventually(async () => (await offer(page).getAttribute('href')) === '/hi/login');
+    await page.getByRole('button', { name: 'बंद करें' }).click();
+    await offer(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await nothingIsOffered(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await nothingIsOffered(page);
+  });
+
+  it('is offered nothing any more after a page in Hindi', async () => {
+    const page = await browser.visit('/product/tomato', reader);
+    await offer(page).click();
+    await page.waitForURL('**/hi/product/tomato');
+    await page.getByRole('heading', { level: 1, name: 'टमाटर' }).waitFor();
+    await eventually(() => page.evaluate(() => caches.has('language')));
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+    await nothingIsOffered(page);
+  });
+
+  it('others load nothing of it', async () => {
+    const page = await browser.visit('/', { locale: 'en-IN', first: true });
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await eventually(async () => (await loaded()).some((name) => name.includes('/Later-')));
+    await nothingIsOffered(page);
+    expect((await loaded()).filter((name) => name.includes('HindiSuggestion'))).toEqual([]);
+  });
 });
 
 it.each(['/hi', '/hi/product/tomato', '/hi/login', '/hi/signup', '/hi/forgot-password', '/hi/nothing'])(

@@ -138,6 +138,8 @@ describe('without a connection', () => {
       ...['/unsubscribe?token=none', '/unsubscribe/', '/sandbox/mail', '/sandbox/razorpay/checkout'],
       ...['/api/docs', '/graphql', '/health/ready', '/metrics', '/desk/orders'],
       ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
+      // Pages in Hindi have a worker of their own, which this visitor does not have yet.
+      ...['/hi', '/hi/cart'],
     ]) {
       // Where there is an error, the browser's own page comes after it, and would end the next navigation.
       const other = await page.context().newPage();
@@ -148,6 +150,29 @@ describe('without a connection', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
+  });
+
+  it('the shop opens in both languages, whichever was visited last', async () => {
+    const page = await browser.visit('/hi', STORING);
+    const controlledBy = (script: string) =>
+      page.waitForFunction((name) => {
+        const { state, scriptURL = '' } = navigator.serviceWorker.controller ?? {};
+        return state === 'activated' && new URL(scriptURL).pathname === name;
+      }, script);
+    await controlledBy('/hi-service-worker.js');
+    await page.goto('/');
+    await controlledBy('/service-worker.js');
+    await page.context().setOffline(true);
+    await page.goto('/login');
+    await heading(page, 'Login');
+    await page.goto('/hi/login');
+    await heading(page, 'लॉग इन');
+    const typefaces = await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.endsWith('/hi'))!;
+      return (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('-devanagari-'))
+        .length;
+    });
+    expect(typefaces).toBe(2);
   });
 
   it('of a shopper’s data only the cart is stored, and shown read-only until a logout', async () => {

@@ -1,5 +1,6 @@
 import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
 import type { FieldErrors } from '../../../domain/field-errors';
+import type { UnpaidLimit } from '../../../domain/order/order-rules';
 import { FORMS } from '../../../domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '../../../domain/wording/owners.en';
 import { REQUESTS_ENGLISH } from '../../../domain/wording/requests.en';
@@ -48,17 +49,21 @@ export function assertValid(errors: FieldErrors): void {
 }
 
 /** A limit is exceeded; message and details say how long to wait. */
-export function rateLimited(problem: string, retryAfterSeconds: number): ShopError {
+export function rateLimited(problem: string, retryAfterSeconds: number, reason?: UnpaidLimit): ShopError {
   const wait =
     retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
   return new ShopError(ErrorCode.RATE_LIMITED, `${problem} Please try again in ${wait}.`, {
     retryAfterSeconds,
+    ...(reason && { reason }),
   });
 }
 
 /** The same where waiting alone helps little: the message says what does, and only programs learn when to ask again. */
-export const rateLimitedUntilDone = (whatToDo: string, retryAfterSeconds: number): ShopError =>
-  new ShopError(ErrorCode.RATE_LIMITED, whatToDo, { retryAfterSeconds });
+export const rateLimitedUntilDone = (
+  whatToDo: string,
+  retryAfterSeconds: number,
+  reason: UnpaidLimit,
+): ShopError => new ShopError(ErrorCode.RATE_LIMITED, whatToDo, { retryAfterSeconds, reason });
 
 /** It does not exist, or belongs to somebody else: callers cannot tell which. */
 export const notFound = (thing: string): ShopError =>

@@ -40,7 +40,7 @@ function describe(error: Error): Description | undefined {
 const REST_NAMES: Readonly<Record<string, string>> = { street: 'Address', first: 'limit' };
 
 /** REST has no extensions: the details are beside the code. */
-const aboutOf = ({ fields, problems, slots, pending, late }: ShopError['details']) => ({
+const aboutOf = ({ fields, problems, slots, pending, late, reason, status }: ShopError['details']) => ({
   ...(fields !== undefined && {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, message]) => [REST_NAMES[name] ?? name, message]),
@@ -50,6 +50,8 @@ const aboutOf = ({ fields, problems, slots, pending, late }: ShopError['details'
   ...(slots !== undefined && { slots }),
   ...(pending !== undefined && { pending }),
   ...(late !== undefined && { late }),
+  ...(reason !== undefined && { reason }),
+  ...(status !== undefined && { status }),
 });
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;

@@ -7,6 +7,8 @@ const KINDS = ['graphql', 'api', 'desk', 'sandbox', 'health', 'metrics', 'assets
 /** Files with too many names for labels: only their kind counts. */
 const NAMELESS = ['metrics', 'sandbox', 'assets', 'images', 'icons'];
 const PARAM = /:\w+/g;
+/** A page has one name in both languages. */
+const HINDI = /^\/hi(?=\/|$)/i;
 const GRAPHQL = /^\/(?:desk\/)?graphql\/?$/i;
 
 /** Express shortens `url` while routing, and keeps the original. */
@@ -36,7 +38,8 @@ export function createNames(routes: readonly string[], operations: ReadonlyMap<s
       return named ?? { kind, name: OTHER };
     }
     if (NAMELESS.includes(kind)) return { kind, name: OTHER };
-    return { kind, name: nameOf(`${method === 'HEAD' ? 'GET' : method} ${withoutSlash(path)}`) };
+    const page = kind === 'page' ? path.replace(HINDI, '') || '/' : path;
+    return { kind, name: nameOf(`${method === 'HEAD' ? 'GET' : method} ${withoutSlash(page)}`) };
   };
 }
 

@@ -6,7 +6,7 @@ import express from 'express';
 import { pino } from 'pino';
 import type { Render } from '../../../domain/shop/ssr';
 import { ResponseCache } from '../response-cache/response-cache';
-import { createPages, oneMacrotaskEach } from './pages';
+import { createPages, createRenderings, oneMacrotaskEach } from './pages';
 
 const textAt = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ const textAt = (url: string): Promise<string> =>
   });
 
 /** The pages of a shop with this renderer. */
-const pagesOf = (render: Render, cache: ResponseCache) =>
+const pagesOf = (render: Render, cache: ResponseCache, renderings = createRenderings()) =>
   express().use(
     createPages({
       language: 'en',
@@ -33,6 +33,7 @@ const pagesOf = (render: Render, cache: ResponseCache) =>
       admit: () => true,
       shopName: 'Tokri',
       publicUrl: undefined,
+      renderings,
     }),
   );
 
@@ -86,6 +87,18 @@ it('renders a page again for requests after a change, once for all of them', asy
   expect(await Promise.all([after, later])).toEqual(['<new>', '<new>']);
   close();
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+it('renders no page while those of the other language take all places', async () => {
+  const renderings = createRenderings();
+  for (let page = 0; page < 20; page += 1)
+    renderings.underWay.set(String(page), new Promise<null>(() => undefined));
+  const render = jest.fn(async () => ({ status: 200, html: '<a tomato>' }));
+  const { url, close } = await listening(createServer(pagesOf(render, new ResponseCache(), renderings)));
+  expect(await textAt(url)).toBe('');
+  renderings.underWay.delete('0');
+  expect(await textAt(url)).toBe('<a tomato>');
+  close();
 });
 
 describe('oneMacrotaskEach', () => {

@@ -49,7 +49,21 @@ export interface PagesParts extends SiteOptions, PageBuild {
   log: Logger;
   /** Whether to admit a request that needs the database. */
   admit: (request: Request) => boolean;
+  renderings: Renderings;
 }
+
+/** The pages that are being rendered, in all languages: they share the limit, and take turns. */
+export interface Renderings {
+  /** By address and version of the catalogue: further requests for one wait for it. */
+  underWay: Map<string, Promise<SentPage | null>>;
+  nextMacrotask: () => Promise<void>;
+}
+
+/** None yet. */
+export const createRenderings = (): Renderings => ({
+  underWay: new Map(),
+  nextMacrotask: oneMacrotaskEach(),
+});
 
 interface SentPage extends CachedResponse {
   status: number;
@@ -58,9 +72,8 @@ interface SentPage extends CachedResponse {
 /** Responds with the page at a URL, rendered for a visitor, and cached. */
 export function createPages(parts: PagesParts): RequestHandler {
   const { base, cache, template, contentPolicy, admit } = parts;
+  const { underWay: rendering } = parts.renderings;
   const renderPage = createRenderPage(parts);
-  /** Pages that are being rendered, by version of the catalogue: further requests for one wait for it. */
-  const rendering = new Map<string, Promise<SentPage | null>>();
   const renderOnce = (begunAs: string, ...place: Parameters<typeof renderPage>): Promise<SentPage | null> => {
     const page = renderPage(...place).finally(() => rendering.delete(begunAs));
     rendering.set(begunAs, page);
@@ -87,19 +100,23 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
-/** Escapes a path that cannot be decoded: there is no such page, and the router must not throw. */
-function decodable(pathname: string): string {
+/** Segments that lead up in a path, and maybe out of its language. Browsers resolve them before they ask. */
+const DOTS = /(?<=[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/gi;
+
+/** Escapes a path that cannot be decoded, or would be another one: there is no such page, and the router must not throw. */
+function literal(pathname: string): string {
+  const path = pathname.replace(DOTS, (dots) => dots.replace(/\.|%2e/gi, '%252e'));
   try {
-    decodeURI(pathname);
-    return pathname;
+    decodeURI(path);
+    return path;
   } catch {
-    return pathname.replaceAll('%', '%25');
+    return path.replaceAll('%', '%25');
   }
 }
 
 /** The URL without irrelevant parameters, such as utm_source, so that all links to a page share the cached one. */
 function canonicalAddress(pathname: string, search: string): string {
-  if (!LISTING.test(pathname)) return decodable(pathname);
+  if (!LISTING.test(pathname)) return literal(pathname);
   const params = new URLSearchParams(search);
   const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
   return query ? `${pathname}?${query}` : pathname;
@@ -142,7 +159,7 @@ async function findEncoded(
 /** Renders a page and caches it; null when it cannot be rendered. */
 function createRenderPage(parts: PagesParts) {
   const { language, render, execute, cache, template, manifest, shopName, log } = parts;
-  const nextMacrotask = oneMacrotaskEach();
+  const { nextMacrotask } = parts.renderings;
   const executeAndYield: Execute = async (operation) => {
     const result = await execute(language, operation);
     await nextMacrotask();

@@ -12,7 +12,7 @@ import { NO_CACHE } from '../common/http';
 import { contentPolicy } from './content-policy';
 import { createDeskPage } from './desk-page';
 import type { DeskPageShop } from './desk-page';
-import { createPages } from './pages';
+import { createPages, createRenderings } from './pages';
 import type { PageBuild, PagesParts } from './pages';
 
 /** A build of the shop's pages: its folder beside the other ones, and its program for the server. */
@@ -72,20 +72,21 @@ interface BuiltFile {
   encoded: Map<string, Variant>;
 }
 
-type WebFilesParts = Omit<PagesParts, keyof PageBuild> & DeskPageShop;
+type WebFilesParts = Omit<PagesParts, keyof PageBuild | 'renderings'> & DeskPageShop;
 
 /** The web client: its built files, and a page at every other path. */
 export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHandler {
   const router = express.Router();
   const build = readBuild(webDir, ENGLISH);
+  const renderings = createRenderings();
   router.use(leadFromTemplate);
   router.use(createBuiltFiles(webDir));
   router.get(BITMAP, ({ params }, response) =>
     response.set('cache-control', DAY).redirect(String(params.drawing)),
   );
   router.get(DESK, onlyPages(createDeskPage(webDir, build.contentPolicy, parts)));
-  router.use(HINDI.base, createLanguage({ ...parts, ...readBuild(webDir, HINDI) }));
-  router.use(createLanguage({ ...parts, ...build }));
+  router.use(HINDI.base, createLanguage({ ...parts, ...readBuild(webDir, HINDI), renderings }));
+  router.use(createLanguage({ ...parts, ...build, renderings }));
   return router;
 }
 

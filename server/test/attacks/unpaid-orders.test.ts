@@ -64,7 +64,7 @@ it('unpaid checkouts are limited per account and hour, with Retry-After; the sam
   const { errors, headers } = await shop.graphql(START, { input }, buyer.token);
   expect(errors?.[0]).toMatchObject({
     message: 'There are too many unpaid orders. Please try again in 20 minutes.',
-    extensions: { code: 'RATE_LIMITED' },
+    extensions: { code: 'RATE_LIMITED', reason: 'UNPAID_ORDERS' },
   });
   expectWait(errors![0]!.extensions!.retryAfterSeconds as number);
   expect(headers.get('retry-after')).toBe(String(errors![0]!.extensions!.retryAfterSeconds));
@@ -93,6 +93,7 @@ it('unpaid orders are limited per account and hour, with Retry-After; a repeated
   expect(refused.body).toEqual({
     errors: ['There are too many unpaid orders. Please try again in 20 minutes.'],
     code: 'RATE_LIMITED',
+    reason: 'UNPAID_ORDERS',
   });
   expectWait(Number(refused.headers.get('retry-after')));
   expect((await post('0')).status).toBe(201);
@@ -205,6 +206,7 @@ describe('an account that orders without paying', () => {
     expect(body).toEqual({
       errors: ['Too much is ordered unpaid: pay for this order, order less, or cancel one.'],
       code: 'RATE_LIMITED',
+      reason: 'UNPICKED_ORDERS',
     });
     expect(headers.get('retry-after')).toBe('3600');
     // Shoppers who pay are not limited, and orders being picked no longer count.

@@ -1,9 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { OwnDevice } from '@/features/message';
 import { lazyPart } from '@/shared/lib/lazy-part';
-import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
@@ -37,19 +34,7 @@ const ToastArea = () =>
     </Suspense>
   );
 
-const registerServiceWorker = () =>
-  import('@/shared/lib/offline/register-service-worker').then((module) => module.registerServiceWorker());
-
-/** Persists the page's data, and registers the service worker, for offline use. */
-function OfflineCopy() {
-  const client = useApolloClient();
-  useEffect(() => {
-    persistShown(client)
-      .then(registerServiceWorker)
-      .catch(() => undefined);
-  }, [client]);
-  return null;
-}
+const Later = lazyPart(() => import('./layout/Later').then((module) => module.Later));
 
 /** Shown while the page's code is missing or has failed. An empty href is the page itself. */
 const PlainNotice = () => (
@@ -93,8 +78,7 @@ export function ShopLayout() {
         <ScrollPositions />
         <HydrationMark />
         <Suspense>
-          <OfflineCopy />
-          <OwnDevice />
+          <Later />
         </Suspense>
       </Suspense>
       <ToastArea />

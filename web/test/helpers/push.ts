@@ -7,8 +7,8 @@ export const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/mine';
 const SUBSCRIBED = 'subscribed';
 
 /**
- * Fakes a push subscription: it survives navigation and changes to local storage, as a real one does. A
- * headless browser shows no notifications, and cannot reach its push service.
+ * Fakes a push subscription: it survives navigation and changes to local storage, and belongs to one service worker, as a
+ * real one does. A headless browser shows no notifications, and cannot reach its push service.
  */
 const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
   const auth = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -20,10 +20,14 @@ const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
       return true;
     },
   };
+  const scopeOf = async (manager: PushManager) =>
+    (await navigator.serviceWorker.getRegistrations()).find((one) => one.pushManager === manager)!.scope;
   Object.assign(PushManager.prototype, {
-    getSubscription: async () => (sessionStorage.getItem(kept) === null ? null : subscription),
-    subscribe: async () => {
-      sessionStorage.setItem(kept, '');
+    async getSubscription(this: PushManager) {
+      return sessionStorage.getItem(kept) === (await scopeOf(this)) ? subscription : null;
+    },
+    async subscribe(this: PushManager) {
+      sessionStorage.setItem(kept, await scopeOf(this));
       return subscription;
     },
   });

@@ -72,7 +72,7 @@ export class AccountService {
 
   /** @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE */
   async signUp(input: SignUpInput, client: Client): Promise<Session> {
-    const { clientAddress } = client;
+    const { clientAddress, language } = client;
     assertValid(validateSignUp(input));
     assertQueueHasRoom();
     await this.attempts.count([
@@ -81,7 +81,15 @@ export class AccountService {
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
     const passwordHash = await hashPassword(password);
-    const values = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email), passwordHash };
+    const values = {
+      _id: randomUUID(),
+      firstName,
+      lastName,
+      email,
+      emailKey: emailKey(email),
+      passwordHash,
+      language,
+    };
     const session = await runInTransaction(this.dataSource, async (manager) => {
       const [user] = await insertUser(manager, values);
       return user ? this.openSession({ ...user, tokenVersion: 0 }, client, manager) : null;

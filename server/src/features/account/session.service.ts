@@ -2,6 +2,7 @@ import { SESSIONS_MAX } from '../../../../domain/account/account-rules';
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { deviceOf } from '../../../../domain/account/device';
+import type { Language } from '../../../../domain/shop/language';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { SessionEntity } from './session.entity';
@@ -16,6 +17,8 @@ export interface Client {
   clientAddress: string;
   /** The header. */
   userAgent?: string;
+  /** Of the web client; absent over REST. */
+  language?: Language;
 }
 
 /** A session as its shopper sees it. */

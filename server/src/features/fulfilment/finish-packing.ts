@@ -5,6 +5,7 @@ import { qtyToPick, isDecided } from '../../../../domain/fulfilment/picked';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { OUTCOMES } from '../../../../domain/wording/outcomes.en';
 import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { actorOf } from '../desk';
 import { cancelOrder, conflict, lockOrder, moveOrder, refundUncharged } from '../order';
@@ -47,7 +48,7 @@ async function giveUp(
   items: readonly PickItem[],
 ): Promise<{ status: OrderStatus }> {
   await saveFinal(manager, order, items, { finalPaise: 0, itemsPaise: items.map(() => 0) });
-  await cancelOrder(manager, order, { kind: 'SYSTEM' }, 'Nothing of it was there');
+  await cancelOrder(manager, order, { kind: 'SYSTEM' }, OUTCOMES.NOTHING_THERE);
   return { status: 'CANCELLED' };
 }
 

@@ -10,6 +10,7 @@ import {
   passwordResetMessage,
 } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
+import { orderWithTitles, paramsWithTitles } from '../../../../domain/order/other-titles';
 import type { Language } from '../../../../domain/shop/language';
 import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
 import type { MessageWords } from '../../../../domain/wording/messages.en';
@@ -88,6 +89,7 @@ export class MessageSender {
     orderId,
     params,
     product,
+    titles,
     preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
     const words = WORDS[language];
@@ -101,10 +103,11 @@ export class MessageSender {
     }
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
+    const called = new Map(Object.entries(titles ?? {}));
     return orderMessage(words, {
       kind: kind satisfies OrderMessageKind,
-      params,
-      order,
+      params: paramsWithTitles(params, called),
+      order: orderWithTitles(order, called),
       timeZone,
       preferences,
     });

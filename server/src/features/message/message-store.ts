@@ -31,6 +31,8 @@ export interface WaitingMessage extends Pick<
   later: MessageKind[];
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
+  /** The Hindi names of what was bought, by the titles of today; null for who reads English. */
+  titles: Record<string, string> | null;
   /** Null if the device was removed. */
   device: Device | null;
 }
@@ -46,6 +48,10 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
       AND later."createdAt" > message."createdAt" AND later."state" <> 'SKIPPED') AS "later",
     CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title',
       CASE shopper."language" WHEN 'hi' THEN coalesce(product."titleHi", product."title") ELSE product."title" END) END AS "product",
+    CASE shopper."language" WHEN 'hi' THEN (SELECT json_object_agg(bought."title", bought."titleHi") FROM "products" AS bought
+      WHERE bought."titleHi" IS NOT NULL AND bought."_id" IN (
+        SELECT "productId" FROM "order_items" WHERE "userId" = $1 AND "orderId" = message."orderId"
+        UNION SELECT "productId" FROM "item_replacements" WHERE "userId" = $1 AND "orderId" = message."orderId")) END AS "titles",
     CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"
   FROM "messages" AS message JOIN "users" AS shopper ON shopper."_id" = message."userId"
   LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = message."userId"

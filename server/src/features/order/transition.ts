@@ -117,6 +117,7 @@ const ERRORS: Record<TransitionError, (status: OrderStatus) => ShopError> = {
       ErrorCode.NOT_CANCELLABLE,
       // Cancelling a cancelled order changes nothing, so it is never refused.
       `This order can no longer be cancelled: ${PROGRESS[status as keyof typeof PROGRESS]}.`,
+      { status },
     ),
   FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
   CONFLICT: () => conflict(),

@@ -63,11 +63,12 @@ export async function tooManyUnpaid(
   const [room] = await (isCheckout
     ? manager.query<Room[]>(secondsUntilRoom(checkoutsBut('$2'), CHECKOUTS_AN_HOUR), [userId, fingerprint])
     : manager.query<Room[]>(secondsUntilRoom(DUE_ORDERS, DUE_ORDERS_AN_HOUR), [userId]));
-  if (room) return rateLimited('There are too many unpaid orders.', room.seconds);
+  if (room) return rateLimited('There are too many unpaid orders.', room.seconds, 'UNPAID_ORDERS');
   if (isCheckout) return heldTooLong(manager, userId);
   return rateLimitedUntilDone(
     'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
     LATER_SECONDS,
+    'UNPICKED_ORDERS',
   );
 }
 
@@ -76,7 +77,7 @@ async function heldTooLong(manager: EntityManager, userId: string): Promise<Shop
     `SELECT ceil(extract(epoch FROM min("at") + interval '1 hour' - now()))::int AS "seconds" FROM (${heldSince('true')}) AS held`,
     [userId],
   );
-  return rateLimited('Goods were held for you for long, and were not paid.', room.seconds);
+  return rateLimited('Goods were held for you for long, and were not paid.', room.seconds, 'HELD_GOODS');
 }
 
 /**
@@ -110,5 +111,5 @@ export async function tooManyInSlot(
     [userId, slotId],
   );
   const problem = `No more than ${UNPICKED_A_SLOT} unpaid orders can be for one delivery time: pay for this order, or choose another time.`;
-  return full.length > 0 ? rateLimitedUntilDone(problem, LATER_SECONDS) : null;
+  return full.length > 0 ? rateLimitedUntilDone(problem, LATER_SECONDS, 'UNPICKED_IN_SLOT') : null;
 }

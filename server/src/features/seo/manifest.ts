@@ -1,5 +1,5 @@
-import { shopDescription } from '../../../../domain/shop/page-head.en';
-import { paths } from '../../../../domain/shop/paths';
+import { pathIn, paths } from '../../../../domain/shop/paths';
+import type { ManifestWords } from '../../../../domain/wording/manifest.en';
 
 const icon = (name: string, size: string, type: string, purpose?: string) => ({
   src: `/icons/${name}`,
@@ -8,15 +8,15 @@ const icon = (name: string, size: string, type: string, purpose?: string) => ({
   ...(purpose && { purpose }),
 });
 
-/** The manifest that lets browsers install the shop as an app. */
-export const webManifest = (shopName: string): object => ({
+/** The manifest that lets browsers install the shop as an app: one app, which opens in the language that was used last. */
+export const webManifest = (shopName: string, words: ManifestWords): object => ({
   id: '/',
   name: shopName,
   short_name: shopName,
-  description: shopDescription,
-  lang: 'en-IN',
+  description: words.description,
+  lang: words.language,
   dir: 'ltr',
-  start_url: '/',
+  start_url: words.home,
   scope: '/',
   display: 'standalone',
   background_color: '#fcfaf4',
@@ -29,8 +29,8 @@ export const webManifest = (shopName: string): object => ({
     icon('maskable-512.png', '512x512', 'image/png', 'maskable'),
   ],
   shortcuts: [
-    { name: 'All products', url: paths.products },
-    { name: 'Cart', url: paths.cart },
-    { name: 'Orders', url: paths.orders },
+    { name: words.products, url: pathIn(words.home, paths.products) },
+    { name: words.cart, url: pathIn(words.home, paths.cart) },
+    { name: words.orders, url: pathIn(words.home, paths.orders) },
   ],
 });

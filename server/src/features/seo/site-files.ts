@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { RequestHandler, Response } from 'express';
 import type { Site } from '../../../../domain/shop/page-head';
+import { pathIn } from '../../../../domain/shop/paths';
+import { MANIFEST as ENGLISH } from '../../../../domain/wording/manifest.en';
+import { MANIFEST as HINDI } from '../../../../domain/wording/manifest.hi';
 import type { CatalogueService } from '../catalogue';
 import { webManifest } from './manifest';
 import { siteOf } from './site';
@@ -17,10 +20,11 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
   const sendFile = (response: Response, origin: string, file: number): Promise<void> =>
     pipeline(Readable.from(sitemapFile(catalogue, origin, file)), response);
 
-  router.get('/manifest.webmanifest', (_request, response) => {
-    response.set('cache-control', HOUR).type('application/manifest+json');
-    response.send(JSON.stringify(webManifest(options.shopName)));
-  });
+  for (const words of [ENGLISH, HINDI])
+    router.get(pathIn(words.home, '/manifest.webmanifest'), (_request, response) => {
+      response.set('cache-control', HOUR).type('application/manifest+json');
+      response.send(JSON.stringify(webManifest(options.shopName, words)));
+    });
   router.get('/robots.txt', (request, response) => {
     response
       .set('cache-control', HOUR)

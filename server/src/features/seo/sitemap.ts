@@ -1,16 +1,23 @@
-import { categoryPath, paths, productPath } from '../../../../domain/shop/paths';
+import { categoryPath, pathIn, paths, productPath } from '../../../../domain/shop/paths';
+import { BASE as ENGLISH } from '../../../../domain/wording/language.en';
+import { BASE as HINDI } from '../../../../domain/wording/language.hi';
 import type { CatalogueService } from '../catalogue';
 import { escapeMarkup } from '../../common/markup';
 
 /**
- * A sitemap may have 50,000 URLs. A range of this many ids has at most as many products, and leaves room for other pages.
+ * A sitemap may have 50,000 URLs. A range of this many ids has at most as many products, each with two, and leaves room for
+ * other pages.
  */
-const IDS_A_FILE = 40_000;
+const IDS_A_FILE = 20_000;
 const IDS_A_QUERY = 2_000;
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const url = (address: string): string => `<url><loc>${escapeMarkup(address)}</loc></url>\n`;
+/** A page in both languages; each says in its head where the other is. */
+const urls = (origin: string, path: string): string =>
+  [ENGLISH, HINDI]
+    .map((base) => `<url><loc>${escapeMarkup(origin + pathIn(base, path))}</loc></url>\n`)
+    .join('');
 
 /** The number of sitemap files: usually one. */
 export const countFiles = async (catalogue: CatalogueService): Promise<number> =>
@@ -36,14 +43,14 @@ export async function* sitemapFile(
   const end = file * IDS_A_FILE;
   for (let after = end - IDS_A_FILE; after < end;) {
     const found = await catalogue.productKeys(after, end, IDS_A_QUERY);
-    yield found.map((product) => url(origin + productPath(product))).join('');
+    yield found.map((product) => urls(origin, productPath(product))).join('');
     after = found.length === IDS_A_QUERY ? (found.at(-1)?.id ?? end) : end;
   }
   yield '</urlset>\n';
 }
 
 async function* pages(catalogue: CatalogueService, origin: string): AsyncGenerator<string> {
-  yield url(`${origin}/`);
-  yield url(origin + paths.products);
-  for (const { categoryName } of await catalogue.categories()) yield url(origin + categoryPath(categoryName));
+  yield urls(origin, paths.home);
+  yield urls(origin, paths.products);
+  for (const { categoryName } of await catalogue.categories()) yield urls(origin, categoryPath(categoryName));
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { LanguageLink } from '@/shared/lib/LanguageLink';
 import { ChevronDownIcon, classNames } from '@/shared/ui';
 import * as texts from './menu.en';
 import { useLogout } from './useLogout';
@@ -37,6 +38,9 @@ function Panel({ id, onChoose }: { id: string; onChoose: () => void }) {
             </Link>
           </li>
         ))}
+        <li>
+          <LanguageLink className={ITEM} />
+        </li>
         <li className="border-t border-line">
           <button type="button" className={ITEM} onClick={chooseLogout}>
             {texts.logout}

@@ -12,6 +12,7 @@ import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations
 import { announce } from '@/shared/lib/announce';
 import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
+import { LANGUAGE } from '@domain/wording/language.en';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
@@ -33,7 +34,7 @@ type Named = Pick<ProductCardFragment, '_id' | 'title'>;
 
 /** Messages between windows: a change that one has made, or, without a change, that none is pending for the product. */
 type News = { product: ProductCardFragment; change: Change } | { product: Named; change?: undefined };
-type Message = News & { userId: string; window: string };
+type Message = News & { userId: string; window: string; language: string };
 
 /** Lists queried this recently are not queried again when a screen opens. */
 const FRESH_MS = 2_000;
@@ -166,7 +167,7 @@ function createTell(windows: BroadcastChannel) {
   const window = `${performance.timeOrigin}:${Math.random()}`;
   return (news: News): void => {
     const userId = getSession()?.user._id;
-    if (userId) windows.postMessage({ ...news, userId, window } satisfies Message);
+    if (userId) windows.postMessage({ ...news, userId, window, language: LANGUAGE } satisfies Message);
   };
 }
 
@@ -185,9 +186,10 @@ function createQueue(client: ApolloClient) {
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
-  windows.onmessage = ({ data: { userId, window, ...news } }: MessageEvent<Message>) => {
+  windows.onmessage = ({ data: { userId, window, language, ...news } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
-    if (news.change) queue.follow(window, news.product, news.change);
+    // A product in the other language is shown once the shop has said it in this one.
+    if (news.change && language === LANGUAGE) queue.follow(window, news.product, news.change);
     else queue.followed(window, news.product);
   };
   onSessionChange(() => {

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { AddPushSubscriptionDocument } from '@/gql/own-operations';
 import type { Session } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
-import { forgetDevice, isAble, OWNER_CACHE, pushManager } from './forget-device';
+import { forgetDevice, isAble, OWNER_CACHE, subscriptions } from './forget-device';
 
 /** Whether this device is subscribed; unknown until the browser has responded. */
 export type DeviceState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
@@ -45,7 +45,7 @@ export async function ownDevice(client: ApolloClient, session: Session): Promise
     const [owner, mark] = await readOwner();
     if (owner !== session.user._id) return void (await forgetDevice());
     if (mark === markOf(session)) return;
-    const subscription = await (await pushManager())?.getSubscription();
+    const [subscription] = await subscriptions();
     const input = subscription && toSubscribed(subscription);
     if (!input) return;
     await client.mutate({ mutation: AddPushSubscriptionDocument, variables: { input } });
@@ -57,8 +57,8 @@ export async function ownDevice(client: ApolloClient, session: Session): Promise
 export async function readDevice(userId: string | undefined): Promise<DeviceState> {
   if (!isAble()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const { pushManager: manager } = await navigator.serviceWorker.ready;
-  return (await manager.getSubscription()) && (await readOwner())[0] === userId ? 'on' : 'off';
+  await navigator.serviceWorker.ready;
+  return (await subscriptions()).length > 0 && (await readOwner())[0] === userId ? 'on' : 'off';
 }
 
 /**
@@ -67,11 +67,13 @@ export async function readDevice(userId: string | undefined): Promise<DeviceStat
  * @returns null if the shopper or the browser declines
  */
 export async function subscribeDevice(key: string): Promise<Subscribed | null> {
-  const manager = await pushManager();
-  if (!manager || (await Notification.requestPermission()) !== 'granted') return null;
+  const worker = await navigator.serviceWorker.getRegistration();
+  if (!worker || (await Notification.requestPermission()) !== 'granted') return null;
   // A subscription with another key prevents a new one.
   await forgetDevice();
-  return toSubscribed(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return toSubscribed(
+    await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  );
 }
 
 function toSubscribed(subscription: PushSubscription): Subscribed | null {

@@ -2,10 +2,11 @@
 export const isAble = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The browser's push manager; undefined if it has none, or no service worker yet. */
-export async function pushManager(): Promise<PushManager | undefined> {
-  const registration = isAble() ? await navigator.serviceWorker.getRegistration() : undefined;
-  return registration?.pushManager;
+/** The subscriptions of this device: the worker of each language could have one. */
+export async function subscriptions(): Promise<PushSubscription[]> {
+  const workers = isAble() ? await navigator.serviceWorker.getRegistrations() : [];
+  const found = await Promise.all(workers.map(({ pushManager }) => pushManager.getSubscription()));
+  return found.filter((one) => one !== null);
 }
 
 /** The cache that has whose this device is (device.ts). */
@@ -16,11 +17,10 @@ export const OWNER_CACHE = 'device';
  * @returns the old endpoint; null if there was none
  */
 export async function forgetDevice(): Promise<string | null> {
-  const manager = await pushManager().catch(() => undefined);
-  if (!manager) return null;
+  if (!isAble()) return null;
   // First: a device of nobody is unsubscribed later, should it fail now.
   await caches.delete(OWNER_CACHE).catch(() => undefined);
-  const subscription = await manager.getSubscription();
-  await subscription?.unsubscribe();
-  return subscription?.endpoint ?? null;
+  const found = await subscriptions();
+  await Promise.all(found.map((one) => one.unsubscribe()));
+  return found[0]?.endpoint ?? null;
 }

@@ -1,11 +1,10 @@
-import { Link, useLocation } from 'react-router-dom';
-import { pathIn, paths } from '@domain/shop/paths';
-import { OTHER_BASE, OTHER_LANGUAGE, OTHER_NAME } from '@domain/wording/language.en';
+import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
+import { LanguageLink } from '@/shared/lib/LanguageLink';
 import * as texts from './layout.en';
 
 /** Three columns of text, and the fine print. */
 export function Footer() {
-  const { pathname, search } = useLocation();
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto max-w-page px-4 py-10 md:px-6">
@@ -22,10 +21,7 @@ export function Footer() {
           ))}
         </div>
         <p className="fine">
-          {/* The same page in the other language. */}
-          <a href={pathIn(OTHER_BASE, pathname) + search} lang={OTHER_LANGUAGE}>
-            {OTHER_NAME}
-          </a>
+          <LanguageLink />
           <Link to={paths.credits}>{texts.credits}</Link>
         </p>
       </div>

@@ -15,6 +15,12 @@ if (typeof window !== 'undefined')
 /** Whether there has been a toast: the toast library is loaded with the first. */
 export const useToastsWanted = (): boolean => useReactiveVar(wanted);
 
+/** Mounts the toast area; resolves when it is there. */
+export function toastArea(): Promise<void> {
+  wanted(true);
+  return mounted;
+}
+
 /** Call when the toast area is mounted. */
 export const toastsMounted = (): void => markMounted();
 
@@ -26,8 +32,7 @@ const position = () =>
 function show(text: string, type: 'success' | 'info', undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();
-  wanted(true);
-  void Promise.all([import('./show-toast'), mounted]).then(([{ showToast }]) =>
+  void Promise.all([import('./show-toast'), toastArea()]).then(([{ showToast }]) =>
     showToast({ text, type, undo, byKeyboard }, where),
   );
 }

@@ -1,4 +1,5 @@
 import type { Product } from '../../../../../domain/catalogue/product';
+import type { FactsEntry } from '../../../../../domain/catalogue/facts-rules';
 import type { ProductFacts } from '../../../../../domain/catalogue/product-facts';
 import type { Language } from '../../../../../domain/shop/language';
 import { validateListing } from '../../../../../domain/catalogue/listing-rules';
@@ -18,15 +19,19 @@ const SHOWN: Record<keyof ProductFacts, string> = {
   nutrition: 'facts."nutrition"',
 };
 const FACTS_SHOWN = Object.values(SHOWN).join(', ');
+/** The facts that owners enter in Hindi, too. */
+type HindiFact = {
+  [Name in keyof ProductFacts]: `${Name}Hi` extends keyof FactsEntry ? Name : never;
+}[keyof ProductFacts];
+const inHindi = (name: HindiFact): string => `coalesce(facts."${name}Hi", facts."${name}") AS "${name}"`;
 /** In Hindi, where the shop has them. */
-const inHindi = (name: string): string => `coalesce(facts."${name}Hi", facts."${name}") AS "${name}"`;
-const SHOWN_IN_HINDI = Object.values({
-  ...SHOWN,
+const IN_HINDI: Record<HindiFact, string> = {
   description: inHindi('description'),
   origin: inHindi('origin'),
   storage: inHindi('storage'),
   ingredients: inHindi('ingredients'),
-}).join(', ');
+};
+const SHOWN_IN_HINDI = Object.values({ ...SHOWN, ...IN_HINDI }).join(', ');
 
 const factsSql = (shown: string): string => `SELECT facts."productId", ${shown}
   FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"

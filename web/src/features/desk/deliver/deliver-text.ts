@@ -1,3 +1,4 @@
+import { OUTCOMES } from '@domain/wording/outcomes.en';
 import { toRupees } from '@domain/cart/pricing';
 import { formatRupees } from '@/shared/lib/format-number';
 import type { CachedOrder } from '@/features/desk/queue';
@@ -28,11 +29,11 @@ export const DELIVER = {
 
 /** Frequent reasons for a failed delivery, sent to the server as they are. */
 export const REASONS = [
-  'Nobody opened the door',
-  'Nobody answers the phone',
-  'The address could not be found',
-  'The customer did not want it',
-] as const;
+  OUTCOMES.NOBODY_OPENED,
+  OUTCOMES.NO_ANSWER,
+  OUTCOMES.ADDRESS_NOT_FOUND,
+  OUTCOMES.NOT_WANTED,
+];
 
 /** The server's limit. */
 export const REASON_MAX = 200;

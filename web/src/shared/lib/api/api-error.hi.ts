@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@domain/error-code';
+import type { UnpaidLimit } from '@domain/order/order-rules';
+import type { OrderStatus } from '@domain/order/order-status';
 import { FORMS } from '@domain/wording/forms.hi';
 import { wordProblem } from '@domain/wording/wording';
 import type { Problem } from '@domain/wording/wording';
@@ -15,6 +17,22 @@ type Word = string | ((details: Details) => string);
 
 const wait = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} मिनट` : `${seconds} सेकंड`;
+
+/** Where an order is that can no longer be cancelled. */
+const PROGRESS: Partial<Record<OrderStatus, string>> = {
+  PLACED: 'वह पैक होने ही वाला है',
+  PICKING: 'वह पैक हो रहा है',
+  PACKED: 'वह पैक हो चुका है',
+  OUT_FOR_DELIVERY: 'वह रास्ते में है',
+  DELIVERED: 'वह डिलीवर हो चुका है',
+  DELIVERY_FAILED: 'वह डिलीवरी के लिए निकल चुका है',
+};
+
+/** What there is too much of; orders to be paid at the door are only placed by other programs. */
+const TOO_MUCH: Partial<Record<UnpaidLimit, string>> = {
+  UNPAID_ORDERS: 'बिना पेमेंट के बहुत सारे ऑर्डर शुरू हुए हैं।',
+  HELD_GOODS: 'चीज़ें आपके लिए काफ़ी देर तक रोकी गईं, पर पेमेंट नहीं हुआ।',
+};
 
 const BY_CODE: Partial<Record<ErrorCode, Word>> = {
   UNAUTHENTICATED: 'आप लॉग आउट हो चुके हैं। कृपया फिर लॉग इन करें।',
@@ -36,12 +54,16 @@ const BY_CODE: Partial<Record<ErrorCode, Word>> = {
       : 'अभी पेमेंट नहीं हो पा रहा है। आपके पैसे नहीं कटे हैं; कृपया फिर कोशिश करें।',
   INSUFFICIENT_STOCK: 'कुछ चीज़ें अब उतनी मात्रा में नहीं हैं।',
   SLOT_UNAVAILABLE: 'डिलीवरी का यह समय अब नहीं मिल सकता। कृपया दूसरा समय चुनें।',
-  NOT_CANCELLABLE: 'यह ऑर्डर अब रद्द नहीं हो सकता।',
+  NOT_CANCELLABLE: ({ status }) => {
+    const progress = PROGRESS[status as OrderStatus];
+    return `यह ऑर्डर अब रद्द नहीं हो सकता${progress ? `: ${progress}` : ''}।`;
+  },
   FORBIDDEN: 'इसकी अनुमति नहीं है।',
-  RATE_LIMITED: ({ retryAfterSeconds }) =>
-    typeof retryAfterSeconds === 'number'
-      ? `अभी के लिए सीमा पूरी हो गई है। कृपया ${wait(retryAfterSeconds)} बाद फिर कोशिश करें।`
-      : 'अभी के लिए सीमा पूरी हो गई है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  RATE_LIMITED: ({ retryAfterSeconds, reason }) => {
+    const when = typeof retryAfterSeconds === 'number' ? wait(retryAfterSeconds) : 'थोड़ी देर';
+    const why = TOO_MUCH[reason as UnpaidLimit] ?? 'अभी के लिए सीमा पूरी हो गई है।';
+    return `${why} कृपया ${when} बाद फिर कोशिश करें।`;
+  },
   SERVICE_UNAVAILABLE: 'दुकान अभी व्यस्त है। थोड़ी देर में फिर कोशिश करें।',
 };
 

@@ -56,6 +56,12 @@ describe('in Hindi', () => {
     expect(rejection.message).toContain('नाम में');
   });
 
-  it('a limit says how long to wait', () =>
-    expect(inHindi('RATE_LIMITED', { retryAfterSeconds: 120 }).message).toContain('2 मिनट'));
+  it('a limit says how long to wait, and what there is too much of', () => {
+    expect(inHindi('RATE_LIMITED', { retryAfterSeconds: 120 }).message).toContain('2 मिनट');
+    const held = inHindi('RATE_LIMITED', { retryAfterSeconds: 120, reason: 'HELD_GOODS' });
+    expect(held.message).toMatch(/^चीज़ें .+ 2 मिनट बाद/);
+  });
+
+  it('an order that cannot be cancelled is said to be where it is', () =>
+    expect(inHindi('NOT_CANCELLABLE', { status: 'PACKED' }).message).toContain('पैक हो चुका'));
 });

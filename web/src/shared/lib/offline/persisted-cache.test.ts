@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { NEVER, Subject, of, throwError } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { createPersistedCacheLink, persistShown } from './persisted-cache';
+import { persistShown } from './persist-shown';
+import { createPersistedCacheLink } from './persisted-cache';
 
 const PRODUCTS = gql`
   query ProductList($filter: ProductFilter) {

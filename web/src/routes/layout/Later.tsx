@@ -1,0 +1,27 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { OTHER_LANGUAGE } from '@domain/wording/language.en';
+import { OwnDevice } from '@/features/message';
+import { persistShown } from '@/shared/lib/offline/persist-shown';
+import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
+import { noteLanguagesKnown, prefersHindi } from './language-choice';
+
+/** The page is in Hindi, or Hindi is suggested to who reads it. */
+async function introduceHindi(): Promise<void> {
+  if (OTHER_LANGUAGE !== 'hi') return noteLanguagesKnown();
+  if (!prefersHindi(navigator.languages)) return;
+  const { suggestHindi } = await import('./HindiSuggestion');
+  await suggestHindi();
+}
+
+/** What can wait until the page is usable: its data is persisted, the service worker registered, the other language suggested. */
+export function Later() {
+  const client = useApolloClient();
+  useEffect(() => {
+    persistShown(client)
+      .then(() => registerServiceWorker())
+      .then(introduceHindi)
+      .catch(() => undefined);
+  }, [client]);
+  return <OwnDevice />;
+}

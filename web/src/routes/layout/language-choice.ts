@@ -1,0 +1,20 @@
+/** In Cache Storage: a logout clears local storage. A plain http address has none, and nothing is suggested there. */
+const CACHE = 'language';
+const KNOWN = '/language/known';
+
+/** Notes that this browser's visitor knows of both languages: has seen the other one, or does not want to. */
+export async function noteLanguagesKnown(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(KNOWN, new Response());
+}
+
+/** Whether the languages need no introduction any more. */
+export const areLanguagesKnown = async (): Promise<boolean> =>
+  (await caches.match(KNOWN, { cacheName: CACHE })) !== undefined;
+
+/** Whether a visitor would rather read Hindi than English, by the languages of the browser. */
+export const prefersHindi = (languages: readonly string[]): boolean =>
+  languages
+    .find((one) => /^(en|hi)\b/i.test(one))
+    ?.toLowerCase()
+    .startsWith('hi') ?? false;
