@@ -144,7 +144,7 @@ it('shows whether each item was short, replaced or weighed', () => {
   expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there, and given back`]);
   expect(details(picked)).toEqual([`${ordered}, 1 not there and not charged`]);
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
-  expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1930 g in the bag`]);
+  expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1.93 kg in the bag`]);
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
   // Cancelled, all of it goes back: its amounts are what was ordered.
   const cancelled = order({ status: 'CANCELLED', items: [item({ picked })], finalPaise: 8850 });
@@ -170,7 +170,7 @@ it('shows the delivery slot in the shop’s time zone, unless cancelled', () => 
   };
   const facts = (kind: OrderMessageInput['kind']) =>
     tell(order({ slot }), kind).facts.map(({ value }) => value);
-  expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00 am']);
+  expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00\u00a0am']);
   expect(facts('CANCELLED')).toEqual(['9DE6B907']);
   const refunded = tell(order({ slot, status: 'CANCELLED' }), 'REFUND_SETTLED');
   expect(refunded.facts.map(({ value }) => value)).toEqual(['9DE6B907']);

@@ -2,6 +2,7 @@ import type { MessagePreferences, OrderMessageKind } from '../message/message';
 import { BASE } from './language.en';
 import { EVENTS } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
+import { formatWeight } from './weight.en';
 
 /** What follows from what has happened. */
 type Next = (isPaid: boolean, preferences: MessagePreferences) => string;
@@ -104,7 +105,7 @@ export const MESSAGES = {
     /** When it was paid: its amount is still what was paid. */
     givenBack: (qty: number) => `${qty} not there, and given back`,
     replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,
-    weighed: (grams: number) => `${grams} g in the bag`,
+    weighed: (grams: number) => `${formatWeight(grams)} in the bag`,
   },
   reason: {
     order: 'You get this mail because of your order.',

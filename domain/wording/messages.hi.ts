@@ -4,6 +4,7 @@ import { EVENTS } from './events.hi';
 import { formatPaise, formatWindow } from './formats.hi';
 import { BASE } from './language.hi';
 import type { MessageWords } from './messages.en';
+import { formatWeight } from './weight.hi';
 
 /** What follows from what has happened. */
 type Next = (isPaid: boolean, preferences: MessagePreferences) => string;
@@ -100,7 +101,7 @@ export const MESSAGES: MessageWords = {
     missing: (qty) => `${qty} नहीं मिला, पैसे नहीं लिए गए`,
     givenBack: (qty) => `${qty} नहीं मिला, पैसे वापस`,
     replaced: (qty, title) => `इसके बदले ${qty} × ${title}`,
-    weighed: (grams) => `बैग में ${grams} ग्राम`,
+    weighed: (grams) => `बैग में ${formatWeight(grams)}`,
   },
   reason: {
     order: 'यह मेल आपके ऑर्डर की वजह से आया है।',

@@ -2,6 +2,7 @@ import type { ReceiptTitle } from '../receipt/receipt';
 import { formatPaise } from './formats.en';
 import type { ReasonWords } from './reason-codes';
 import { REASONS } from './reasons.en';
+import { formatWeight } from './weight.en';
 
 /** The texts of receipts, in English. */
 export const RECEIPTS_ENGLISH = {
@@ -25,7 +26,7 @@ export const RECEIPTS_ENGLISH = {
   soldTo: 'Sold to',
   gstin: (gstin: string): string => `GSTIN ${gstin}`,
   item: 'Item',
-  weighed: (grams: number): string => `weighed ${grams} g`,
+  weighed: (grams: number): string => `weighed ${formatWeight(grams)}`,
   hsn: 'HSN',
   qty: 'Qty',
   rate: 'GST',

@@ -25,7 +25,15 @@ function translated(): { words: ReceiptWords; texts: string[]; english: string[]
   return { words: { language: 'hi-IN', rupees, ...(translate(worded) as typeof worded) }, texts, english };
 }
 
-const ENTRY = { productId: 'ghee', title: 'आम', quantity: '1', qty: 1, grams: 9, hsn: '0405', gstPercent: 5 };
+const ENTRY = {
+  productId: 'ghee',
+  title: 'आम',
+  quantity: '1',
+  qty: 1,
+  grams: 1940,
+  hsn: '0405',
+  gstPercent: 5,
+};
 const entries = [
   { ...ENTRY, paise: 123_456_75 },
   { ...ENTRY, productId: null, title: '', quantity: '', gstPercent: 0, paise: 5_001 },
@@ -58,7 +66,7 @@ const RECEIPTS = [
 it('shows weights on a receipt, but not on a credit note, even one of an older version', () => {
   const itemsOf = (more: Partial<Receipt>): string =>
     JSON.stringify(receiptDocument(receipt(more), RECEIPTS_ENGLISH, 'Asia/Kolkata').items);
-  expect(itemsOf({})).toContain('weighed 9 g');
+  expect(itemsOf({})).toContain('weighed 1.94 kg');
   const corrects = { number: 'R2627-00000001', reason: null };
   expect(itemsOf({ kind: 'CREDIT_NOTE', corrects })).not.toContain('weighed');
 });
@@ -70,7 +78,7 @@ it('shows what the goods cost, and then the discount, but not on a credit note',
       (row) => [row[0], row.at(-1)],
     );
   expect(rowsOf({ couponCode: 'Instant50' })).toEqual([
-    ['आम, 1, weighed 9 g', '₹1,23,466.75'],
+    ['आम, 1, weighed 1.94 kg', '₹1,23,466.75'],
     ['Delivery', '₹60.01'],
     ['Discount (Instant50)', '-₹20.00'],
   ]);

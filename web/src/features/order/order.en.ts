@@ -1,3 +1,4 @@
+import { formatWeight } from '@domain/wording/weight.en';
 import type { OrderCardFragment } from '@/gql/operations';
 
 /** The status of an order in a word or two. */
@@ -46,5 +47,4 @@ export const onlyThere = (count: number): string => `only ${count} in stock, the
 export const replacedBy = (other: string): string => `replaced by ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
   `only ${count} in stock, and ${other} instead`;
-export const lighter = (grams: number): string =>
-  `weighs ${grams < 1000 ? `${grams} g` : `${grams / 1000} kg`}, and costs less`;
+export const lighter = (grams: number): string => `weighs ${formatWeight(grams)}, and costs less`;

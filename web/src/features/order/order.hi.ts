@@ -1,3 +1,4 @@
+import { formatWeight } from '@domain/wording/weight.hi';
 import type { OrderCardFragment } from '@/gql/operations';
 
 export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
@@ -46,5 +47,4 @@ export const onlyThere = (count: number): string =>
 export const replacedBy = (other: string): string => `इसके बदले ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
   `स्टॉक में सिर्फ़ ${count} ${count === 1 ? 'था' : 'थे'}, बाकी के बदले ${other}`;
-export const lighter = (grams: number): string =>
-  `वज़न ${grams < 1000 ? `${grams} ग्राम` : `${grams / 1000} किलो`} है, इसलिए कीमत कम है`;
+export const lighter = (grams: number): string => `वज़न ${formatWeight(grams)} है, इसलिए कीमत कम है`;
