@@ -7,4 +7,4 @@ export const atLeastOff = (percent: number): string => `कम से कम ${p
 export const browse = (shop: string, category = 'ताज़ा किराना'): string =>
   `${shop} पर ${category} देखें: साफ़ कीमतें, सच्ची रेटिंग और घर तक डिलीवरी।`;
 export const buy = (shop: string, title: string, quantity: string, category: string): string =>
-  `${shop} पर ${title} (${quantity}) ऑनलाइन खरीदें: हमारी ${category} की शेल्फ़ से ताज़ा, सीधे आपके घर तक।`;
+  `${shop} पर ${title} (${quantity}) ऑनलाइन खरीदें: हमारी “${category}” शेल्फ़ से ताज़ा, सीधे आपके घर तक।`;

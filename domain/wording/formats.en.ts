@@ -14,15 +14,19 @@ export function formatPaise(paise: number, alwaysPaise = false): string {
   return `${paise < 0 ? '-' : ''}₹${whole.replace(PAIRS, ',')}${rest ? `.${rest}` : ''}`;
 }
 
-/** Formats windows in a language. */
-export const windowFormat = (locale: string, timeZone: string): Intl.DateTimeFormat =>
+/** Formats windows in a language. @param half how it tells morning from evening */
+export const windowFormat = (
+  locale: string,
+  timeZone: string,
+  half: Pick<Intl.DateTimeFormatOptions, 'hour12' | 'dayPeriod'> = { hour12: true },
+): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    ...half,
     timeZone,
   });
 

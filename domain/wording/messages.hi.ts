@@ -1,5 +1,5 @@
-import { unitLabel } from '../catalogue/units.hi';
 import type { MessagePreferences, OrderMessageKind } from '../message/message';
+import { unitLabel } from '../catalogue/units.hi';
 import { EVENTS } from './events.hi';
 import { formatPaise, formatWindow } from './formats.hi';
 import { BASE } from './language.hi';
@@ -17,7 +17,7 @@ const SUBJECT: Record<OrderMessageKind, (number: string) => string> = {
   DELIVERY_FAILED: (number) => `आपका ऑर्डर ${number} डिलीवर नहीं हो पाया`,
   CANCELLED: (number) => `आपका ऑर्डर ${number} रद्द हो गया`,
   REFUND_SETTLED: (number) => `ऑर्डर ${number} के पैसे वापस`,
-  REFUND_FAILED: (number) => `ऑर्डर ${number} के पैसे लौटने में देर है`,
+  REFUND_FAILED: (number) => `ऑर्डर ${number} के पैसे वापस आने में देर हो रही है`,
   ITEMS_SHORT: (number) => `आपके ऑर्डर ${number} में कुछ कम है`,
   SLOT_MOVED: (number) => `आपके ऑर्डर ${number} की डिलीवरी का नया समय`,
   SLOT_NONE: (number) => `आपके ऑर्डर ${number} की डिलीवरी का समय तय नहीं है`,
@@ -58,7 +58,7 @@ export const MESSAGES: MessageWords = {
   passwordChanged: {
     subject: 'आपका पासवर्ड बदल गया',
     text: 'आपके अकाउंट का पासवर्ड बदला गया, और बाकी हर जगह से आपको लॉग आउट कर दिया गया।',
-    passkeys: 'आपके पासकी, अगर हों, अब भी आपका अकाउंट खोलते हैं: वे आपकी प्रोफ़ाइल में दिखते हैं।',
+    passkeys: 'अगर आपकी कोई पासकी है, तो उससे आपका अकाउंट अब भी खुलता है: आपकी सभी पासकी प्रोफ़ाइल में दिखती हैं।',
     otherwise: 'अगर यह आपने नहीं किया, तो नीचे के लिंक से तुरंत नया पासवर्ड चुनें।',
   },
   accountDeleted: {
@@ -69,20 +69,20 @@ export const MESSAGES: MessageWords = {
   },
   passkey: {
     PASSKEY_ADDED: {
-      subject: 'आपके अकाउंट में एक पासकी जोड़ा गया',
-      text: 'आपके अकाउंट में एक पासकी जोड़ा गया। जिसके पास वह है, वह आपके पासवर्ड के बिना लॉग इन कर सकता है।',
+      subject: 'आपके अकाउंट में एक पासकी जोड़ी गई',
+      text: 'आपके अकाउंट में एक पासकी जोड़ी गई। जिसके पास वह है, वह आपके पासवर्ड के बिना लॉग इन कर सकता है।',
       otherwise: 'अगर यह आपने नहीं किया, तो उसे अपनी प्रोफ़ाइल से तुरंत हटाएँ और अपना पासवर्ड बदलें।',
     },
     PASSKEY_REMOVED: {
-      subject: 'आपके अकाउंट से एक पासकी हटाया गया',
-      text: 'आपके अकाउंट से एक पासकी हटाया गया। अब वह अकाउंट नहीं खोलता।',
+      subject: 'आपके अकाउंट से एक पासकी हटाई गई',
+      text: 'आपके अकाउंट से एक पासकी हटाई गई। अब उससे अकाउंट नहीं खुलता।',
       otherwise: 'अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें: इससे बाकी हर जगह लॉग आउट हो जाता है।',
     },
   },
   labels: {
     seeShop: 'दुकान पर जाएँ',
     newPassword: 'नया पासवर्ड चुनें',
-    seePasskeys: 'अपने पासकी देखें',
+    seePasskeys: 'अपनी पासकी देखें',
     order: 'ऑर्डर',
     delivery: 'डिलीवरी',
     items: 'चीज़ें',
@@ -90,7 +90,7 @@ export const MESSAGES: MessageWords = {
     discount: 'छूट',
     paid: 'पेमेंट हुआ',
     due: 'डिलीवरी पर देना है',
-    ordered: 'ऑर्डर के समय',
+    ordered: 'ऑर्डर की रकम',
     total: 'कुल',
     packed: 'जो पैक हुआ उसका कुल',
     seeOrder: 'अपना ऑर्डर देखें',
@@ -109,13 +109,13 @@ export const MESSAGES: MessageWords = {
     account: 'यह मेल आपके अकाउंट की वजह से आया है।',
   },
   unsubscribe: {
-    link: 'स्टॉक में लौटे प्रोडक्ट की मेल अब नहीं चाहिए',
+    link: 'स्टॉक में लौटे प्रोडक्ट के मेल अब नहीं चाहिए',
     question: 'क्या हम आपको स्टॉक में लौटे प्रोडक्ट के बारे में बताना बंद कर दें?',
     button: 'हाँ, बंद करें',
     done: 'हो गया। अब हम आपको स्टॉक में लौटे प्रोडक्ट के बारे में नहीं बताएँगे।',
     undo: 'इसे अपनी प्रोफ़ाइल में फिर चालू कर सकते हैं।',
     broken: 'यह लिंक पूरा नहीं है। कृपया इसे मेल से फिर खोलें।',
-    orders: 'आपके ऑर्डर की मेल आती रहेंगी।',
+    orders: 'आपके ऑर्डर के मेल आते रहेंगे।',
   },
   rupees: formatPaise,
   window: formatWindow,

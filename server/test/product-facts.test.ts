@@ -56,7 +56,7 @@ describe('a product with facts', () => {
        FROM products AS product JOIN product_facts AS facts ON facts."productId" = product."_id"
        JOIN categories AS category USING ("categoryName") WHERE product."_id" = 'fresh-cow-milk'`,
     );
-    expect(row).toMatchObject({ titleHi: 'ताज़ा गाय का दूध', originHi: 'आणंद, गुजरात', categoryHi: 'डेयरी' });
+    expect(row).toMatchObject({ titleHi: 'गाय का ताज़ा दूध', originHi: 'आणंद, गुजरात', categoryHi: 'डेयरी' });
   });
   it.each([
     ['fresh-cow-milk', { price: 68, per: 'litre' }],

@@ -1,5 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fixed } from './features/cart/cart-fix.hi';
+import { withoutAllergen } from './features/catalogue/listing/filters.hi';
+import { allergenName } from './features/catalogue/allergens.hi';
+import { similar } from './features/catalogue/product/product-page.hi';
+import { instantFormat } from './features/order/order.hi';
+import { reasonToAdd } from './routes/login.hi';
 
 const ENGLISH = /\.en\.tsx?$/;
 /** The words of the desk, of receipts and of the APIs are in English only; a language's codes are not texts. */
@@ -39,3 +45,14 @@ it.each(files)('%s has all its texts in Hindi too', (file) => {
   const hindi: unknown = jest.requireActual(file.replace('.en.', '.hi.'));
   expect(compare(english, hindi, path.basename(file))).toEqual([]);
 });
+
+it('Hindi words that others are put into agree with them', () => {
+  expect(fixed({ moved: 1, lowered: 2 })).toBe('कार्ट ठीक हो गया: 1 चीज़ विशलिस्ट में, 2 चीज़ों की मात्रा कम');
+  expect(similar('सब्ज़ियाँ')).toBe('और भी सब्ज़ियाँ');
+  expect(withoutAllergen(allergenName('egg'))).toBe('अंडा नहीं');
+  const addition = { product: { title: 'टमाटर' }, list: 'cart' } as Parameters<typeof reasonToAdd>[1];
+  expect(reasonToAdd('visitor', addition)).toBe('टमाटर को अपने कार्ट में डालने के लिए लॉग इन करें।');
+});
+
+it('a time in Hindi has a part of the day', () =>
+  expect(instantFormat('UTC').format(Date.UTC(2026, 10, 25, 19, 5))).toBe('25 नवंबर 2026 को शाम 7:05 बजे'));

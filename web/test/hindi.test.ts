@@ -29,6 +29,9 @@ const latinTexts = (page: Page): Promise<string[]> =>
 it('shops in Hindi, and leads to the same page in English', async () => {
   const { page } = await visitSignedIn(browser, '/hi/product');
   expect(await page.title()).toContain('सभी प्रोडक्ट');
+  // Titles of body size keep their lines, which headings get more of.
+  const title = page.getByRole('heading', { level: 3 }).first();
+  expect(await title.evaluate((element) => getComputedStyle(element).lineHeight)).toBe('20px');
   await page.getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
   await page.getByRole('button', { name: 'एक और: टमाटर' }).waitFor();
   expect(await latinTexts(page)).toEqual([]);

@@ -1,3 +1,3 @@
 export const orders = 'आपके ऑर्डर';
 export const order = 'आपका ऑर्डर';
-export const buyAgain = 'फिर से खरीदें';
+export const buyAgain = 'फिर खरीदें';

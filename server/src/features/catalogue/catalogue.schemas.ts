@@ -16,7 +16,7 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
   id: integer(1, { description: 'Orders the products.' }),
   title: text('Fresh Cow Milk'),
   titleHi: nullable(
-    text('ताज़ा गाय का दूध', { description: 'Its Hindi name; null where the shop knows none.' }),
+    text('गाय का ताज़ा दूध', { description: 'Its Hindi name; null where the shop knows none.' }),
   ),
   image: text('/images/products/fresh-cow-milk.svg'),
   price: amount(34, 'Rupees for one unit.'),

@@ -99,7 +99,7 @@ const main = (
   { subject, paragraphs, facts, lines, sums, link }: MessageContent,
   { url }: MailFrame,
 ): Markup =>
-  html`<h1 style="margin:0 0 12px;${FONT};font-size:22px;line-height:1.2">${subject}</h1>
+  html`<h1 style="margin:0 0 12px;${FONT};font-size:22px;line-height:1.3">${subject}</h1>
     ${paragraphs.map((text) => html`<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:1.5">${text}</p>`)}
     ${facts.map(
       ({ label, value }) =>

@@ -27,7 +27,7 @@ const STYLE = `${RUPEE_FONT}
 @media (prefers-color-scheme:dark){:root{${colours(DARK)}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,ui-sans-serif,system-ui,sans-serif,Rupee}
 main{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}
-h1{font-size:1.5rem;line-height:1.2;margin:0 0 1rem}
+h1{font-size:1.5rem;line-height:1.3;margin:0 0 1rem}
 a{color:var(--basil)} .muted{color:var(--muted)}
 button{min-height:44px;padding:.5rem 1.25rem;border:0;border-radius:99px;background:var(--basil);color:var(--on-basil);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--basil);outline-offset:2px}

@@ -14,7 +14,6 @@ import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import * as texts from './sessions.en';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
-const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 /** "am" and "pm" stay on the line of their time. */
 const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant)).replace(/\s(?=[ap]m$)/, '\u00a0');
@@ -54,7 +53,7 @@ const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 py-3';
 function Row({ session }: { session: SessionRowFragment }) {
   const timeZone = useTimeZone();
   const { _id, current, createdAt, lastSeenAt } = session;
-  const since = format(createdAt, { ...DAY, ...TIME, timeZone });
+  const since = format(createdAt, { ...DAY, ...texts.clock(), timeZone });
   return (
     <li className={ROW}>
       <div className="flex-1 basis-44 wrap-anywhere">

@@ -1,5 +1,5 @@
 export const heading = 'पासवर्ड';
-export const hint = 'नया पासवर्ड आपको बाकी सभी डिवाइस पर लॉग आउट कर देता है और सूचनाएँ बंद कर देता है।';
+export const hint = 'पासवर्ड बदलते ही आप बाकी सभी डिवाइस से लॉग आउट हो जाएँगे और सूचनाएँ बंद हो जाएँगी।';
 export const currentPassword = 'मौजूदा पासवर्ड';
 export const newPassword = 'नया पासवर्ड';
 export const change = 'पासवर्ड बदलें';

@@ -14,5 +14,5 @@ export const STAYS: readonly string[] = [
 ];
 export const wrongPassword = 'यह आपका पासवर्ड नहीं है';
 export const confirm = 'हमेशा के लिए हटाएँ';
-export const keep = 'अकाउंट रहने दें';
+export const keep = 'अकाउंट न हटाएँ';
 export const deleted = 'आपका अकाउंट हटा दिया गया';

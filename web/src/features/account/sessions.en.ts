@@ -4,6 +4,9 @@ export const about =
 export const notLoaded = 'We could not load this list.';
 export const thisDevice = 'This device';
 
+/** How a time is written. */
+export const clock = () => ({ hour: 'numeric', minute: '2-digit', hour12: true }) as const;
+
 interface Device {
   browser: string | null;
   system: string | null;

@@ -4,6 +4,8 @@ export const about =
 export const notLoaded = 'यह सूची लोड नहीं हो पाई।';
 export const thisDevice = 'यह डिवाइस';
 
+export const clock = () => ({ hour: 'numeric', minute: '2-digit', dayPeriod: 'short' }) as const;
+
 interface Device {
   browser: string | null;
   system: string | null;
@@ -14,9 +16,9 @@ export function nameOf({ browser, system }: Device): string {
   return system === null ? browser : `${system} पर ${browser}`;
 }
 
-export const since = (start: string): string => `${start} से`;
+export const since = (start: string): string => `लॉग इन: ${start}`;
 export const sinceAndUsed = (start: string, lastUsed: string): string =>
-  `${start} से, पिछली बार ${lastUsed} को इस्तेमाल हुआ`;
+  `लॉग इन: ${start}, पिछली बार इस्तेमाल: ${lastUsed}`;
 
 export const logOut = 'लॉग आउट करें';
 export const logOutOf = (device: string): string => `${device} को लॉग आउट करें`;

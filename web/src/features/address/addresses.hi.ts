@@ -3,8 +3,8 @@ export const saved = 'सेव किए गए पते';
 export const loading = 'आपके पते लोड हो रहे हैं';
 export const notLoaded = 'आपके पते लोड नहीं हो पाए।';
 export const formNotLoaded = 'फ़ॉर्म लोड नहीं हो पाया।';
-export const none = 'आपने अभी कोई पता नहीं जोड़ा है... ';
-export const noneHint = 'एक पता जोड़ें, ताकि हमें पता हो कि आपका सामान कहाँ लाना है।';
+export const none = 'आपने अभी तक कोई पता नहीं जोड़ा है... ';
+export const noneHint = 'एक पता जोड़ें, ताकि हम जान सकें कि आपका सामान कहाँ लाना है।';
 
 export const mobile = 'मोबाइल';
 

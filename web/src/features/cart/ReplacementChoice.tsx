@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { unitLabel } from '@domain/catalogue/units.en';
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
 import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/own-operations';
 import type { ProductCardFragment } from '@/gql/operations';
@@ -89,7 +90,7 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
       {!chosen && <option value="">{texts.chooseOne}</option>}
       {others.map(({ _id, title, quantity }) => (
         <option key={_id} value={_id}>
-          {title}, {quantity}
+          {title}, {unitLabel(quantity)}
         </option>
       ))}
     </Select>

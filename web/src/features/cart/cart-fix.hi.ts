@@ -11,7 +11,7 @@ export const proceedToCheckout = 'चेकआउट पर जाएँ';
 export function fixed({ moved, lowered }: { moved: number; lowered: number }): string {
   const parts = [
     moved > 0 && `${countItems(moved)} विशलिस्ट में`,
-    lowered > 0 && `${countItems(lowered)} की मात्रा कम`,
+    lowered > 0 && `${lowered} ${lowered === 1 ? 'चीज़' : 'चीज़ों'} की मात्रा कम`,
   ];
   return `कार्ट ठीक हो गया: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -1,3 +1,3 @@
 import type { ReactNode } from 'react';
 
-export const saved = (price: ReactNode) => <>MRP पर {price} की बचत</>;
+export const saved = (price: ReactNode) => <>एमआरपी पर {price} की बचत</>;

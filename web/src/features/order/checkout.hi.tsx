@@ -33,7 +33,7 @@ export const allTaken = 'डिलीवरी के सभी समय भर
 export const askAgain = 'फिर देखें';
 export const moreDays = 'और दिन दिखाएँ';
 export const fewerDays = 'कम दिन दिखाएँ';
-export const orderBy = (cutoff: string): string => `${cutoff} तक ऑर्डर करें`;
+export const orderBy = (cutoff: string): string => `ऑर्डर ${cutoff} तक`;
 export const NOT_FREE: Record<Exclude<OfferedSlot['state'], 'free'>, string> = {
   full: 'भर गया',
   late: 'समय निकल गया',

@@ -1,5 +1,5 @@
 export const order = 'फिर से ऑर्डर करें';
-export const item = 'फिर से खरीदें';
+export const item = 'फिर खरीदें';
 export const added = 'कार्ट में डाल दिया गया';
 
 export const differs = 'कुछ चीज़ें पहले जैसी नहीं हैं';

@@ -41,10 +41,10 @@ export const wasCancellableUntil = (when: string): string =>
 export const cancelOrder = 'ऑर्डर रद्द करें';
 export const cancelThis = 'यह ऑर्डर रद्द करें?';
 export const confirmCancel = 'हाँ, रद्द करें';
-export const keepOrder = 'ऑर्डर रहने दें';
+export const keepOrder = 'रद्द न करें';
 export const nothingPaid = 'अभी कोई पेमेंट नहीं हुआ है, इसलिए कुछ वापस नहीं करना है।';
 export const goesBack = (amount: ReactNode) => (
-  <>{amount} उसी तरीके से वापस मिलेंगे जिससे पेमेंट हुआ था। बैंक को आमतौर पर सात दिन तक लगते हैं।</>
+  <>{amount} उसी तरीके से वापस मिलेंगे जिससे पेमेंट हुआ था। बैंक को आम तौर पर सात दिन तक लगते हैं।</>
 );
 
 export const moneyBack = 'पैसे वापस';
@@ -64,7 +64,7 @@ export const printReceipt = 'रसीद प्रिंट करें';
 export const downloadReceipt = 'रसीद डाउनलोड करें';
 export const noReceipt = 'रसीद लोड नहीं हो पाई। फिर कोशिश करें।';
 
-export const help = 'इस ऑर्डर में मदद';
+export const help = 'इस ऑर्डर के लिए मदद';
 export const writeToUs = 'हमें लिखें';
 export const subject = (number: string): string => `ऑर्डर ${number}`;
 export const wantsOtherwise = 'कुछ और चाहिए, या कोई और समय?';
@@ -72,9 +72,9 @@ export const orderAnew = 'यह ऑर्डर रद्द करें, फ�
 export const cannotChange = 'यह ऑर्डर अब बदला नहीं जा सकता। जो और चाहिए वह ऑर्डर करें, या हमें लिखें।';
 export const nobodyThere = 'घर पर कोई नहीं था?';
 export const sayWhen = 'कोई कब मिलेगा, यह हमें लिखें, या ऑर्डर रद्द करवा लें।';
-export const notRight = 'कुछ कम है, ख़राब है या वह नहीं है जो ऑर्डर किया था?';
+export const notRight = 'कुछ कम है, खराब है या वह नहीं है जो ऑर्डर किया था?';
 export const sendPhoto = 'हमें लिखें, हो सके तो फ़ोटो के साथ: हम देखेंगे, और उसके पैसे वापस कर सकते हैं।';
 export const whereMoney = 'आपके पैसे कहाँ हैं?';
-export const onItsWay = 'पैसे उसी तरीके से वापस मिलेंगे जिससे पेमेंट हुआ था। बैंक को आमतौर पर सात दिन तक लगते हैं।';
+export const onItsWay = 'पैसे उसी तरीके से वापस मिलेंगे जिससे पेमेंट हुआ था। बैंक को आम तौर पर सात दिन तक लगते हैं।';
 export const anythingElse = 'कुछ और?';
 export const nameNumber = 'हमें लिखें, और इस ऑर्डर का नंबर बताएँ।';

@@ -1,6 +1,6 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import { itemTotal, toPaise } from '@domain/cart/pricing';
-import { LOCALE } from '@domain/wording/language.en';
+import { unitLabel } from '@domain/catalogue/units.en';
 import * as texts from './order.en';
 import { formatSlot } from './slot-text';
 
@@ -9,9 +9,7 @@ const instants = new Map<string, Intl.DateTimeFormat>();
 
 /** Date and time in the shop's time zone; "am" and "pm" stay on the line of their time. */
 export function formatInstant(at: string, timeZone: string): string {
-  const instant =
-    instants.get(timeZone) ??
-    new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const instant = instants.get(timeZone) ?? texts.instantFormat(timeZone);
   instants.set(timeZone, instant);
   return instant.format(new Date(at)).replace(/\s(?=[ap]m$)/, '\u00a0');
 }
@@ -34,7 +32,7 @@ export function deviationText(item: Item): string {
   const { status, price, qty, finalPrice, pickedQty, pickedGrams, replacedBy } = item;
   if (status === 'SHORT') return shortText(item);
   if (replacedBy) {
-    const other = `${replacedBy.qty} × ${replacedBy.title} (${replacedBy.quantity})`;
+    const other = `${replacedBy.qty} × ${replacedBy.title} (${unitLabel(replacedBy.quantity)})`;
     return pickedQty ? texts.partlyReplaced(pickedQty, other) : texts.replacedBy(other);
   }
   const isLighter = pickedGrams !== null && finalPrice < itemTotal(price, qty);

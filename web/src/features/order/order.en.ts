@@ -1,5 +1,6 @@
 import { formatWeight } from '@domain/wording/weight.en';
 import type { OrderCardFragment } from '@/gql/operations';
+import { LOCALE } from '@domain/wording/language.en';
 
 /** The status of an order in a word or two. */
 export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
@@ -11,6 +12,8 @@ export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   DELIVERY_FAILED: 'Not delivered',
   CANCELLED: 'Cancelled',
 };
+export const instantFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 export const payAtDoor = 'Pay at the door';
 export const paid = 'Paid';
 export const paidAtDoor = 'Paid at the door';

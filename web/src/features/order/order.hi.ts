@@ -1,5 +1,6 @@
 import { formatWeight } from '@domain/wording/weight.hi';
 import type { OrderCardFragment } from '@/gql/operations';
+import { LOCALE } from '@domain/wording/language.hi';
 
 export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   PLACED: 'ऑर्डर हो गया',
@@ -10,6 +11,12 @@ export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   DELIVERY_FAILED: 'डिलीवर नहीं हुआ',
   CANCELLED: 'रद्द हो गया',
 };
+/** With the part of the day: "25 नवंबर 2026 को शाम 7:05 बजे". */
+export const instantFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone },
+  });
 export const payAtDoor = 'डिलीवरी पर पेमेंट';
 export const paid = 'पेमेंट हो गया';
 export const paidAtDoor = 'डिलीवरी पर पेमेंट हुआ';
@@ -28,7 +35,7 @@ export const showDetails = 'जानकारी देखें';
 export const hideDetails = 'जानकारी छिपाएँ';
 export const ofDetails = (action: string, when: string): string => `${action}: ${when} का ऑर्डर`;
 export const andMore = (title: string, count: number): string =>
-  `${title} और ${count} ${count === 1 ? 'चीज़' : 'चीज़ें'}`;
+  `${title} और ${count} अन्य ${count === 1 ? 'चीज़' : 'चीज़ें'}`;
 
 export const shippingAddress = 'डिलीवरी का पता';
 export const whatWasOrdered = 'ऑर्डर की गई चीज़ें';

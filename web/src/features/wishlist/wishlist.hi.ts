@@ -6,5 +6,5 @@ export const loading = 'आपकी विशलिस्ट लोड हो �
 export const notLoaded = 'आपकी विशलिस्ट लोड नहीं हो पाई।';
 
 export const nothing = 'विशलिस्ट में अभी कुछ नहीं है';
-export const nothingHint = 'कोई प्रोडक्ट यहाँ रखने के लिए उसके दिल पर टैप करें।';
+export const nothingHint = 'किसी प्रोडक्ट को यहाँ रखने के लिए उस पर बने दिल पर टैप करें।';
 export const browse = 'प्रोडक्ट देखें';

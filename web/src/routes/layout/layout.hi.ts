@@ -20,8 +20,8 @@ export const notEmpty = (list: string): string => `${list}, खाली नह�
 
 export const CONNECTION: Record<Connection, string> = {
   online: '',
-  offline: 'इंटरनेट नहीं है: कीमतें बदल गई हो सकती हैं।',
-  unreachable: 'दुकान से संपर्क नहीं हो पा रहा: कीमतें बदल गई हो सकती हैं।',
+  offline: 'इंटरनेट नहीं है। हो सकता है कीमतें बदल गई हों।',
+  unreachable: 'दुकान से संपर्क नहीं हो पा रहा। हो सकता है कीमतें बदल गई हों।',
 };
 
 export const COLUMNS = [

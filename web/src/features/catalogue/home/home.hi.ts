@@ -7,4 +7,4 @@ export const cheapest = 'सबसे कम कीमतें';
 export const dailyNeeds = 'रोज़ की ज़रूरतें';
 export const dailyNeedsOffer = '10% तक छूट';
 export const dailyNeedsFailed = 'रोज़ की ज़रूरतें लोड नहीं हो पाईं।';
-export const finest = 'कुछ ख़ास हो जाए';
+export const finest = 'कुछ खास हो जाए';

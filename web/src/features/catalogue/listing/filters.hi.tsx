@@ -34,7 +34,7 @@ export const noCategory = 'कोई कैटेगरी नहीं';
 export const withoutCategory = (name: string): string => `${name} छोड़कर`;
 
 export const offers = 'ऑफ़र';
-export const everyPrice = 'हर कीमत';
+export const everyPrice = 'सभी कीमतें';
 
 export const diet = 'खानपान';
 export const everything = 'सब कुछ';
@@ -47,7 +47,7 @@ export const DIET_LABELS: Readonly<Record<Diet, string>> = {
 export const freeFrom = 'इनके बिना';
 export const chooseAllergens = 'एलर्जी वाली चीज़ें चुनें';
 export const allergenNote = 'सिर्फ़ वही दिखेगा जिसमें ये चीज़ें पक्के तौर पर नहीं हैं। पैक ज़रूर पढ़ें।';
-export const withoutAllergen = (allergen: string): string => `${allergen} के बिना`;
+export const withoutAllergen = (allergen: string): string => `${allergen} नहीं`;
 
 export const activeFilters = 'चालू फ़िल्टर';
 export const remove = (filter: string): string => `${filter}: हटाएँ`;

@@ -1,3 +1,3 @@
-export const unitPrice = (price: string, unit: string): string => `${price} प्रति ${unit}`;
+export const unitPrice = (price: string, unit: string): string => `${price}/${unit}`;
 export const mrp = 'एमआरपी';
 export const off = (percent: number): string => `${percent}% छूट`;

@@ -35,4 +35,4 @@ export const kcal = 'किलो कैलोरी';
 export const grams = 'ग्राम';
 export const milligrams = 'मि.ग्रा.';
 
-export const similar = (category: string): string => `${category} में और भी`;
+export const similar = (category: string): string => `और भी ${category}`;
