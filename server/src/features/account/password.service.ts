@@ -136,7 +136,11 @@ export class PasswordService {
     const newHash = await hashPassword(newPassword);
     const session = await this.transactions.changeFor(
       user._id,
-      (manager) => this.setPassword(manager, user, newHash, client),
+      async (manager) => {
+        const opened = await this.setPassword(manager, user, newHash, client);
+        if (opened) await manager.query(`DELETE FROM "passkeys" WHERE "userId" = $1`, [user._id]);
+        return opened;
+      },
       untilMs,
     );
     if (!session) throw linkExpired();
