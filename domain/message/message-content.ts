@@ -138,14 +138,16 @@ export const passwordResetMessage = (
 });
 
 /** The message that the password was changed. */
-export const passwordChangedMessage = ({
-  home,
-  passwordChanged,
-  labels,
-  reason,
-}: MessageWords): MessageContent => ({
+export const passwordChangedMessage = (
+  { home, passwordChanged, labels, reason }: MessageWords,
+  hasPasskeys: boolean,
+): MessageContent => ({
   subject: passwordChanged.subject,
-  paragraphs: [passwordChanged.text, passwordChanged.passkeys, passwordChanged.otherwise],
+  paragraphs: [
+    passwordChanged.text,
+    ...(hasPasskeys ? [passwordChanged.passkeys] : []),
+    passwordChanged.otherwise,
+  ],
   ...NO_ORDER,
   link: { label: labels.newPassword, path: pathIn(home, paths.forgotPassword) },
   reason: reason.account,

@@ -59,7 +59,7 @@ export const MESSAGES = {
   passwordChanged: {
     subject: 'Your password was changed',
     text: 'The password of your account was changed, and you were logged out everywhere else.',
-    passkeys: 'Passkeys, if you have any, still open your account: your profile lists them.',
+    passkeys: 'Your passkeys still open your account: your profile lists them.',
     otherwise: 'If it was not you, choose a new one at once with the link below.',
   },
   accountDeleted: {

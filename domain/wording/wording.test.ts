@@ -4,7 +4,7 @@ import { EVENTS } from './events.en';
 import { EVENTS as HINDI } from './events.hi';
 import { FORMS } from './forms.en';
 import { MESSAGES } from './messages.en';
-import { MESSAGES as HINDI } from './messages.hi';
+import { MESSAGES as HINDI_MESSAGES } from './messages.hi';
 import { OWNERS_ENGLISH } from './owners.en';
 import { reasonCodeOf, wordReason } from './reason-codes';
 import { REASONS } from './reasons.en';
@@ -97,7 +97,7 @@ it('an item has texts for its outcome and its price', () => {
     '950 g in the bag',
   ]);
   expect(line(2, 'kg', rupees(3850))).toBe('2 × ₹38.50 per kg');
-  expect(HINDI.line(2, '500grms', rupees(3850))).toBe('2 × ₹38.50 प्रति 500 ग्राम');
+  expect(HINDI_MESSAGES.line(2, '500grms', rupees(3850))).toBe('2 × ₹38.50 प्रति 500 ग्राम');
 });
 
 it.each([
@@ -105,7 +105,7 @@ it.each([
   ['10:00', '13:00', 'बुधवार, 25 नवंबर, सुबह 10:00 – दोपहर 1:00 बजे'],
 ])('a window from %s to %s has parts of the day in Hindi', (from, to, words) => {
   const [startsAt, endsAt] = [from, to].map((time) => new Date(`2026-11-25T${time}Z`));
-  expect(HINDI.window({ startsAt: startsAt!, endsAt: endsAt! }, 'UTC')).toBe(words);
+  expect(HINDI_MESSAGES.window({ startsAt: startsAt!, endsAt: endsAt! }, 'UTC')).toBe(words);
 });
 
 it('a receipt shows all decimals, and "exempt" for a rate of zero', () => {

@@ -250,6 +250,16 @@ describe('an account is not deleted', () => {
     expect(await isDeleted(shop, shopper)).toBe(false);
   });
 
+  it('if that was done five times today with the same email, as each sends a mail', async () => {
+    const email = `again-${Date.now()}@example.in`;
+    for (let time = 1; time <= 5; time += 1)
+      expect(codeOf(await remove(shop, await newShopper(shop, email)))).toBeUndefined();
+    const shopper = await newShopper(shop, email.toUpperCase());
+    expect(codeOf(await remove(shop, shopper))).toBe('RATE_LIMITED');
+    expect(await isDeleted(shop, shopper)).toBe(false);
+    expect(codeOf(await remove(shop, await newShopper(shop)))).toBeUndefined();
+  });
+
   it('if it is a demo account, whose password stays too', async () => {
     const credentials = { email: 'asha@tokri.example', password: 'fresh-every-day' };
     const { data } = await shop.graphql<{ logIn: { token: string } }>(LOG_IN, { input: credentials });

@@ -5,15 +5,13 @@ import { AccountService, PasskeyService, UserTransactions } from '@server/featur
 import { PASSKEYS_MAX } from '../../domain/account/passkey-rules';
 import { Authenticator, cbor } from './helpers/authenticator';
 import type { Deviations } from './helpers/authenticator';
+import { whileLocked } from './helpers/lock-waits';
 import { filedMails } from './helpers/mails';
 import { LIST, passkeysOf } from './helpers/passkeys';
 import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
-
-/** The password of new shoppers. */
-const PASSWORD = 'long enough';
 
 const REFUSED = /^(VALIDATION_FAILED|INVALID_CREDENTIALS)$/;
 
@@ -238,6 +236,24 @@ describe('logging in with a passkey', () => {
     expect(await tryKey(key)).toBe('in');
   });
 
+  it('of two at once with one counter, as of a copied key, opens one session', async () => {
+    const { shopper, key } = await withPasskey(5);
+    const credentials = [key.get(await beginLogIn(), { origin })];
+    key.counter! -= 1;
+    credentials.push(key.get(await beginLogIn(), { origin }));
+    const both = await whileLocked(
+      shop,
+      [['SELECT FROM passkeys WHERE "userId" = $1 FOR UPDATE', [shopper._id]]],
+      () =>
+        Promise.all([
+          logIn(credentials[0]!).then((answer) => codeOf(answer) ?? 'in'),
+          fromElsewhere(elsewhere.logIn(credentials[1]!, FROM)),
+        ]),
+      2,
+    );
+    expect(both.sort()).toEqual(['INVALID_CREDENTIALS', 'in']);
+  });
+
   it('is limited by network', async () => {
     const { key } = await withPasskey();
     await logIn({});
@@ -302,23 +318,5 @@ describe('the list of passkeys', () => {
     expect(codeOf(await remove(shopper, key._id))).toBe('NOT_FOUND');
     expect([await tryKey(key), await tryKey(kept)]).toEqual(['INVALID_CREDENTIALS', 'in']);
     await mailTo(shopper, 'A passkey was removed from your account');
-  });
-
-  it('outlives a change of the password, whose mail says so', async () => {
-    const { shopper, key } = await withPasskey();
-    await shop.graphql(
-      `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }`,
-      { input: { currentPassword: PASSWORD, newPassword: 'even longer now' } },
-      shopper.token,
-    );
-    expect((await mailTo(shopper, 'Your password was changed')).text).toMatch(
-      /Passkeys, if you have any, still/,
-    );
-    const { data } = await logIn(key.get(await beginLogIn(), { origin }));
-    expect(await list({ ...shopper, token: data.logInWithPasskey.token })).toHaveLength(1);
-    await shop.sql('DELETE FROM messages WHERE "userId" = $1', [shopper._id]);
-    await shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
-    expect(await tryKey(key)).toBe('INVALID_CREDENTIALS');
-    expect(await shop.sql('SELECT FROM passkeys WHERE "userId" = $1', [shopper._id])).toEqual([]);
   });
 });

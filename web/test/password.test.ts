@@ -90,8 +90,18 @@ it('a password is changed on the profile, which logs out other devices but not t
   expect(await faults(page)).toEqual([]);
   expect(await username(page)).toBe(shopper.email);
   await field(page, 'Current password').fill(OLD);
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation ChangePassword')) return route.fallback();
+    const response = await route.fetch();
+    // The old session has ended, and the new one is not here yet: the other window leaves.
+    await window.getByRole('switch', { name: 'Back in stock' }).click();
+    await window.waitForURL('**/login');
+    await route.fulfill({ response });
+  });
   await press(page, 'Change password');
   await toast(page);
+  await window.waitForURL((url) => url.pathname === '/');
+  await window.goto('/profile');
   for (const label of ['Current password', 'New password'])
     expect(await field(page, label).inputValue()).toBe('');
   for (const own of [page, window]) {

@@ -10,11 +10,15 @@ export const countLockWaits = async (shop: Pick<TestShop, 'sql'>): Promise<numbe
     )
   ).length;
 
-/** Runs statements in a transaction, starts the work, which must wait for it, and then commits. */
+/**
+ * Runs statements in a transaction, starts the work, which must wait for it, and then commits.
+ * @param waits how many statements of the work must wait
+ */
 export async function whileLocked<Result>(
   shop: Pick<TestShop, 'sql' | 'databaseUrl'>,
   statements: readonly [text: string, values: unknown[]][],
   work: () => Promise<Result>,
+  waits = 1,
 ): Promise<Result> {
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -22,7 +26,7 @@ export async function whileLocked<Result>(
     await client.query('BEGIN');
     for (const [text, values] of statements) await client.query(text, values);
     const working = work();
-    await eventually(async () => (await countLockWaits(shop)) > 0);
+    await eventually(async () => (await countLockWaits(shop)) >= waits);
     await client.query('COMMIT');
     return await working;
   } finally {

@@ -61,7 +61,7 @@ export class AccountResolver {
 
   @Mutation(() => AuthPayload, {
     description:
-      'Sets a new password by a mailed link, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED; NOT_FOUND if the link was used or is too old; RATE_LIMITED.',
+      'Sets a new password by a mailed link, removes all passkeys, and ends all sessions but the one that it returns. Errors: VALIDATION_FAILED; NOT_FOUND if the link was used or is too old; RATE_LIMITED.',
   })
   resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The token of the link, and the password.' })

@@ -123,6 +123,11 @@ export class AccountService {
     return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
   }
 
+  /** Whether they were proven at this address lately. */
+  isKnownPlace(email: string, clientAddress: string): Promise<boolean> {
+    return this.attempts.isKnownPlace(LOG_IN, emailKey(email), clientAddress);
+  }
+
   /** The passwords of the demo accounts are public: in production they are closed. */
   isShut(key: string): boolean {
     return this.production && isDemoAccount(key);

@@ -59,13 +59,12 @@ export class AttemptLimit {
     clientAddress: string,
     check: () => Promise<Result>,
   ): Promise<Result> {
-    const place = [`${action} as`, emailKey, clientAddress];
     // Counted separately where the user has logged in before: guesses from elsewhere do not lock them out.
-    const isKnown = await this.isKnown(place);
+    const isKnown = await this.isKnownPlace(action, emailKey, clientAddress);
     const limits: Limit[] = [
       { key: [`${action} from`, clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
       {
-        key: isKnown ? place : [`${action} as`, emailKey],
+        key: [`${action} as`, emailKey, ...(isKnown ? [clientAddress] : [])],
         most: GUESSES_PER_EMAIL,
         minutes: WINDOW_MINUTES,
       },
@@ -100,10 +99,10 @@ export class AttemptLimit {
   }
 
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */
-  private async isKnown(place: Key): Promise<boolean> {
+  async isKnownPlace(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
-      [placeHash(place)],
+      [placeHash([`${action} as`, emailKey, clientAddress])],
     );
     return found.length > 0;
   }

@@ -97,14 +97,17 @@ export class PasswordService {
   async requestReset(email: string, clientAddress: string): Promise<boolean> {
     assertValid(validateResetRequest({ email }));
     const key = emailKey(email);
+    // Counted separately where they have logged in before: strangers who ask for links keep nobody from getting one.
+    const isKnown = await this.account.isKnownPlace(key, clientAddress);
+    const subject = isKnown ? [key, clientAddress] : [key];
     await this.attempts.count([
       {
         key: ['password reset from', clientAddress],
         most: RESETS_PER_CLIENT,
         minutes: RESET_WINDOW_MINUTES,
       },
-      { key: ['password reset of', key], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
-      { key: ['daily password reset of', key], most: RESETS_A_DAY, minutes: DAY_MINUTES },
+      { key: ['password reset of', ...subject], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
+      { key: ['daily password reset of', ...subject], most: RESETS_A_DAY, minutes: DAY_MINUTES },
     ]);
     if (!this.isMailSent || !isMailable(key)) return false;
     // The mails of a demo shop are on a page that everybody sees.
@@ -113,7 +116,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password by the token of a mailed link, once; ends all sessions, and opens a new one.
+   * Sets a new password by the token of a mailed link, once; ends all sessions and passkeys, and opens a new session. The mail
+   * proves whose account it is: whoever had it before, such as by signing up with this address, may have added a passkey.
    * @param untilMs the deadline of the request, by `performance.now()`
    * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
@@ -132,7 +136,11 @@ export class PasswordService {
     const newHash = await hashPassword(newPassword);
     const session = await this.transactions.changeFor(
       user._id,
-      (manager) => this.setPassword(manager, user, newHash, client),
+      async (manager) => {
+        const opened = await this.setPassword(manager, user, newHash, client);
+        if (opened) await manager.query(`DELETE FROM "passkeys" WHERE "userId" = $1`, [user._id]);
+        return opened;
+      },
       untilMs,
     );
     if (!session) throw linkExpired();

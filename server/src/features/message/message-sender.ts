@@ -85,6 +85,7 @@ export class MessageSender {
   private async contentOf({
     userId,
     language,
+    hasPasskeys,
     kind,
     orderId,
     params,
@@ -95,7 +96,7 @@ export class MessageSender {
     const words = WORDS[language];
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(words, product);
     if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(words);
-    if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(words);
+    if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(words, hasPasskeys);
     if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(words, kind);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);

@@ -22,6 +22,7 @@ export interface WaitingMessage extends Pick<
   email: string | null;
   /** Of the recipient. */
   language: Language;
+  hasPasskeys: boolean;
   preferences: MessagePreferences;
   /** Whether it was requested in the time that a link works. */
   isRecent: boolean;
@@ -40,6 +41,7 @@ export interface WaitingMessage extends Pick<
 const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId", shopper."language",
     coalesce(message."address", CASE WHEN shopper."deletedAt" IS NULL THEN shopper."email" END) AS "email",
     message."createdAt" > now() - interval '${RESET_MINUTES} minutes' AS "isRecent",
+    EXISTS (SELECT FROM "passkeys" WHERE "userId" = $1) AS "hasPasskeys",
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
       'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
     coalesce(event."params", '{}') AS "params",

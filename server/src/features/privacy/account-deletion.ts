@@ -1,9 +1,9 @@
-import type { EntityManager } from 'typeorm';
-import { validateDeletion } from '../../../../domain/account/account-rules';
+import type { DataSource, EntityManager } from 'typeorm';
+import { emailKey, validateDeletion } from '../../../../domain/account/account-rules';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
-import { assertOwnAccount, unauthenticated } from '../account';
+import { assertOwnAccount, AttemptLimit, unauthenticated } from '../account';
 import type { AccountService, Caller, User, UserTransactions } from '../account';
 import {
   emptyOrders,
@@ -15,13 +15,21 @@ import {
 } from './account-deletion-store';
 import type { Obstacle } from './account-deletion-store';
 
+const DELETIONS_A_DAY = 5;
+const DAY_MINUTES = 1_440;
+
 /** Deletes accounts: what is about the person goes; orders stay, of nobody. */
 export class AccountDeletion {
+  private readonly attempts: AttemptLimit;
+
   constructor(
+    dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly account: AccountService,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.attempts = new AttemptLimit(dataSource);
+  }
 
   /**
    * Deletes the caller's account in one transaction, and ends all sessions; a mail tells of it.
@@ -35,6 +43,10 @@ export class AccountDeletion {
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     await this.account.prove({ email: caller.email, password }, clientAddress);
+    // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
+    await this.attempts.count([
+      { key: ['deletion of', emailKey(caller.email)], most: DELETIONS_A_DAY, minutes: DAY_MINUTES },
+    ]);
     await this.transactions.change(caller, deleteUser);
     this.log.info({ userId: caller._id }, 'An account was deleted');
     return true;

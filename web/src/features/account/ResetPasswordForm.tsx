@@ -3,9 +3,11 @@ import { paths } from '@domain/shop/paths';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '@/gql/form-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { getSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink } from '@/shared/ui';
 import { FormError } from './FormError';
+import { knowsPasskeys } from './knows-passkeys';
 import { NewPasswordField } from './NewPasswordField';
 import { renewSession } from './renew-session';
 import * as texts from './reset-password.en';
@@ -19,6 +21,14 @@ const AskAgain = () => (
     </ButtonLink>
   </div>
 );
+
+/** The shop has removed all passkeys: this device stops offering them. */
+async function forgetPasskeys(): Promise<void> {
+  const userId = getSession()?.user._id;
+  if (userId === undefined || !knowsPasskeys()) return;
+  const { reportAllRemoved } = await import('./passkeys-here');
+  await reportAllRemoved(userId);
+}
 
 /** Sets a new password by a mailed link, whose token is after the #, and starts a session. */
 export function ResetPasswordForm() {
@@ -51,6 +61,7 @@ function useNewPassword(token: string) {
         throw error;
       }
       forgetToken();
+      forgetPasskeys().catch(() => undefined);
       await navigate(paths.home, { replace: true });
     },
   });
@@ -61,6 +72,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
+      <p>{texts.about}</p>
       <Username email={emailIn(token)} />
       <NewPasswordField {...field('newPassword')} label={texts.newPassword} />
       <Button type="submit" busy={sending} className="w-full">

@@ -78,9 +78,24 @@ export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony();
 export const makePasskey = (options: object): Promise<object> =>
   onDevice(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 
-/** Tells the browser of a passkey that no longer works, so that it stops offering it; not every browser listens. */
+/** Tells the browser of what no longer works, so that it stops offering it; not every browser listens. */
+const signal = (sent: Promise<unknown>): Promise<void> =>
+  sent.then(
+    () => undefined,
+    () => undefined,
+  );
+const rpID = window.location.hostname;
+
 export const reportRemoved = (credentialID: string): Promise<void> =>
-  sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).then(
-    () => undefined,
-    () => undefined,
+  signal(sendSignal({ signalName: 'unknownCredential', rpID, credentialID }));
+
+/** @param userId of ASCII, so that base64 and base64url are the same */
+export const reportAllRemoved = (userId: string): Promise<void> =>
+  signal(
+    sendSignal({
+      signalName: 'allAcceptedCredentials',
+      rpID,
+      userID: btoa(userId),
+      allAcceptedCredentialIDs: [],
+    }),
   );

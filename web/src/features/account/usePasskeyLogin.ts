@@ -40,14 +40,16 @@ function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): v
       });
     };
     suggest().catch(() => undefined);
-    const onReturn = () => {
-      if (!document.hidden && performance.now() - since > STALE_MS) renew();
+    const renewIfStale = () => {
+      if (!document.hidden && performance.now() - since >= STALE_MS) renew();
     };
-    document.addEventListener('visibilitychange', onReturn);
+    const stale = setTimeout(renewIfStale, STALE_MS);
+    document.addEventListener('visibilitychange', renewIfStale);
     return () => {
       left = true;
+      clearTimeout(stale);
       stop();
-      document.removeEventListener('visibilitychange', onReturn);
+      document.removeEventListener('visibilitychange', renewIfStale);
     };
   }, [client, isAsking, round]);
 }

@@ -28,10 +28,7 @@ let exit: SessionExit | null = null;
 /** Local storage is untrusted: without a valid user there is no session. */
 function isUser(value: unknown): value is SessionUser {
   const user = value as Partial<Record<keyof SessionUser, unknown>> | null;
-  return (
-    typeof user === 'object' &&
-    [user?._id, user?.firstName, user?.lastName, user?.email].every((part) => typeof part === 'string')
-  );
+  return [user?._id, user?.firstName, user?.lastName, user?.email].every((part) => typeof part === 'string');
 }
 
 function readStorage(): Session | null {
@@ -91,7 +88,8 @@ export function onSessionChange(listener: () => void): () => void {
 export function watchOtherTabs(): void {
   const follow = () => {
     const next = readStorage();
-    if (next?.token !== current?.token) publish(next);
+    // While the password changes here, another tab is rejected as well, and leaves.
+    if (next?.token !== current?.token && !renewal.isPending) publish(next);
   };
   follow();
   window.addEventListener('storage', follow);

@@ -1,0 +1,121 @@
+import path from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { AccountService, PasswordResets, PasswordService, UserTransactions } from '@server/features/account';
+import { Authenticator } from './helpers/authenticator';
+import { codeOf, PASSWORD } from './helpers/deleting';
+import { whileLocked } from './helpers/lock-waits';
+import { filedMails } from './helpers/mails';
+import { passkeysOf } from './helpers/passkeys';
+import { newShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { TEST_SECRET, testFolder } from './helpers/test-database';
+
+let shop: TestShop;
+let dataSource: DataSource;
+let resets: PasswordResets;
+let origin: string;
+const dataDir = () => path.join(testFolder(), 'account-takeover');
+beforeAll(async () => {
+  shop = await openTestShop({ env: { DATA_DIR: dataDir() } });
+  origin = shop.url;
+  dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  resets = new PasswordResets(dataSource, TEST_SECRET);
+});
+beforeEach(() => shop.sql('DELETE FROM attempts'));
+afterAll(async () => {
+  await dataSource.destroy();
+  await shop.close();
+});
+
+const { begin, add, list, beginLogIn, logIn } = passkeysOf(() => shop);
+const mailTo = filedMails(dataDir);
+
+/** A shopper with a passkey, and its authenticator. */
+async function withPasskey() {
+  const shopper = await newShopper(shop);
+  const key = new Authenticator();
+  const { data } = await begin(shopper);
+  expect((await add(shopper, key.create(data.beginPasskey, { origin }))).errors).toBeUndefined();
+  return { shopper, key };
+}
+const tryKey = async (key: Authenticator) =>
+  codeOf(await logIn(key.get(await beginLogIn(), { origin }))) ?? 'in';
+
+describe('the list of passkeys', () => {
+  it('outlives a change of the password, whose mail says so', async () => {
+    const { shopper, key } = await withPasskey();
+    await shop.graphql(
+      `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }`,
+      { input: { currentPassword: PASSWORD, newPassword: 'even longer now' } },
+      shopper.token,
+    );
+    expect((await mailTo(shopper, 'Your password was changed')).text).toMatch(
+      /Your passkeys still open your account/,
+    );
+    const { data } = await logIn(key.get(await beginLogIn(), { origin }));
+    expect(await list({ ...shopper, token: data.logInWithPasskey.token })).toHaveLength(1);
+    await shop.sql('DELETE FROM messages WHERE "userId" = $1', [shopper._id]);
+    await shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
+    expect(await tryKey(key)).toBe('INVALID_CREDENTIALS');
+    expect(await shop.sql('SELECT FROM passkeys WHERE "userId" = $1', [shopper._id])).toEqual([]);
+  });
+
+  it('is empty after a reset by mail: whoever signed up with an address that is not theirs has none left', async () => {
+    const [{ shopper, key }, { key: kept }] = [await withPasskey(), await withPasskey()];
+    const { data } = await begin(shopper);
+    const begun = new Authenticator().create(data.beginPasskey, { origin });
+    const token = await resets.tokenFor(shopper._id);
+    const reset = await shop.graphql<{ resetPassword: { token: string } }>(
+      'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }',
+      { input: { token, newPassword: 'even longer now' } },
+    );
+    const owner = { ...shopper, token: reset.data.resetPassword.token };
+    expect(codeOf(await add(shopper, begun))).toBe('UNAUTHENTICATED');
+    expect([await tryKey(key), await tryKey(kept)]).toEqual(['INVALID_CREDENTIALS', 'in']);
+    expect(await list(owner)).toEqual([]);
+    expect((await mailTo(shopper, 'Your password was changed')).text).not.toMatch(/passkey/i);
+  });
+
+  it('does not let in whoever proves a passkey while it is removed by a reset', async () => {
+    const { shopper, key } = await withPasskey();
+    const credential = key.get(await beginLogIn(), { origin });
+    const answer = await whileLocked(
+      shop,
+      [
+        ['UPDATE "users" SET "tokenVersion" = "tokenVersion" + 1 WHERE "_id" = $1', [shopper._id]],
+        ['DELETE FROM "passkeys" WHERE "userId" = $1', [shopper._id]],
+      ],
+      () => logIn(credential),
+    );
+    expect(codeOf(answer)).toBe('INVALID_CREDENTIALS');
+  });
+});
+
+const request = async (email: string) =>
+  codeOf(await shop.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email }));
+const logInByPassword = async (email: string) =>
+  codeOf(
+    await shop.graphql('mutation ($input: LogInInput!) { logIn(input: $input) { token } }', {
+      input: { email, password: PASSWORD },
+    }),
+  ) ?? 'in';
+
+it('strangers who ask for links keep nobody from one where they have logged in before', async () => {
+  const shopper = await newShopper(shop);
+  const strangers = new PasswordService(
+    dataSource,
+    new UserTransactions(dataSource),
+    new AccountService(dataSource, new UserTransactions(dataSource), TEST_SECRET, false),
+    resets,
+    true,
+  );
+  const asked = () => strangers.requestReset(shopper.email, '10.0.0.1');
+  for (let time = 1; time <= 3; time += 1) await asked();
+  await expect(asked()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await request(shopper.email)).toBe('RATE_LIMITED');
+  expect(await logInByPassword(shopper.email)).toBe('in');
+  for (let time = 1; time <= 3; time += 1) expect(await request(shopper.email)).toBeUndefined();
+  expect(await request(shopper.email)).toBe('RATE_LIMITED');
+});
