@@ -67,8 +67,10 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
     const found = await manager.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (found.length === 0) await execute(manager, 'CREATE ROLE %I LOGIN PASSWORD %L', role, secret);
     await execute(manager, 'GRANT USAGE ON SCHEMA public, sandbox, graphile_worker TO %I', role);
-    for (const [table, privileges] of Object.entries(PRIVILEGES))
-      await execute(manager, `GRANT ${privileges} ON ${table} TO %I`, role);
+    // Almost every start finds them granted.
+    if ((await missingPrivileges(manager, role)).length > 0)
+      for (const [table, privileges] of Object.entries(PRIVILEGES))
+        await execute(manager, `GRANT ${privileges} ON ${table} TO %I`, role);
     await showJobs(manager, role);
     const [{ database, grantable }] = await manager.query<[{ database: string; grantable: boolean }]>(
       `SELECT current_database() AS "database",
@@ -82,7 +84,10 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
 }
 
 /** The privileges that the shop's role lacks, such as "UPDATE on orders". One statement. */
-export async function missingPrivileges(owner: DataSource, role: string): Promise<string[]> {
+export async function missingPrivileges(
+  owner: Pick<EntityManager, 'query'>,
+  role: string,
+): Promise<string[]> {
   const wanted = Object.entries(PRIVILEGES).flatMap(([table, list]) =>
     [...list.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, verb, columns]) =>
       (columns?.match(/\w+/g) ?? [null]).map((column) => ({ table, verb, column })),
