@@ -32,7 +32,7 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
   [
     'SLOT_MOVED',
     { startsAt: '2026-11-24T07:00:00+05:30', endsAt: '2026-11-24T10:00:00+05:30' },
-    'Your delivery time was no longer free. Your order now comes on Tuesday, 24 November, 7:00 – 10:00 am.',
+    'Your delivery time was no longer free. Your order now comes on Tuesday, 24 November, 7:00 – 10:00\u00a0am.',
   ],
 ])('%s %j has a plain text', (code, params, message) => {
   expect(messageOf({ code, params })).toBe(message);

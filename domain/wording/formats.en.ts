@@ -26,8 +26,12 @@ export const windowFormat = (locale: string, timeZone: string): Intl.DateTimeFor
     timeZone,
   });
 
-/** A window in the shop's time zone, in English: "Wednesday, 25 November, 7:00 – 10:00 am". */
+/** A window in the shop's time zone, "am" on the line of its time: "Wednesday, 25 November, 7:00 – 10:00 am". */
 export const formatWindow = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
-): string => windowFormat(LOCALE, timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' ');
+): string =>
+  windowFormat(LOCALE, timeZone)
+    .formatRange(startsAt, endsAt)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[ap]m)/g, '\u00a0');

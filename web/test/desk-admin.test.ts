@@ -104,7 +104,7 @@ describe('slots', () => {
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
     await sheet
       .getByRole('listitem')
-      .getByText(/7–10 am: 2 booked/)
+      .getByText(/7–10\sam: 2 booked/)
       .waitFor();
     await sheet.getByText(/without orders will go away/).waitFor();
     await passesAxe(page);

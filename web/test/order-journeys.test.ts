@@ -173,7 +173,7 @@ describe('from payment to delivery', () => {
     const { page, by } = await paid();
     await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
     expect(await steps(page).getByRole('listitem').count()).toBe(5);
-    expect(await now(page).textContent()).toMatch(/^Placed, nowToday, \d+:\d\d [ap]m$/);
+    expect(await now(page).textContent()).toMatch(/^Placed, nowToday, \d+:\d\d\s[ap]m$/);
     await page.getByRole('button', { name: 'Cancel order' }).waitFor();
 
     await by.start();
@@ -212,7 +212,7 @@ describe('from payment to delivery', () => {
     await by.dispatch();
     await says(page, 'Your order is on its way: it comes ');
     await by.deliver();
-    await says(page, /^Your order was delivered today, \d+:\d\d [ap]m\.$/);
+    await says(page, /^Your order was delivered today, \d+:\d\d\s[ap]m\.$/);
     await page.getByText('In the end', { exact: true }).waitFor({ timeout: 40_000 });
     await printsAndSaves(page);
     const help = page.getByRole('region', { name: 'Help with this order' });

@@ -124,7 +124,9 @@ describe('the order page', () => {
     await now(page)
       .getByText(/^This order was cancelled/)
       .waitFor();
-    await page.locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d [ap]m\.$/ }).waitFor();
+    await page
+      .locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d\s[ap]m\.$/ })
+      .waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
     await page.getByText('You cancelled this order.').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
@@ -155,7 +157,7 @@ describe('the order page', () => {
     await now(page)
       .getByText(/^We have your order and will pack it soon: it comes .+, \d.*m\.$/)
       .waitFor();
-    await page.getByText(/^You can cancel it until .+, \d+:\d\d [ap]m\.$/).waitFor();
+    await page.getByText(/^You can cancel it until .+, \d+:\d\d\s[ap]m\.$/).waitFor();
     await browser.shop.sql(
       `UPDATE delivery_slots SET "cutoffAt" = now() - interval '1 minute'
        WHERE "_id" = (SELECT "slotId" FROM orders WHERE "_id" = $1)`,

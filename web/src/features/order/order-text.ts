@@ -7,13 +7,13 @@ import { formatSlot } from './slot-text';
 /** Reused, as creating a format takes longer than formatting. */
 const instants = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and time in the shop's time zone. */
+/** Date and time in the shop's time zone; "am" and "pm" stay on the line of their time. */
 export function formatInstant(at: string, timeZone: string): string {
   const instant =
     instants.get(timeZone) ??
     new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   instants.set(timeZone, instant);
-  return instant.format(new Date(at));
+  return instant.format(new Date(at)).replace(/\s(?=[ap]m$)/, '\u00a0');
 }
 
 type Item = OrderCardFragment['items'][number];

@@ -11,19 +11,19 @@ const slot = (startsAt: string, endsAt: string, cutoffAt = startsAt) => ({
 
 describe('the hours of a slot', () => {
   it.each([
-    ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30', '7–10 am'],
-    ['2026-11-24T10:00+05:30', '2026-11-24T13:00+05:30', '10 am–1 pm'],
-    ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–3:30 pm'],
-    ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9 pm–12 am'],
-    ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10 pm–10 pm'],
+    ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30', '7–10\u00a0am'],
+    ['2026-11-24T10:00+05:30', '2026-11-24T13:00+05:30', '10\u00a0am–1\u00a0pm'],
+    ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–3:30\u00a0pm'],
+    ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9\u00a0pm–12\u00a0am'],
+    ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10\u00a0pm–10\u00a0pm'],
   ])('from %s to %s have am or pm once if possible', (startsAt, endsAt, words) => {
     expect(formatHours(slot(startsAt, endsAt), INDIA)).toBe(words);
   });
 
   it('are in the shop’s time zone', () => {
     const evening = slot('2026-11-24T17:00+05:30', '2026-11-24T20:00+05:30');
-    expect(formatHours(evening, 'Europe/Berlin')).toBe('12:30–3:30 pm');
-    expect(formatHours(evening, 'America/New_York')).toBe('6:30–9:30 am');
+    expect(formatHours(evening, 'Europe/Berlin')).toBe('12:30–3:30\u00a0pm');
+    expect(formatHours(evening, 'America/New_York')).toBe('6:30–9:30\u00a0am');
   });
 });
 
@@ -56,15 +56,17 @@ describe('the day of a slot', () => {
 it('a slot is formatted with its day, and capitalised', () => {
   const now = Date.parse('2026-11-23T12:00+05:30');
   const morning = slot('2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30');
-  expect(formatSlot(morning, INDIA, now)).toBe('tomorrow, 7–10 am');
-  expect(capitalize(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–10 am');
+  expect(formatSlot(morning, INDIA, now)).toBe('tomorrow, 7–10\u00a0am');
+  expect(capitalize(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–10\u00a0am');
 });
 
 it('a cut-off has a day only if it differs from the slot’s', () => {
   const now = Date.parse('2026-11-23T12:00+05:30');
   const [startsAt, endsAt] = ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30'];
-  expect(formatCutoff(slot(startsAt, endsAt, '2026-11-24T06:00+05:30'), INDIA, now)).toBe('6:00 am');
-  expect(formatCutoff(slot(startsAt, endsAt, '2026-11-23T19:05+05:30'), INDIA, now)).toBe('today, 7:05 pm');
+  expect(formatCutoff(slot(startsAt, endsAt, '2026-11-24T06:00+05:30'), INDIA, now)).toBe('6:00\u00a0am');
+  expect(formatCutoff(slot(startsAt, endsAt, '2026-11-23T19:05+05:30'), INDIA, now)).toBe(
+    'today, 7:05\u00a0pm',
+  );
 });
 
 describe('in Hindi', () => {

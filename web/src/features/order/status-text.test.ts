@@ -8,8 +8,8 @@ const say = (more: object) =>
   statusText({ ...order, ...more }, 'Asia/Kolkata', Date.parse('2026-11-24T06:00:00Z'));
 
 it('the status has a time, with and without a slot', () => {
-  expect(say({})).toBe('We have your order and will pack it soon, as of today, 10:05 am.');
+  expect(say({})).toBe('We have your order and will pack it soon, as of today, 10:05\u00a0am.');
   const slot = { startsAt: '2026-11-24T11:30:00Z', endsAt: '2026-11-24T14:30:00Z' };
-  expect(say({ slot })).toMatch(/^We have your order and will pack it soon: it comes today.* 5.8 pm\.$/);
+  expect(say({ slot })).toMatch(/^We have your order and will pack it soon: it comes today.* 5.8\spm\.$/);
   expect(say({ events: [] })).toBe('We have your order and will pack it soon.');
 });
