@@ -67,6 +67,10 @@ describe('filters', () => {
     await page.keyboard.press('Enter');
     await count(page, '72 products');
     expect(queryOf(page)).toBe('');
+    await page.getByRole('link', { name: 'Skip to products' }).press('Enter');
+    await page.keyboard.press('Tab');
+    const hasFocus = (card: Element) => card.contains(document.activeElement);
+    expect(await cards(page).first().evaluate(hasFocus)).toBe(true);
   });
 });
 

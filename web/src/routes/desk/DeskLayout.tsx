@@ -69,10 +69,7 @@ export function DeskLayout() {
   useWorkOffline();
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-basil px-5 py-3 font-semibold text-on-basil focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <NavigationBar />

@@ -76,6 +76,9 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   return (
     <div className={classNames(COLUMNS, WITH_PANEL)}>
       <PageHead describe={(site) => listingHead(site, filters)} />
+      <a href="#products" className="skip-link">
+        {texts.skipToProducts}
+      </a>
       <div className="lg:col-start-2">
         <Breadcrumbs trail={listingBreadcrumbs(filters)} />
         <PageHeading className={HEADING}>{listingTitle(filters)}</PageHeading>
@@ -114,7 +117,13 @@ function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
       </div>
       <div className={classNames('flex h-11 items-center', !list.failed && 'min-w-23')}>
-        <p ref={count} tabIndex={-1} aria-live="polite" className="text-muted tabular-nums outline-none">
+        <p
+          ref={count}
+          id="products"
+          tabIndex={-1}
+          aria-live="polite"
+          className="text-muted tabular-nums outline-none"
+        >
           {products && countProducts(total)}
         </p>
         {!products && !list.failed && <Spinner label={texts.loading} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+export const skipToProducts = 'Skip to products';
 export const categories = 'Categories';
 export const all = 'All';
 export const results = 'Results';

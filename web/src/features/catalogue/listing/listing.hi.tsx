@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+export const skipToProducts = 'प्रोडक्ट पर जाएँ';
 export const categories = 'कैटेगरी';
 export const all = 'सभी';
 export const results = 'नतीजे';
