@@ -57,7 +57,7 @@ const hidden = (page: Page) =>
     return found;
   });
 
-/** By how much the page is wider than the screen, and which controls of the header overlap. */
+/** By how much the page is wider than the screen, which controls of the header overlap, and which texts leave their box. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -75,9 +75,27 @@ const faultsOf = (page: Page) =>
           other.box.top < box.bottom - 1,
       ),
     );
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const [text, parent] = [texts.currentNode, texts.currentNode.parentElement!];
+      const box = parent.closest('button, label, article, a, .rounded-card')?.getBoundingClientRect();
+      if (
+        !box ||
+        !text.textContent!.trim() ||
+        !parent.checkVisibility() ||
+        parent.closest('.sr-only, textarea, [class*=overflow-x-auto]')
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < box.left - 1 || right > Math.min(box.right, clientWidth) + 1) cut.push(text.textContent!);
+    }
     return {
       tooWide: scrollWidth - clientWidth,
       covering: covering.map(({ element }) => element.textContent),
+      cut,
     };
   });
 
@@ -120,7 +138,7 @@ describe('on a phone', () => {
         await setTextSize(devtools, 2);
         await page.goto(pathOf(path));
         await isWhole(page);
-        expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [] }]);
+        expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [], cut: [] }]);
         await setTextSize(devtools, 1);
         await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
         await quiet(page);

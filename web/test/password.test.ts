@@ -70,6 +70,7 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
   await page.getByRole('link', { name: 'Back to your profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
 });
@@ -238,14 +239,14 @@ it('the profile lists where a shopper is logged in, and ends one session, all ot
   expect(await faults(page)).toEqual([]);
   const rows = async () =>
     (await card.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
-  expect(await rows()).toEqual(['curl', 'Safari on iPhone', 'Unknown device']);
-  expect(await card.getByRole('listitem').last().innerText()).toContain('This device');
+  expect(await rows()).toEqual(['Unknown device', 'curl', 'Safari on iPhone']);
+  expect(await card.getByRole('listitem').first().innerText()).toContain('This device');
   const hasFocus = () => card.getByRole('heading').evaluate((heading) => heading === document.activeElement);
 
   await card.getByRole('button', { name: 'Log out Safari on iPhone' }).press('Enter');
   await page.locator('.Toastify').getByText('Safari on iPhone is logged out').waitFor();
   await eventually(hasFocus);
-  expect(await rows()).toEqual(['curl', 'Unknown device']);
+  expect(await rows()).toEqual(['Unknown device', 'curl']);
   expect(await Promise.all(others.map(isOpen))).toEqual([false, true]);
 
   await card.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');

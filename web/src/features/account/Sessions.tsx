@@ -15,13 +15,15 @@ import * as texts from './sessions.en';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+/** "am" and "pm" stay on the line of their time. */
 const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant));
+  new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant)).replace(/\s(?=[ap]m$)/, '\u00a0');
 
-/** The devices that the shopper is logged in on, each with a button that ends its session. */
+/** The devices that the shopper is logged in on, this one first, each other with a button that ends its session. */
 export function Sessions() {
   const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'cache-and-network' });
-  const sessions = data?.sessions;
+  const sessions =
+    data && [...data.sessions].sort((one, other) => Number(other.current) - Number(one.current));
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(sessions?.length ?? 0);
   const isElsewhere = sessions !== undefined && !(sessions.length === 1 && sessions[0]?.current);
   return (
@@ -90,9 +92,10 @@ function EndOne({ session }: { session: SessionRowFragment }) {
       size="small"
       busy={loading}
       onClick={() => void press()}
+      aria-label={texts.logOutOf(texts.nameOf(session))}
       aria-describedby={`session-${_id}`}
     >
-      {texts.logOut(texts.nameOf(session))}
+      {texts.logOut}
     </Button>
   );
 }

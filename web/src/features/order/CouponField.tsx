@@ -47,7 +47,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
       <Promotion onApply={(code) => void apply(code)} />
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 large-text:flex-col">
         <Field
           label={texts.coupon}
           name="coupon"
@@ -57,9 +57,14 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => coupon.type(event.target.value)}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 large-text:w-full"
         />
-        <Button type="submit" variant="secondary" busy={coupon.applying} className="mt-7 min-h-12">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={coupon.applying}
+          className="mt-7 min-h-12 large-text:mt-0"
+        >
           {texts.apply}
         </Button>
       </div>

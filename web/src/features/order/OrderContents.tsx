@@ -37,7 +37,7 @@ function Badge({ order }: { order: OrderCardFragment }) {
 export function OrderHeading({ order, id }: { order: OrderCardFragment; id: string }) {
   const timeZone = useTimeZone();
   return (
-    <div className="flex items-center justify-between gap-x-4">
+    <div className="flex items-center justify-between gap-x-4 large-text:flex-wrap">
       <h2 id={id} className="text-lg font-semibold">
         <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
       </h2>

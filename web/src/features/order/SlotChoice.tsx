@@ -7,7 +7,7 @@ import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 import * as texts from './checkout.en';
 
-const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
+const GRID = 'grid grid-cols-2 large-text:grid-cols-1 gap-2 sm:grid-cols-3';
 /** The number of days that are expanded, each with at least one slot. */
 const SHOWN_DAYS = 2;
 

@@ -20,8 +20,8 @@ const TRACK =
 export function Switch({ label, hint, on, disabled, onTurn }: SwitchProps) {
   const id = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4">
-      <span className="min-w-0">
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 gap-y-2 large-text:flex-wrap">
+      <span className="min-w-0 wrap-anywhere">
         <span id={`${id}-label`} className="block font-medium">
           {label}
         </span>

@@ -7,7 +7,7 @@ import { categoryPath } from '@domain/shop/paths';
 import { CategoryImage } from '../CategoryImage';
 
 const CARD =
-  'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
+  'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start large-text:flex-col large-text:items-start';
 const ART_BOX = 'flex w-24 shrink-0 justify-center rounded-lg p-1.5 sm:w-full sm:p-3';
 const ART = 'aspect-square w-full max-w-48';
 /** Reserves as many lines as the longest name takes, so that the card keeps its height while loading. */

@@ -6,7 +6,7 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 
 const GRID =
-  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
+  'grid grid-cols-2 large-text:grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** On a phone, rows below the fold are not laid out yet; this is their estimated height, with one line of title. */
 const LATER = 'max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-height:auto_calc(50vw+9.125rem)]';
 /** The cards above the fold on a large display. */

@@ -18,11 +18,8 @@ export const since = (start: string): string => `${start} से`;
 export const sinceAndUsed = (start: string, lastUsed: string): string =>
   `${start} से, पिछली बार ${lastUsed} को इस्तेमाल हुआ`;
 
-export const logOut = (device: string) => (
-  <>
-    <span className="sr-only">{device} को </span>लॉग आउट करें
-  </>
-);
+export const logOut = 'लॉग आउट करें';
+export const logOutOf = (device: string): string => `${device} को लॉग आउट करें`;
 export const isLoggedOut = (device: string): string => `${device} लॉग आउट हो गया`;
 export const logOutOthers = 'बाकी सब जगह से लॉग आउट करें';
 export const othersLoggedOut = 'बाकी सब जगह से लॉग आउट हो गया';

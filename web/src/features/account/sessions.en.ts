@@ -18,11 +18,8 @@ export const since = (start: string): string => `Since ${start}`;
 export const sinceAndUsed = (start: string, lastUsed: string): string =>
   `Since ${start}, last used ${lastUsed}`;
 
-export const logOut = (device: string) => (
-  <>
-    Log out <span className="sr-only">{device}</span>
-  </>
-);
+export const logOut = 'Log out';
+export const logOutOf = (device: string): string => `Log out ${device}`;
 export const isLoggedOut = (device: string): string => `${device} is logged out`;
 export const logOutOthers = 'Log out everywhere else';
 export const othersLoggedOut = 'You are logged out everywhere else';
