@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper, signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { fillCart, newRegular, storageOf } from './helpers/signed-in';
 import { more, shows } from './helpers/stepper';
 import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 
 /** A page whose code is held back until it is released. */
-async function visitBeforeCode(path: string, viewport = PHONE) {
-  const page = await browser.visit('/robots.txt', { viewport });
+async function visitBeforeCode(path: string, viewport = PHONE, options: VisitOptions = {}) {
+  const page = await browser.visit('/robots.txt', { viewport, ...options });
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -60,6 +61,16 @@ describe('input before the page’s code has loaded takes effect once it has', (
     await main.getByRole('button', { name: 'Create account' }).click();
     arrive();
     await main.getByText('Welcome, Meera! You are signed in as meera.early@example.in.').waitFor();
+  });
+
+  it('a new password, and the form of a passkey', async () => {
+    const storageState = storageOf(browser, await newShopper(browser.shop));
+    const { main, arrive } = await visitBeforeCode('/profile', PHONE, { storageState });
+    await main.getByLabel('New password', { exact: true }).fill('even longer now');
+    await main.getByRole('button', { name: 'Add a passkey' }).click();
+    arrive();
+    await main.getByLabel('Name of the passkey').waitFor();
+    expect(await main.getByLabel('New password', { exact: true }).inputValue()).toBe('even longer now');
   });
 
   it('filtering a list, only once: hydration sees none of the events', async () => {

@@ -82,11 +82,15 @@ it('a passkey is added on the profile, logs in without email and password, and i
   // The browser suggests it by itself, and this one's shopper takes it.
   await logOut(page);
   await account(page).waitFor();
-  await page.goto('/profile');
+  // As mails lead there.
+  await page.goto('/profile#passkeys');
   await page.getByText(shopper.email).waitFor();
   await card(page)
     .getByText(/Last used/)
     .waitFor();
+  const titled = card(page).getByRole('heading');
+  expect(await titled.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect((await titled.boundingBox())!.y).toBeLessThan(200);
 
   const remove = card(page).getByRole('button', { name: 'Remove the passkey My laptop' });
   await remove.click();

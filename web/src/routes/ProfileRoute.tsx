@@ -1,6 +1,6 @@
-import { Profile, ProfileSkeleton } from '@/features/account';
+import { Profile } from '@/features/account';
 import { profile } from './account-titles.en';
 import { ownPage } from './own-page';
 
-/** The shopper's profile. */
-export const Component = ownPage(profile, ProfileSkeleton, Profile, { heading: 'mb-6' });
+/** The shopper's profile. Its forms are there from the start, so that what is typed before hydration stays. */
+export const Component = ownPage(profile, Profile, Profile, { heading: 'mb-6' });

@@ -4,6 +4,7 @@ import { usePasskeysQuery } from '@/gql/passkey-operations';
 import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { lazyPart } from '@/shared/lib/lazy-part';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { formatDay } from './format-day';
@@ -22,7 +23,7 @@ const AddPasskey = lazyPart(() => import('./AddPasskey').then((module) => module
 export function Passkeys() {
   return (
     <Card as="section" aria-labelledby="passkeys">
-      <h2 id="passkeys" tabIndex={-1} className="scroll-mt-24 text-xl font-semibold outline-none">
+      <h2 id="passkeys" tabIndex={-1} className="scroll-mt-4 text-xl font-semibold outline-none">
         {texts.passkeys}
       </h2>
       <p className="mt-1 text-muted">{texts.about}</p>
@@ -34,18 +35,18 @@ export function Passkeys() {
 function Content() {
   const { data, error, refetch } = usePasskeysQuery();
   if (error && !data) return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <>
-        <Spinner label={texts.loading} className="sr-only" />
-        <Skeleton className="mt-4 h-6 w-48" />
-      </>
-    );
   return (
     <>
-      <List passkeys={data.passkeys} />
+      {data ? (
+        <List passkeys={data.passkeys} />
+      ) : (
+        <>
+          <Spinner label={texts.loading} className="sr-only" />
+          <Skeleton className="mt-4 h-6 w-48" />
+        </>
+      )}
       <Suspense>
-        <Adding count={data.passkeys.length} />
+        <Adding count={data?.passkeys.length ?? 0} />
       </Suspense>
     </>
   );
@@ -97,7 +98,8 @@ function Adding({ count }: { count: number }) {
     if (!open && wasOpen.current) opener.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  if (!knowsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
+  const hydrated = useHydrated();
+  if (hydrated && !knowsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
   if (count >= PASSKEYS_MAX && !open) return <p className="mt-4 text-muted">{texts.most}</p>;
   if (open) return <AddPasskey onClose={() => setOpen(false)} />;
   return (

@@ -19,22 +19,13 @@ const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => s
   { label: texts.memberSince, of: (me, timeZone) => formatDay(me.createdAt, timeZone) },
 ];
 
-/** The shopper's personal data and message settings. */
+/** The shopper's account: personal data, message settings, and ways to log in. Rendered by the server, too, without data. */
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
+  const [changes, setChanges] = useState(0);
   if (error && !data) {
     return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
   }
-  return <Sections data={data} />;
-}
-
-/** The profile while it is loading. */
-export function ProfileSkeleton() {
-  return <Sections />;
-}
-
-function Sections({ data }: { data?: ProfileQuery }) {
-  const [changes, setChanges] = useState(0);
   return (
     <div className="space-y-6">
       <Facts me={data?.me} />

@@ -2,6 +2,6 @@ export { AccountControls } from './AccountControls';
 export { preloadLogin } from './preload';
 export { ForgotPasswordForm } from './ForgotPasswordForm';
 export { LoginForm } from './LoginForm';
-export { Profile, ProfileSkeleton } from './Profile';
+export { Profile } from './Profile';
 export { ResetPasswordForm } from './ResetPasswordForm';
 export { SignupForm } from './SignupForm';
