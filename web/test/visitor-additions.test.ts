@@ -31,6 +31,8 @@ it('a visitor’s addition is shown at the login, and is in the cart, once, afte
   await main(page).getByText('Log in to add Tomato to your cart.').waitFor();
   expect(await main(page).locator('img').getAttribute('src')).toContain('tomato');
   expect(await audit(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await page.getByRole('link', { name: 'Create a New Account' }).click();
   for (const [name, value] of Object.entries({ ...NEW, Password: PASSWORD }))
     await field(page, name).fill(value);

@@ -1,6 +1,7 @@
 import { RESET_MINUTES, validateResetRequest } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useRequestPasswordResetMutation } from '@/gql/form-operations';
 import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -12,8 +13,9 @@ import { FormError } from './FormError';
 export function ForgotPasswordForm() {
   const [request] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
   const [outcome, setOutcome] = useState<string>();
+  const session = useSession();
   const { formRef, formError, sending, submit, field } = useForm({
-    initial: { email: '' },
+    initial: { email: session?.user.email ?? '' },
     validate: validateResetRequest,
     send: async ({ email }) => {
       const { data } = await request({ variables: { email: email.trim() } });
@@ -42,9 +44,11 @@ export function ForgotPasswordForm() {
 /** Who is logged in comes from the profile. */
 function Back() {
   const isSignedIn = useSession() !== null;
+  // The pending addition goes with the navigation.
+  const state = useLocation().state as unknown;
   return (
     <div className="text-center">
-      <ButtonLink to={isSignedIn ? paths.profile : paths.login} variant="quiet">
+      <ButtonLink to={isSignedIn ? paths.profile : paths.login} state={state} variant="quiet">
         {isSignedIn ? texts.backToProfile : texts.backToLogin}
       </ButtonLink>
     </div>

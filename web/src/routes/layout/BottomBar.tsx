@@ -44,7 +44,7 @@ export function BottomBar() {
         <Tab to={paths.orders} at={[paths.orders]} label={texts.orders} icon={<OrderIcon />} />
         <Tab
           to={session ? paths.profile : paths.login}
-          at={[paths.profile, paths.addresses, paths.login, paths.signup]}
+          at={[paths.profile, paths.addresses, paths.login, paths.signup, paths.forgotPassword]}
           label={texts.account}
           icon={<UserIcon />}
         />
