@@ -113,7 +113,10 @@ export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
         const target = box ?? element;
         const { width, height, bottom } = target.getBoundingClientRect();
         const away = !target.checkVisibility() || bottom <= 0 || target.closest('[aria-hidden=true]');
-        if (away || getComputedStyle(target).display === 'inline') continue;
+        const isInText =
+          getComputedStyle(target).display === 'inline' &&
+          target.parentElement!.textContent!.trim() !== target.textContent!.trim();
+        if (away || isInText) continue;
         if (Math.min(width, height) < (isOfScreen(target) ? least : usual))
           found.push(`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`);
       }

@@ -82,7 +82,7 @@ export function CartItemRow({ item, item: { product, qty }, choice, eager }: Car
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-sans text-base/6 font-semibold break-words">
-            <Link to={path} className="hover:underline">
+            <Link to={path} className="-my-2.5 inline-block max-w-full min-w-11 py-2.5 hover:underline">
               {title}
             </Link>
           </h2>

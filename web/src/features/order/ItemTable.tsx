@@ -110,7 +110,10 @@ function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'acti
         role="cell"
         className={classNames('w-full wrap-anywhere @xl:w-auto', actions && 'pr-11 @xl:pr-0', CELL)}
       >
-        <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
+        <Link
+          to={productPath({ _id: productId })}
+          className="-my-2.5 inline-block min-w-11 py-2.5 font-medium hover:underline"
+        >
           {title}
         </Link>
         {became && <span className={classNames('block text-sm', isShort && 'text-tomato')}>{became}</span>}
