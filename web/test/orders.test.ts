@@ -124,7 +124,9 @@ describe('the order page', () => {
     await now(page)
       .getByText(/^This order was cancelled/)
       .waitFor();
-    await page.locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d\s[ap]m\.$/ }).waitFor();
+    await page
+      .locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d\s[ap]m\.$/ })
+      .waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
     await page.getByText('You cancelled this order.').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);

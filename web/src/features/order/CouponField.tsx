@@ -59,7 +59,12 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
           onChange={(event) => coupon.type(event.target.value)}
           className="min-w-0 flex-1 large-text:w-full"
         />
-        <Button type="submit" variant="secondary" busy={coupon.applying} className="mt-7 min-h-12 large-text:mt-0">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={coupon.applying}
+          className="mt-7 min-h-12 large-text:mt-0"
+        >
           {texts.apply}
         </Button>
       </div>
