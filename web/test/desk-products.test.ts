@@ -268,6 +268,10 @@ it('an import shows its changes before it is applied, and takes a corrected file
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
   expect(await priceOf('carrot')).toBe(33);
+  // A session that has ended meanwhile leads to the sign-in page.
+  await page.context().clearCookies();
+  await send(`${header}\n`);
+  await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
 });
 
 it('scanning a barcode picks a line of one, focuses a line of several, and reports unknown codes', async () => {

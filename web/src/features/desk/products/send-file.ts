@@ -1,6 +1,7 @@
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client';
+import { setMe } from '@/features/desk/shared/me';
 
 interface FileResponse<Data> {
   data?: Data;
@@ -35,6 +36,8 @@ export function sendFile<Data>(
     request.onerror = () => reject(new Error('No answer came.'));
     request.onload = () => {
       const { data, errors } = (request.response ?? {}) as FileResponse<Data>;
+      // As after any other request: the layout leads to the sign-in page, and back.
+      if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) setMe(null);
       if (data && !errors) resolve(data);
       else if (errors) reject(new CombinedGraphQLErrors({ errors }));
       else reject(new Error('The answer is none.'));
