@@ -6,6 +6,7 @@ import { assertValid } from '../../../common/shop-error';
 import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
+import type { ProductFactsEntity } from './product-facts.entity';
 
 /** The facts, in SQL. */
 const SHOWN: Record<keyof ProductFacts, string> = {
@@ -18,15 +19,19 @@ const SHOWN: Record<keyof ProductFacts, string> = {
   nutrition: 'facts."nutrition"',
 };
 const FACTS_SHOWN = Object.values(SHOWN).join(', ');
+/** The facts that have a column in Hindi. */
+type InHindi = keyof {
+  [Fact in keyof ProductFacts as `${Fact}Hi` extends keyof ProductFactsEntity ? Fact : never]: true;
+};
 /** In Hindi, where the shop has them. */
-const inHindi = (name: string): string => `coalesce(facts."${name}Hi", facts."${name}") AS "${name}"`;
-const SHOWN_IN_HINDI = Object.values({
-  ...SHOWN,
+const inHindi = (name: InHindi): string => `coalesce(facts."${name}Hi", facts."${name}") AS "${name}"`;
+const HINDI: Record<InHindi, string> = {
   description: inHindi('description'),
   origin: inHindi('origin'),
   storage: inHindi('storage'),
   ingredients: inHindi('ingredients'),
-}).join(', ');
+};
+const SHOWN_IN_HINDI = Object.values({ ...SHOWN, ...HINDI }).join(', ');
 
 const factsSql = (shown: string): string => `SELECT facts."productId", ${shown}
   FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
