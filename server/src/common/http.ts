@@ -46,6 +46,14 @@ const HINDI = /[?&]language=hi(?:&|$)/;
 /** The language that a URL asks for: Hindi with ?language=hi. */
 export const languageOf = (url = ''): Language => (HINDI.test(url) ? 'hi' : 'en');
 
+/** A host name or IP address with an optional port, as browsers send it. Anything else, or without a URL, is ignored. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+const NO_HOST = 'localhost';
+
+/** What a Host header says, if it is a host. */
+export const checkedHost = (header = NO_HOST): string =>
+  HOST.test(header) && URL.canParse(`http://${header}`) ? header : NO_HOST;
+
 /** The id of a request, as in its response and the log. */
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));
 

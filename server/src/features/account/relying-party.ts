@@ -1,4 +1,4 @@
-import { checkedHost } from '../../common/checked-host';
+import { checkedHost } from '../../common/http';
 
 /** Whom passkeys are for: a browser uses one only on pages of the host that it was made for. */
 export interface RelyingParty {

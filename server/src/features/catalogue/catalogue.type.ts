@@ -12,10 +12,10 @@ import {
   unitPriceOf,
 } from '../../../../domain/catalogue/product-facts';
 import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
+import type { Language } from '../../../../domain/shop/language';
 import type { StockLevel } from '../../../../domain/stock/stock';
 import { enumType } from '../../common/enum-type';
 import { PageInfo } from '../../common/page-info';
-import type { Context } from '../../graphql/context';
 import { DietEnum, UnitPrice } from './facts/product-facts.type';
 
 @ObjectType('Category', { simpleResolvers: true, description: 'A shelf of the shop.' })
@@ -244,6 +244,9 @@ export const toProductType = (product: Product): ProductType => ({
   maxQty: product.maxQty,
 });
 
-/** The title of a product in the language of the request. */
-export const titleOf = ({ title, titleHi }: ProductType, _args: unknown, { origin }: Context): string =>
-  origin.language === 'hi' ? (titleHi ?? title) : title;
+/** The title of a product in the language of the request, as GraphQL resolves it. */
+export const titleOf = (
+  { title, titleHi }: ProductType,
+  _args: unknown,
+  { origin }: { origin: { language: Language } },
+): string => (origin.language === 'hi' ? (titleHi ?? title) : title);

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { checkedHost } from '../../common/checked-host';
+import { checkedHost } from '../../common/http';
 import type { Site } from '../../../../domain/shop/page-head';
 
 export interface SiteOptions {
