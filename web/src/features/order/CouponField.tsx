@@ -28,6 +28,8 @@ const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
   </button>
 );
 
+const BESIDE_FIELD = 'mt-7 min-h-12 large-text:mt-0';
+
 function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   const form = useRef<HTMLFormElement>(null);
   // The error is at its lower end, which on a phone may be below the bar.
@@ -59,12 +61,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
           onChange={(event) => coupon.type(event.target.value)}
           className="min-w-0 flex-1 large-text:w-full"
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={coupon.applying}
-          className="mt-7 min-h-12 large-text:mt-0"
-        >
+        <Button type="submit" variant="secondary" busy={coupon.applying} className={BESIDE_FIELD}>
           {texts.apply}
         </Button>
       </div>
