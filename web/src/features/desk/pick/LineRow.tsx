@@ -2,16 +2,9 @@ import { pictureAt } from '@domain/catalogue/picture';
 import { qtyToPick } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { classNames } from '@/shared/ui';
+import { takeQty } from './pick-view';
 import type { PickEntry, PickedProduct } from './pick-view';
-import {
-  bagName,
-  changeLabel,
-  otherwiseLabel,
-  outcomeText,
-  pickLabel,
-  takeQty,
-  OUTCOME_TEXTS,
-} from './pick-text';
+import { bagName, changeLabel, otherwiseLabel, outcomeText, pickLabel, OUTCOME_TEXTS } from './pick-text';
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { useStops } from './useStops';

@@ -6,6 +6,7 @@ import { slotText } from '@/features/desk/shared/desk-times';
 import { gramsText } from '@/features/desk/shared/grams-text';
 import { formatRupees } from '@/shared/lib/format-number';
 import type { Candidate, CachedItem, CachedOrder, PickSlot } from '@/features/desk/queue';
+import { takeQty } from './pick-view';
 import type { BagSummary, PickedProduct } from './pick-view';
 
 /** The texts of Pick. */
@@ -63,10 +64,6 @@ export const noSuggestionText = ({ replacement }: CachedItem): string =>
 
 /** The start of the order's number, as written on its bag. */
 export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => number.slice(0, 4);
-
-/** The total quantity of a product to take. */
-export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
-  entries.reduce((sum, { item }) => sum + qtyToPick(item), 0);
 
 /** The confirmation of each outcome. */
 export const OUTCOME_TEXTS = {

@@ -60,6 +60,10 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
   return [...shelves].map(([name, products]) => ({ name, products }));
 }
 
+/** The total quantity of a product to take. */
+export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
+  entries.reduce((sum, { item }) => sum + qtyToPick(item), 0);
+
 /** The orders that this user may pick: unassigned ones and their own. */
 export const openTo = (orders: readonly CachedOrder[], me: Pick<StaffMember, '_id'>): CachedOrder[] =>
   orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));

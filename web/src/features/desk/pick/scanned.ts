@@ -1,7 +1,7 @@
 import { isSameGtin } from '@domain/catalogue/gtin';
 import { isDecided } from '@domain/fulfilment/picked';
+import { takeQty } from './pick-view';
 import type { PickedProduct, Shelf } from './pick-view';
-import { takeQty } from './pick-text';
 import { isWeighed } from './stop-key';
 
 /** The product with a barcode, if it is to be picked. */
