@@ -151,7 +151,7 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const messaging = createMessaging(dataSource, transactions, { ...parts, resetTokenFor });
   const password = new PasswordService(dataSource, transactions, account, resets, messaging.isMailSent);
   const passkey = new PasskeyService(dataSource, transactions, account, parts);
-  const accountDeletion = new AccountDeletion(dataSource, transactions, account, parts.log);
+  const accountDeletion = new AccountDeletion(transactions, account, parts.log);
   const session = new SessionService(dataSource, transactions);
   return { account, password, passkey, session, accountDeletion, messaging, message: messaging.service };
 }

@@ -260,6 +260,14 @@ describe('an account is not deleted', () => {
     expect(codeOf(await remove(shop, await newShopper(shop)))).toBeUndefined();
   });
 
+  it('for now while an order is open, however often that is tried, as it sends no mail', async () => {
+    const { _id, shopper } = await placeDueOrder(shop);
+    for (let time = 1; time <= 6; time += 1)
+      expect(codeOf(await remove(shop, shopper))).toBe('ACCOUNT_IN_USE');
+    await moveTo(shop, 'DELIVERED', _id);
+    expect(codeOf(await remove(shop, shopper))).toBeUndefined();
+  });
+
   it('if it is a demo account, whose password stays too', async () => {
     const credentials = { email: 'asha@tokri.example', password: 'fresh-every-day' };
     const { data } = await shop.graphql<{ logIn: { token: string } }>(LOG_IN, { input: credentials });

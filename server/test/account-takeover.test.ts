@@ -102,20 +102,35 @@ const logInByPassword = async (email: string) =>
     }),
   ) ?? 'in';
 
+/** Like the shop's, for requests from other places. */
+const elsewhere = () => {
+  const account = new AccountService(dataSource, new UserTransactions(dataSource), TEST_SECRET, false);
+  return {
+    account,
+    password: new PasswordService(dataSource, new UserTransactions(dataSource), account, resets, true),
+  };
+};
+
 it('strangers who ask for links keep nobody from one where they have logged in before', async () => {
   const shopper = await newShopper(shop);
-  const strangers = new PasswordService(
-    dataSource,
-    new UserTransactions(dataSource),
-    new AccountService(dataSource, new UserTransactions(dataSource), TEST_SECRET, false),
-    resets,
-    true,
-  );
-  const asked = () => strangers.requestReset(shopper.email, '10.0.0.1');
+  const asked = () => elsewhere().password.requestReset(shopper.email, '10.0.0.1');
   for (let time = 1; time <= 3; time += 1) await asked();
   await expect(asked()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await request(shopper.email)).toBe('RATE_LIMITED');
   expect(await logInByPassword(shopper.email)).toBe('in');
   for (let time = 1; time <= 3; time += 1) expect(await request(shopper.email)).toBeUndefined();
   expect(await request(shopper.email)).toBe('RATE_LIMITED');
+});
+
+it('whoever signed up with somebody else’s address fills its mailbox from no number of places', async () => {
+  const { email } = await newShopper(shop);
+  const { account, password } = elsewhere();
+  const ask = async (place: string) => {
+    await account.rememberPlace(email, place);
+    return password.requestReset(email, place);
+  };
+  for (let place = 1; place <= 10; place += 1)
+    for (let time = 1; time <= 3; time += 1) await ask(`10.0.1.${place}`);
+  await expect(ask('10.0.1.11')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await request(email)).toBeUndefined();
 });

@@ -155,11 +155,15 @@ describe('downloading one’s data', () => {
 
   it('saves a file, and says so', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/profile');
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
+    const said = page.locator('[aria-live]').getByText('Your data is downloaded').first();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      said.waitFor({ state: 'attached' }),
+      button(page).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^tokri-data-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
     expect(data.profile.email).toBe(shopper.email);
-    await page.locator('[aria-live]').getByText('Your data is downloaded').waitFor({ state: 'attached' });
   });
 
   it('says why there is none, and works again afterwards', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
 
 /** In parts, so that no input can imitate two of them. */
@@ -22,7 +22,8 @@ const DELETE_BATCH = 2_000;
 
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param database one of a transaction counts only what it commits */
+  constructor(private readonly database: Pick<EntityManager, 'query'>) {}
 
   /**
    * Counts an attempt on each limit, before it is made, so that concurrent ones cannot slip through. Stops at the first limit
@@ -40,7 +41,7 @@ export class AttemptLimit {
   }
 
   private async exceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
-    const [exceeded] = await this.dataSource.query<{ seconds: number }[]>(
+    const [exceeded] = await this.database.query<{ seconds: number }[]>(
       countInTurn(limits.length),
       limits.flatMap(({ key, most, minutes }) => [hashOf(key), most, minutes]),
     );
@@ -78,7 +79,7 @@ export class AttemptLimit {
 
   /** Uncounts a successful attempt. Locks the rows in the sequence of `count`, so that the two never deadlock. */
   private async uncount(limits: readonly Limit[]): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `WITH mine AS (
          SELECT "key" FROM unnest($1::text[]) WITH ORDINALITY AS counted ("key", "turn") JOIN "attempts" USING ("key")
          ORDER BY "turn" FOR UPDATE OF "attempts"
@@ -92,7 +93,7 @@ export class AttemptLimit {
   async deleteExpired(): Promise<void> {
     let count = DELETE_BATCH;
     while (count === DELETE_BATCH)
-      [, count] = await this.dataSource.query<[unknown[], number]>(
+      [, count] = await this.database.query<[unknown[], number]>(
         `DELETE FROM "attempts" WHERE "key" IN (
            SELECT "key" FROM "attempts" WHERE "resetAt" <= now() LIMIT ${DELETE_BATCH} FOR UPDATE SKIP LOCKED)`,
       );
@@ -100,7 +101,7 @@ export class AttemptLimit {
 
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */
   async isKnownPlace(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
-    const found = await this.dataSource.query<unknown[]>(
+    const found = await this.database.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
       [placeHash([`${action} as`, emailKey, clientAddress])],
     );
@@ -109,7 +110,7 @@ export class AttemptLimit {
 
   /** Remembers where somebody has proven who they are. */
   async rememberPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
       [placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],

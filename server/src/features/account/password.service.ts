@@ -25,6 +25,7 @@ const RESETS_PER_CLIENT = 30;
 const RESETS_PER_EMAIL = 3;
 const RESET_WINDOW_MINUTES = 15;
 const RESETS_A_DAY = 10;
+const RESETS_A_DAY_WHERE_KNOWN = 30;
 const CHANGES_AN_HOUR = 5;
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
 
@@ -108,6 +109,10 @@ export class PasswordService {
       },
       { key: ['password reset of', ...subject], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
       { key: ['daily password reset of', ...subject], most: RESETS_A_DAY, minutes: DAY_MINUTES },
+      // Whoever signed up with somebody else's address may log in at any number of places.
+      ...(isKnown
+        ? [{ key: ['known password reset of', key], most: RESETS_A_DAY_WHERE_KNOWN, minutes: DAY_MINUTES }]
+        : []),
     ]);
     if (!this.isMailSent || !isMailable(key)) return false;
     // The mails of a demo shop are on a page that everybody sees.

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { emailKey, validateDeletion } from '../../../../domain/account/account-rules';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { Logger } from '../../common/log';
@@ -20,16 +20,11 @@ const DAY_MINUTES = 1_440;
 
 /** Deletes accounts: what is about the person goes; orders stay, of nobody. */
 export class AccountDeletion {
-  private readonly attempts: AttemptLimit;
-
   constructor(
-    dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly account: AccountService,
     private readonly log: Logger,
-  ) {
-    this.attempts = new AttemptLimit(dataSource);
-  }
+  ) {}
 
   /**
    * Deletes the caller's account in one transaction, and ends all sessions; a mail tells of it.
@@ -43,10 +38,6 @@ export class AccountDeletion {
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     await this.account.prove({ email: caller.email, password }, clientAddress);
-    // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
-    await this.attempts.count([
-      { key: ['deletion of', emailKey(caller.email)], most: DELETIONS_A_DAY, minutes: DAY_MINUTES },
-    ]);
     await this.transactions.change(caller, deleteUser);
     this.log.info({ userId: caller._id }, 'An account was deleted');
     return true;
@@ -57,6 +48,10 @@ export class AccountDeletion {
 async function deleteUser(manager: EntityManager, user: User): Promise<void> {
   const obstacle = await findObstacle(manager, user._id);
   if (obstacle) throw inUse(obstacle);
+  // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
+  await new AttemptLimit(manager).count([
+    { key: ['deletion of', emailKey(user.email)], most: DELETIONS_A_DAY, minutes: DAY_MINUTES },
+  ]);
   await endHolds(manager, user._id);
   await emptyOrders(manager, user._id);
   await forgetLists(manager, user._id);

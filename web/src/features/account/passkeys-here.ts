@@ -89,7 +89,7 @@ const rpID = window.location.hostname;
 export const reportRemoved = (credentialID: string): Promise<void> =>
   signal(sendSignal({ signalName: 'unknownCredential', rpID, credentialID }));
 
-/** @param userId of ASCII, so that base64 and base64url are the same */
+/** @param userId a UUID, whose base64 is its base64url, too */
 export const reportAllRemoved = (userId: string): Promise<void> =>
   signal(
     sendSignal({

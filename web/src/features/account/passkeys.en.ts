@@ -1,6 +1,6 @@
 export const passkeys = 'Passkeys';
 export const about =
-  'Log in with your fingerprint, face or the PIN of a device, without your password. A new password does not end them.';
+  'Log in with your fingerprint, face or the PIN of a device, without your password. Changing it does not end them; a new one by a mailed link does.';
 export const notLoaded = 'We could not load your passkeys.';
 export const loading = 'Loading your passkeys';
 export const yourPasskeys = 'Your passkeys';

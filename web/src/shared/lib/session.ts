@@ -87,9 +87,10 @@ export function onSessionChange(listener: () => void): () => void {
 /** Follows other tabs: a logout, or another user's login, there takes effect here too, also if it was before. */
 export function watchOtherTabs(): void {
   const follow = () => {
-    const next = readStorage();
     // While the password changes here, another tab is rejected as well, and leaves.
-    if (next?.token !== current?.token && !renewal.isPending) publish(next);
+    if (renewal.isPending) return void setTimeout(follow, 100);
+    const next = readStorage();
+    if (next?.token !== current?.token) publish(next);
   };
   follow();
   window.addEventListener('storage', follow);
