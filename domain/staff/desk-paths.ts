@@ -10,8 +10,10 @@ export const deskPaths = {
   product: '/desk/products/:productId',
   /** Cannot collide: product _ids have no capitals. */
   newProduct: '/desk/products/New',
-  /** A file, not a screen. */
+  /** Files, not screens. */
   catalogueFile: '/desk/catalogue.csv',
+  receipt: '/desk/orders/:orderId/receipt',
+  receiptPdf: '/desk/orders/:orderId/receipt.pdf',
   slots: '/desk/slots',
   coupons: '/desk/coupons',
   staff: '/desk/staff',
@@ -27,6 +29,10 @@ export const NO_SLOT = 'none';
 /** The path of an order's page at the desk. */
 export const deskOrderPath = ({ _id }: { _id: string }): string =>
   deskPaths.order.replace(':orderId', () => encodeURIComponent(_id));
+
+/** The path of an order's receipt, as staff read it. */
+export const deskReceiptPath = ({ _id }: { _id: string }): string =>
+  deskPaths.receipt.replace(':orderId', () => encodeURIComponent(_id));
 
 /** The path of a product's page at the desk. */
 export const deskProductPath = ({ _id }: { _id: string }): string =>

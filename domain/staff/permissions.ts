@@ -39,6 +39,7 @@ const ALLOWED = {
   removeStaff: [],
   cancelOrder: ['MANAGER', 'SUPPORT'],
   refundOrder: ['MANAGER', 'SUPPORT'],
+  receipt: ['MANAGER', 'SUPPORT'],
   receiveStock: ['MANAGER'],
   adjustStock: ['MANAGER'],
   products: ['MANAGER'],
@@ -57,7 +58,7 @@ const ALLOWED = {
   saveCoupon: ['MANAGER'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** An operation of the desk, by its name in desk.graphql. */
+/** An operation of the desk, by its name in desk.graphql; the receipt is a file. */
 export type DeskOperation = keyof typeof ALLOWED;
 
 /** Whether a role may call an operation. */

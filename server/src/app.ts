@@ -14,7 +14,9 @@ import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
+import { createDeskReceipts } from './features/receipt';
 import { assertMay, createDeskRouter, deskToken, isInNameOf } from './features/staff';
+import type { StaffCaller } from './features/staff';
 import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
@@ -158,10 +160,12 @@ function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
   app.use('/health', createHealth(parts.replicas, parts.probe));
   app.get('/metrics', createMetricsRoute(parts.metrics, parts));
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
-  app.get(
-    deskPaths.catalogueFile,
-    createCatalogueFile(services.deskCatalogue, (request) => services.staffSessions.read(deskToken(request))),
-  );
+  const staffOf = async (request: IncomingMessage): Promise<StaffCaller | null> => {
+    const staff = await services.staffSessions.read(deskToken(request));
+    return staff && { ...staff, untilMs: request.untilMs };
+  };
+  app.get(deskPaths.catalogueFile, createCatalogueFile(services.deskCatalogue, staffOf));
+  app.use(createDeskReceipts(services.deskReceipt, staffOf));
   app.use('/desk', createDeskRouter(services.staffSessions, parts));
   app.get(PICTURE_ROUTE, createPictures(services.pictureStore));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);

@@ -32,7 +32,7 @@ import { createMessaging } from './features/message';
 import type { Messaging, MessageService, MessagingOptions } from './features/message';
 import type { PaymentProvider } from './features/payment';
 import { AccountDeletion } from './features/privacy';
-import { ReceiptService } from './features/receipt';
+import { DeskReceiptService, ReceiptService } from './features/receipt';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
 import { DeskSlotService, SlotService } from './features/slot';
@@ -64,6 +64,7 @@ export interface Services {
   checkout: CheckoutService;
   order: OrderService;
   receipt: ReceiptService;
+  deskReceipt: DeskReceiptService;
   userData: UserDataService;
   orderFeed: OrderFeed;
   message: MessageService;
@@ -122,7 +123,7 @@ export function createServices(parts: ServiceParts): Services {
     slot: new SlotService(dataSource, timeZone),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
-    receipt: new ReceiptService(transactions, parts.seller, timeZone),
+    ...createReceipts(parts, transactions),
     userData: new UserDataService(dataSource, transactions),
     orderFeed: new OrderFeed(dataSource, log),
     staff: new StaffService(dataSource, parts.shopUrl),
@@ -154,4 +155,10 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const accountDeletion = new AccountDeletion(transactions, account, parts.log);
   const session = new SessionService(dataSource, transactions);
   return { account, password, passkey, session, accountDeletion, messaging, message: messaging.service };
+}
+
+/** Receipts, for shoppers and for staff. */
+function createReceipts({ dataSource, seller, timeZone }: ServiceParts, transactions: UserTransactions) {
+  const receipt = new ReceiptService(transactions, seller, timeZone);
+  return { receipt, deskReceipt: new DeskReceiptService(dataSource, receipt) };
 }

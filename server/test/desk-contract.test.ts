@@ -55,6 +55,7 @@ const OWN_FIELDS = [
   ...['DeskOrderFilter.ids', 'DeskOrderFilter.late', 'DeskOrderFilter.withoutSlot'],
   ...[
     'DeskOrder.refundsToRepeat',
+    'DeskOrder.receiptUrl',
     'DeskOrderItem.agreed',
     'DeskOrderItem.charged',
     'DeskOrderItem.packGrams',

@@ -25,7 +25,7 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    { allowlist: [/^\/desk(\/|\?|$)/i], denylist: [/^[^?]+\.\w+(\?|$)/] },
+    { allowlist: [/^\/desk(\/|\?|$)/i], denylist: [/^[^?]+\.\w+(\?|$)/, /^[^?]+\/receipt(\?|$)/] },
   ),
 );
 

@@ -205,7 +205,7 @@ it('the page of an order has no such link for roles that may not pick', async ()
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
-it('an unpaid order that is packed short shows the reduced price of its items, and the delivery fee', async () => {
+it('an unpaid order that is packed short shows the reduced price of its items, the delivery fee and its receipt', async () => {
   const buyer = await newBuyer(browser.shop, {});
   const cart = [
     { _id: 'sugar', qty: 3 },
@@ -219,9 +219,20 @@ it('an unpaid order that is packed short shows the reduced price of its items, a
   await by.short('sugar', 2);
   await by.pick('besan', 1);
   await by.finish();
-  const { page } = await visitDesk(browser, picker, `/desk/orders/${_id}`);
+  const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`);
   const money = page.getByRole('region', { name: 'Money' });
   await money.getByText('Due at the door').waitFor();
   const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
   expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Came in ₹0 Remains ₹0');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    money.getByRole('link', { name: 'Receipt', exact: true }).click(),
+  ]);
+  await tab.getByRole('cell', { name: /^Sugar, / }).waitFor();
+  await tab.getByText('₹160.00').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    money.getByRole('link', { name: 'Receipt as a PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
 });

@@ -11,6 +11,7 @@ let packed: string;
 beforeAll(async () => {
   ({ _id: packed } = await bought(browser.shop));
   await moveTo(browser.shop, 'PACKED', packed);
+  await browser.shop.sql(`UPDATE orders SET "finalPaise" = "totalPaise" WHERE "_id" = $1`, [packed]);
 });
 
 /** Each screen by its path, with its title and who may see it. */
@@ -45,7 +46,8 @@ const AREAS = [
 ];
 
 it('SCREENS lists every screen of the desk', () => {
-  const others: string[] = [deskPaths.login, deskPaths.join, deskPaths.catalogueFile];
+  const files = [deskPaths.catalogueFile, deskPaths.receipt, deskPaths.receiptPdf];
+  const others: string[] = [deskPaths.login, deskPaths.join, ...files];
   const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
   expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
 });
@@ -56,10 +58,10 @@ const SLIGHT = '/desk/none';
 /** Whether a link leads to this screen. */
 const isAt = (screen: string, link: string): boolean =>
   new RegExp(`^${screen.replace(/:\w+/, '[^/]+')}$`).test(new URL(link).pathname);
-/** The links of a screen to others of the desk. */
+/** The links of a screen to others of the desk; files are saved, or open in a tab of their own. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
-    .locator('main a:not([download])')
+    .locator('main a:not([download], [target])')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     .then((all) => all.filter((link) => link.includes('/desk')));
 
@@ -102,8 +104,12 @@ it.each<[Role, string[]]>([
         expect([path, await wrong.allInnerTexts()]).toEqual([path, []]);
         const others = (await linksOf(page)).filter((link) => !own.some(([one]) => isAt(one, link)));
         expect([path, others]).toEqual([path, []]);
-        if (path === deskPaths.order)
+        if (path === deskPaths.order) {
           expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(steps);
+          const receipt = page.getByRole('main').getByRole('link', { name: /^Receipt/ });
+          const isAllowed = steps.includes(STEPS.back);
+          expect(await receipt.allInnerTexts()).toEqual(isAllowed ? ['Receipt', 'Receipt as a PDF'] : []);
+        }
       } else if (path !== deskPaths.today) {
         await follow(page, SLIGHT);
         await page.getByRole('heading', { level: 1, name: 'There is no such screen' }).waitFor();

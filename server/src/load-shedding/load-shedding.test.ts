@@ -54,10 +54,16 @@ it('requests that need the database are rejected before their body is read: with
     rejectingAll().middleware(request, {} as ServerResponse, next);
     return next.mock.calls.length > 0;
   };
-  for (const url of ['/api/products', '/desk/graphql', '/desk/session', '/desk/join', '/DESK/graphql?x'])
+  for (const url of [
+    ...['/api/products', '/desk/graphql', '/desk/session', '/desk/join', '/DESK/graphql?x'],
+    ...['/desk/catalogue.csv', '/desk/orders/1/receipt', '/desk/orders/1/receipt.pdf?x'],
+  ])
     expect([url, verdictOn(url)]).toEqual([url, false]);
   expect(verdictOn('/graphql', { authorization: 'x' })).toBe(false);
-  for (const url of ['/graphql', '/', '/desk', '/desks/session', '/health/live', '/api/payments/webhook'])
+  for (const url of [
+    ...['/graphql', '/', '/desk', '/desks/session', '/desk/orders/1', '/desk/orders/1/receipts'],
+    ...['/health/live', '/api/payments/webhook'],
+  ])
     expect([url, verdictOn(url)]).toEqual([url, true]);
 });
 

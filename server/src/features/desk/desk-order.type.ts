@@ -1,10 +1,12 @@
 import { GraphQLDate } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { isWholePaise, toPaise, toRupees } from '../../../../domain/cart/pricing';
+import { hasReceipt } from '../../../../domain/order/order';
 import type { PaymentStatus } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { deskReceiptPath } from '../../../../domain/staff/desk-paths';
 import { DESK_EVENTS_ENGLISH } from '../../../../domain/wording/desk-events.en';
 import { dayOf } from '../../common/day';
 import { PageInfo } from '../../common/page-info';
@@ -133,6 +135,13 @@ export class DeskOrderType {
   @Field(() => [ID], { description: 'The _ids of those that have failed, and can be given back again.' })
   refundsToRepeat!: string[];
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The path of its receipt, a page; with ".pdf" at the end, a PDF. Null until there is one. MANAGER, SUPPORT.',
+  })
+  receiptUrl!: string | null;
+
   @Field(() => [OrderEventType], { description: 'What happened, oldest first.' })
   events!: OrderEventType[];
 }
@@ -202,6 +211,7 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),
   refundsToRepeat: refunds.filter(({ isToRepeat }) => isToRepeat).map((refund) => refund._id),
+  receiptUrl: hasReceipt(order) ? deskReceiptPath({ _id }) : null,
   events: events.map(toOrderEventType(DESK_EVENTS_ENGLISH)),
 });
 

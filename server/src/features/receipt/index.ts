@@ -1,1 +1,3 @@
+export { createDeskReceipts } from './desk-receipt.route';
+export { DeskReceiptService } from './desk-receipt.service';
 export { ReceiptService } from './receipt.service';

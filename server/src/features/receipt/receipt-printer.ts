@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AsyncLock from 'async-lock';
 import { LRUCache } from 'lru-cache';
 import type { ReceiptDocument } from './receipt-document';
@@ -9,7 +10,7 @@ const CACHE_BYTES = 8_000_000;
 const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> =>
   (await import('./receipt-pdf.js')).receiptPdf(documents);
 
-/** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per shopper. */
+/** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per reader. */
 export class ReceiptPrinter {
   private readonly turn = new AsyncLock();
   private readonly printed = new LRUCache<string, Buffer>({
@@ -19,10 +20,10 @@ export class ReceiptPrinter {
 
   constructor(private readonly toPdf = printAll) {}
 
-  /** Issued receipts never change, so their numbers and language are the key. */
-  print(userId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
-    const key = documents.map(({ language, facts }) => `${language} ${facts[0]![1]}`).join();
-    return this.turn.acquire(userId, async () => {
+  /** The key is all that is printed: the number stays when a deleted account's name goes. */
+  print(readerId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
+    const key = createHash('sha256').update(JSON.stringify(documents)).digest('base64url');
+    return this.turn.acquire(readerId, async () => {
       const file = this.printed.get(key) ?? (await this.toPdf(documents));
       this.printed.set(key, file);
       return file;

@@ -19,6 +19,12 @@ import { ReceiptPrinter } from './receipt-printer';
 import { findBillable, insertReceipt, listReceipts } from './receipt-store';
 import type { BillableOrder } from './receipt-store';
 
+/** A receipt and its credit notes as a PDF, with the number of the receipt. */
+export interface ReceiptFile {
+  number: string;
+  file: Buffer;
+}
+
 /** Issues receipts and credit notes. */
 export class ReceiptService {
   private readonly printer = new ReceiptPrinter();
@@ -48,18 +54,41 @@ export class ReceiptService {
       return { userId, _id: orderId };
     };
     const known = await this.transactions.read(caller, (manager, { _id }) => receiptsOf(manager, keyOf(_id)));
-    if (!known) throw notFound('order');
-    const receipts = missingFrom(known)
-      ? await this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id)))
-      : known.issued;
-    if (receipts.length === 0) throw notFound('receipt');
-    return receipts.map((receipt) => receiptDocument(receipt, RECEIPTS_ENGLISH, this.timeZone));
+    return this.documentsIn(known, () =>
+      this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id))),
+    );
   }
 
-  /** The same as a PDF, with its number. */
-  async pdf(caller: Caller | null, orderId: string): Promise<{ number: string; file: Buffer }> {
+  /** The same as a PDF. */
+  async pdf(caller: Caller | null, orderId: string): Promise<ReceiptFile> {
     const documents = await this.documents(caller, orderId);
-    return { number: documents[0]!.facts[0]![1], file: await this.printer.print(caller!._id, documents) };
+    return this.print(caller!._id, documents);
+  }
+
+  /**
+   * The same of anybody's order: check first who asks.
+   * @param untilMs the deadline, by `performance.now()`
+   * @throws ShopError NOT_FOUND until it is packed
+   */
+  async documentsOf(manager: EntityManager, key: OrderKey, untilMs?: number): Promise<ReceiptDocument[]> {
+    return this.documentsIn(await receiptsOf(manager, key), () =>
+      this.transactions.changeFor(key.userId, (locked) => this.issueIn(locked, key), untilMs),
+    );
+  }
+
+  /** As a PDF, one at a time per reader. */
+  async print(readerId: string, documents: readonly ReceiptDocument[]): Promise<ReceiptFile> {
+    return { number: documents[0]!.facts[0]![1], file: await this.printer.print(readerId, documents) };
+  }
+
+  private async documentsIn(
+    known: OrderReceipts | undefined,
+    issue: () => Promise<Receipt[]>,
+  ): Promise<ReceiptDocument[]> {
+    if (!known) throw notFound('order');
+    const receipts = missingFrom(known) ? await issue() : known.issued;
+    if (receipts.length === 0) throw notFound('receipt');
+    return receipts.map((receipt) => receiptDocument(receipt, RECEIPTS_ENGLISH, this.timeZone));
   }
 
   private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[]> {

@@ -1,11 +1,15 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
+import { mayCall } from '@domain/staff/permissions';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
 import { itemsPaiseOf, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
+
+const LINK = 'inline-flex min-h-11 items-center text-basil underline underline-offset-4';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
@@ -33,7 +37,23 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
   );
 }
 
-/** The payment of an order, and its refunds. */
+/** Its receipt, with its credit notes, for the roles that may read it. */
+function ReceiptLinks({ url }: { url: string }) {
+  const { role } = useStaff();
+  if (!mayCall(role, 'receipt')) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6">
+      <a href={url} target="_blank" rel="noreferrer" className={LINK}>
+        {ORDER.receipt}
+      </a>
+      <a href={`${url}.pdf`} download className={LINK}>
+        {ORDER.receiptPdf}
+      </a>
+    </p>
+  );
+}
+
+/** The payment of an order, its refunds, and its receipt. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
   const items = itemsPaiseOf(order);
   const { captured, refunded, pending, remains } = moneyOf(order);
@@ -54,6 +74,7 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
         </Amount>
       </dl>
       {order.refunds.length > 0 && <Refunds order={order} />}
+      {order.receiptUrl && <ReceiptLinks url={order.receiptUrl} />}
     </Card>
   );
 }

@@ -42,6 +42,8 @@ export const ORDER = {
   history: 'What happened',
   refunds: 'Money back',
   again: 'Give back again',
+  receipt: 'Receipt',
+  receiptPdf: 'Receipt as a PDF',
   onItsWay: (rupees: string): string => `${rupees} are on their way back.`,
 };
 

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../domain/staff/role';
+import { checkoutOf, newBuyer } from './helpers/buying';
+import { remove } from './helpers/deleting';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { pdfText } from './helpers/pdf-text';
+import { started } from './helpers/picking';
+import { openRefunding } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+let owner: TestStaff;
+let support: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+  owner = await newStaff(shop, 'OWNER');
+  support = await newStaff(shop, 'SUPPORT');
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+const pathOf = (id: string): string => `/desk/orders/${id}/receipt`;
+const get = (path: string, headers: Record<string, string>): Promise<Response> =>
+  fetch(shop.url + path, { headers });
+const read = (id: string, { cookie } = support): Promise<Response> => get(pathOf(id), { cookie });
+const readPdf = (id: string, { cookie } = support): Promise<Response> => get(`${pathOf(id)}.pdf`, { cookie });
+const textOf = async (pdf: Response): Promise<string> => pdfText(new Uint8Array(await pdf.arrayBuffer()));
+const urlOf = async (id: string): Promise<string | null> => {
+  const query = 'query ($id: ID!) { order(_id: $id) { receiptUrl } }';
+  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, support)).data.order
+    .receiptUrl;
+};
+
+async function packed() {
+  const { _id, buyer, by } = await started(shop, owner, { sugar: 2 });
+  await by.pick('sugar', 2);
+  await by.finish();
+  return { _id, buyer, by };
+}
+
+it('staff read what the shopper reads: the receipt once the order is packed, and its credit notes', async () => {
+  const { _id, buyer, by } = await started(shop, owner, { sugar: 2 });
+  await by.pick('sugar', 2);
+  expect([await urlOf(_id), (await read(_id)).status, (await readPdf(_id)).status]).toEqual([null, 404, 404]);
+  await by.finish();
+  expect(await urlOf(_id)).toBe(pathOf(_id));
+  expect(await (await read(_id)).text()).not.toContain('Credit note');
+  const input = {
+    orderId: _id,
+    reason: 'Torn',
+    idempotencyKey: 'torn',
+    items: [{ productId: 'sugar', qty: 1 }],
+  };
+  await askDesk(
+    shop,
+    'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',
+    { input },
+    support,
+  );
+  await refunding.sendAll();
+
+  const [page, pdf] = [await read(_id), await readPdf(_id)];
+  const own = (accept: string) =>
+    get(`/api/user/order/${_id}/receipt`, { authorization: buyer.token, accept });
+  const html = await page.text();
+  expect(html).toContain('Credit note');
+  expect(html).toBe(await (await own('text/html')).text());
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const [number] = /R\d{4}-\d{8}/.exec(html)!;
+  expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+  for (const { headers } of [page, pdf]) expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(await textOf(pdf)).toBe(await textOf(await own('application/pdf')));
+});
+
+it.each<[Role, number]>([
+  ['OWNER', 200],
+  ['MANAGER', 200],
+  ['SUPPORT', 200],
+  ['PICKER', 403],
+  ['RIDER', 403],
+])('%s gets %i for the receipt of a packed order', async (role, status) => {
+  const { _id } = await packed();
+  const staff = await newStaff(shop, role);
+  for (const response of [await read(_id, staff), await readPdf(_id, staff)])
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+  await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
+  expect([(await read(_id, staff)).status, (await readPdf(_id, staff)).status]).toEqual([401, 401]);
+});
+
+it('is for nobody without a session at the desk, not even for its shopper', async () => {
+  const { _id, buyer } = await packed();
+  const others: Record<string, string>[] = [
+    {},
+    { cookie: `tokri_desk=${'x'.repeat(43)}` },
+    { authorization: buyer.token },
+  ];
+  for (const headers of others)
+    for (const path of [pathOf(_id), `${pathOf(_id)}.pdf`])
+      expect((await get(path, headers)).status).toBe(401);
+  expect(await shop.sql(`SELECT FROM receipts WHERE "orderId" = $1`, [_id])).toEqual([]);
+});
+
+it('there is none of what is no order', async () => {
+  const { _id: unpaid } = await checkoutOf(shop, await newBuyer(shop));
+  for (const id of [randomUUID(), unpaid, 'x', '%00', '..%2F..'])
+    for (const response of [await read(id), await readPdf(id)]) {
+      expect([id, response.status]).toEqual([id, 404]);
+      expect(response.headers.get('content-type')).toContain('json');
+    }
+});
+
+it('names the shopper no longer once their account is deleted, also as a PDF printed before', async () => {
+  const { _id, buyer, by } = await packed();
+  await by.dispatch();
+  await by.deliver();
+  const texts = async () => [await (await read(_id)).text(), await textOf(await readPdf(_id))];
+  for (const text of await texts()) expect(text).toMatch(/Meera Nair[^]*MG Road/);
+  expect((await remove(shop, buyer)).data).toEqual({ deleteAccount: true });
+  for (const text of await texts()) {
+    expect(text).not.toMatch(/Meera|MG Road/);
+    expect(text).toContain('Karnataka, 560001');
+  }
+});
+
+it('is read without a lock once it is issued, in four statements', async () => {
+  const { _id } = await packed();
+  const look = () => shop.countStatements(async () => (await read(_id)).status);
+  expect((await look()).statements.join()).toContain('FOR NO KEY UPDATE');
+  const { result, statements } = await look();
+  // The session, the order, what it is billed by, and what was issued.
+  expect([result, statements.length]).toEqual([200, 4]);
+  expect(statements.join()).not.toContain('FOR NO KEY UPDATE');
+});
