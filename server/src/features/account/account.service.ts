@@ -36,7 +36,8 @@ export interface Session {
 
 /** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
-  private readonly attempts: AttemptLimit;
+  /** Of all that is limited. */
+  readonly attempts: AttemptLimit;
   /** Creating a key takes longer than checking a token. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
@@ -49,7 +50,7 @@ export class AccountService {
   ) {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
-    this.attempts = new AttemptLimit(dataSource);
+    this.attempts = new AttemptLimit(dataSource, jwtSecret);
   }
 
   /** Reads the token of a request, once; whether its user still exists is checked with the first query. */

@@ -1,10 +1,10 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { emailKey, validateDeletion } from '../../../../domain/account/account-rules';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
-import { assertOwnAccount, AttemptLimit, unauthenticated } from '../account';
-import type { AccountService, Caller, User, UserTransactions } from '../account';
+import { assertOwnAccount, unauthenticated } from '../account';
+import type { AccountService, AttemptLimit, Caller, User, UserTransactions } from '../account';
 import {
   emptyOrders,
   emptyReceipts,
@@ -23,12 +23,11 @@ export class AccountDeletion {
   private readonly attempts: AttemptLimit;
 
   constructor(
-    dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly account: AccountService,
     private readonly log: Logger,
   ) {
-    this.attempts = new AttemptLimit(dataSource);
+    this.attempts = account.attempts;
   }
 
   /**
