@@ -57,7 +57,8 @@ export class AccountService {
   readonly authenticate: Middleware = (request, _response, next) => {
     const { authorization } = request.headers;
     const known = authorization === undefined ? null : this.tokens.read(authorization);
-    request.caller = known && !this.isShut(emailKey(known.email)) ? { ...known } : null;
+    const isOpen = known && !this.isShut(emailKey(known.email)) && !this.transactions.hasEnded(known);
+    request.caller = isOpen ? { ...known } : null;
     next();
   };
 
