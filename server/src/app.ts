@@ -158,6 +158,8 @@ function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
   app.use('/health', createHealth(parts.replicas, parts.probe));
   app.get('/metrics', createMetricsRoute(parts.metrics, parts));
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
+  // There are no pages below it, either.
+  app.use(['/graphql', '/desk/graphql'], (_request, _response, next) => next(noSuchPath()));
   app.get(
     deskPaths.catalogueFile,
     createCatalogueFile(services.deskCatalogue, (request) => services.staffSessions.read(deskToken(request))),
