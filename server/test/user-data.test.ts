@@ -73,7 +73,7 @@ it('contains everything about the shopper, in plain names, rupees and instants',
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('no-store');
   expect(headers.get('content-disposition')).toMatch(
-    /^attachment; filename="tokri-data-\d{4}-\d\d-\d\d\.json"$/,
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
   );
   const { orders, checkouts, messages, ...rest } = body;
   expect(rest).toMatchObject({

@@ -156,7 +156,7 @@ describe('downloading one’s data', () => {
   it('saves a file, and says so', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/profile');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
-    expect(download.suggestedFilename()).toMatch(/^tokri-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
     expect(data.profile.email).toBe(shopper.email);
     await page.locator('[aria-live]').getByText('Your data is downloaded').waitFor({ state: 'attached' });

@@ -47,7 +47,7 @@ export class UserDataService {
     ]);
     const sections = await this.transactions.snapshot(caller, (manager, { _id }) => readAll(manager, _id));
     const now = formatInstant(new Date());
-    return { name: `tokri-data-${now.slice(0, 10)}.json`, pieces: inPieces(documentOf(sections, now)) };
+    return { name: `my-data-${now.slice(0, 10)}.json`, pieces: inPieces(documentOf(sections, now)) };
   }
 }
 
