@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { emailKey, validateDeletion } from '../../../../domain/account/account-rules';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { Logger } from '../../common/log';
-import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import { assertValid, ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
 import { assertOwnAccount, unauthenticated } from '../account';
 import type { AccountService, AttemptLimit, Caller, User, UserTransactions } from '../account';
 import {
@@ -52,8 +53,24 @@ export class AccountDeletion {
   }
 }
 
+/**
+ * Deletes an account for the shop's operator, who gives its _id or email.
+ * @returns its _id
+ * @throws ShopError NOT_FOUND, ACCOUNT_IN_USE
+ */
+export async function deleteAccount(manager: EntityManager, idOrEmail: string): Promise<string> {
+  const [column, value] = isUuid(idOrEmail) ? ['_id', idOrEmail] : ['emailKey', emailKey(idOrEmail)];
+  const [user] = await manager.query<Pick<User, '_id' | 'email'>[]>(
+    `SELECT "_id", "email" FROM "users" WHERE "${column}" = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE`,
+    [value],
+  );
+  if (!user) throw notFound('account');
+  await deleteUser(manager, user);
+  return user._id;
+}
+
 /** The caller holds the user's lock: nothing is ordered, refunded or paid meanwhile. */
-async function deleteUser(manager: EntityManager, user: User): Promise<void> {
+async function deleteUser(manager: EntityManager, user: Pick<User, '_id' | 'email'>): Promise<void> {
   const obstacle = await findObstacle(manager, user._id);
   if (obstacle) throw inUse(obstacle);
   await endHolds(manager, user._id);
