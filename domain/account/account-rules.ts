@@ -6,7 +6,7 @@ import type { FormProblem } from '../wording/wording';
 export const NAME_MAX = 60;
 /** The longest address that mail servers accept. */
 export const EMAIL_MAX = 254;
-/** How many sessions a user has at most; another one ends the oldest. */
+/** How many sessions a user has at most; another one ends the least recently used. */
 export const SESSIONS_MAX = 50;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -160,6 +160,8 @@ function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
   app.use('/health', createHealth(parts.replicas, parts.probe));
   app.get('/metrics', createMetricsRoute(parts.metrics, parts));
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
+  // There are no pages below it, either.
+  app.use(['/graphql', '/desk/graphql'], (_request, _response, next) => next(noSuchPath()));
   const staffOf = async (request: IncomingMessage): Promise<StaffCaller | null> => {
     const staff = await services.staffSessions.read(deskToken(request));
     return staff && { ...staff, untilMs: request.untilMs };

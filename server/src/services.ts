@@ -109,13 +109,13 @@ export function createServices(parts: ServiceParts): Services {
   const deskProduct = new DeskProductService(dataSource);
   const pictureStore = createPictureStore(parts.dataDir, parts.bucket);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
-  const staffSessions = new StaffSessions(dataSource);
+  const accounts = createAccounts(parts, transactions);
   return {
     transactions,
     shop: shopOf(parts),
     catalogue: new CatalogueService(replicas),
     productFacts: new ProductFactsService(replicas),
-    ...createAccounts(parts, transactions),
+    ...accounts,
     seenSessions,
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
@@ -124,13 +124,11 @@ export function createServices(parts: ServiceParts): Services {
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
     ...createReceipts(parts, transactions),
-    userData: new UserDataService(dataSource, transactions),
     orderFeed: new OrderFeed(dataSource, log),
     staff: new StaffService(dataSource, parts.shopUrl),
     deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),
     fulfilment: new FulfilmentService(dataSource, deskChanges),
-    staffSessions,
-    deskOrderFeed: new DeskOrderFeed(dataSource, staffSessions, log),
+    deskOrderFeed: new DeskOrderFeed(dataSource, accounts.staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
     today: new TodayService(dataSource, provider),
     deskSummary: new DeskSummaryService(dataSource, wake, timeZone),
@@ -143,7 +141,7 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/** Accounts, and the mails that link to them. */
+/** Accounts of shoppers, the mails that link to them, and sessions of staff: attempts at all are counted alike. */
 function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const { dataSource, jwtSecret, production } = parts;
   const account = new AccountService(dataSource, transactions, jwtSecret, production);
@@ -154,7 +152,20 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
   const passkey = new PasskeyService(dataSource, transactions, account, parts);
   const accountDeletion = new AccountDeletion(transactions, account, parts.log);
   const session = new SessionService(dataSource, transactions);
-  return { account, password, passkey, session, accountDeletion, messaging, message: messaging.service };
+  const userData = new UserDataService(transactions, account.attempts);
+  const staffSessions = new StaffSessions(dataSource, account.attempts);
+  const message = messaging.service;
+  return {
+    account,
+    password,
+    passkey,
+    session,
+    accountDeletion,
+    userData,
+    staffSessions,
+    messaging,
+    message,
+  };
 }
 
 /** Receipts, for shoppers and for staff. */

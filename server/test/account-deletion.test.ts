@@ -10,6 +10,7 @@ import { follow } from './helpers/event-stream';
 import { eventually } from './helpers/eventually';
 import { worker } from './helpers/picking';
 import { buy, setOutcome } from './helpers/refunding';
+import { launchAccounts, outcomeOf } from './helpers/processes';
 import { newShopper, signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { setStock, stockOf } from './helpers/stock';
@@ -199,6 +200,34 @@ describe('a deleted account', () => {
     const { _id } = await newShopper(shop);
     await expect(shop.sql('SELECT forget_buyer($1)', [_id])).rejects.toThrow('not deleted');
   });
+});
+
+it('npm run accounts deletes one, such as after a restore, and prints no more of it than its id', async () => {
+  const settings = { DATABASE_URL: shop.databaseUrl };
+  const run = (...args: string[]) => outcomeOf(launchAccounts(args, settings));
+  const [byId, byEmail] = [await newShopper(shop), await newShopper(shop)];
+  expect(await run('delete', byId._id)).toEqual({ code: 0, said: `The account ${byId._id} was deleted.\n` });
+  expect(await run('delete', byEmail.email.toUpperCase())).toEqual({
+    code: 0,
+    said: `The account ${byEmail._id} was deleted.\n`,
+  });
+  for (const shopper of [byId, byEmail]) {
+    expect(await isDeleted(shop, shopper)).toBe(true);
+    expect(codeOf(await shop.graphql('{ me { _id } }', {}, shopper.token))).toBe('UNAUTHENTICATED');
+    await mailed(shopper.email, 'Your account was deleted');
+  }
+  const gone = { code: 1, said: 'There is no such account.\n' };
+  expect([await run('delete', byId._id), await run('delete', byEmail.email)]).toEqual([gone, gone]);
+  expect(await run('delete')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run accounts --'),
+  });
+  const { shopper } = await placeDueOrder(shop);
+  expect(await run('delete', shopper._id)).toEqual({
+    code: 1,
+    said: expect.stringContaining('still under way'),
+  });
+  expect(await isDeleted(shop, shopper)).toBe(false);
 });
 
 describe('an account is not deleted', () => {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Client } from 'pg';
-import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder, signWebhook } from './helpers/buying';
 import { codeOf, isDeleted, mailsTo, remove } from './helpers/deleting';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
@@ -59,6 +60,24 @@ describe('a checkout that is paid after its account was deleted', () => {
     );
     expect(await shop.sql('SELECT status FROM orders WHERE "_id" = $1', [_id])).toEqual([{ status: null }]);
   });
+});
+
+it('no body is kept of webhooks that the shop does not need, before or after', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  const failed = { id: `pay_failed ${_id}`, order_id: payment.orderId, amount: 100, email: buyer.email };
+  const refunded = { id: `rfnd_${_id}`, payment_id: failed.id, amount: 100, notes: [buyer.email] };
+  const send = async (event: string, payload: object) => {
+    const body = JSON.stringify({ event, payload });
+    const headers = { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': randomUUID() };
+    expect((await shop.rest('POST', '/payments/webhook', { body, headers })).status).toBe(200);
+  };
+  await send('payment.failed', { payment: { entity: failed } });
+  await remove(shop, buyer);
+  await send('payment.failed', { payment: { entity: failed } });
+  await send('refund.processed', { payment: { entity: failed }, refund: { entity: refunded } });
+  const withEmail = `SELECT "eventType" FROM payment_events WHERE strpos("body", $1) > 0`;
+  expect(await shop.sql(withEmail, [buyer.email])).toEqual([]);
 });
 
 describe('at the same time', () => {

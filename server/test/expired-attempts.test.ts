@@ -5,6 +5,7 @@ import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { deleteOldMessages } from '@server/features/message/message-store';
 import { PersonalDataExpiry } from '@server/features/privacy';
 import { checkoutOf, newBuyer, pay, webhookOf } from './helpers/buying';
+import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -34,7 +35,7 @@ it('attempts that have expired are deleted in parts, so that no statement takes 
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   await runner.query(`SELECT FROM attempts WHERE key = 'old 7' FOR UPDATE`);
-  await new AttemptLimit(dataSource).deleteExpired();
+  await new AttemptLimit(dataSource, TEST_SECRET).deleteExpired();
   await runner.rollbackTransaction();
   await runner.release();
   expect(await keys()).toEqual(['new', 'old 7']);

@@ -201,6 +201,15 @@ it.each(['/graphql', '/desk/graphql'])('%s answers other methods with 405 and th
     }
 });
 
+it.each(['/graphql/nothing', '/desk/graphql/nothing'])(
+  '%s is answered in JSON, not with a page',
+  async (path) => {
+    const response = await fetch(shop.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+  },
+);
+
 describe('GraphQL over GET, as urql sends it', () => {
   const byGet = (query: string, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${shop.url}/graphql?${new URLSearchParams({ query, ...more }).toString()}`, {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createDataSource } from '@server/database/data-source';
 import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { countAs } from './helpers/attempts';
 import { eventually } from './helpers/eventually';
+import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { signUpShopper } from './helpers/shopper';
@@ -176,10 +178,22 @@ it('guesses over the limit of an address lock nobody out', async () => {
   expect((await logIn(other, email, RIGHT, '10.0.11.2')).status).toBe(200);
 });
 
+it('its rows, as in a dump, do not tell from where somebody logs in, unless the secret is known, too', async () => {
+  await logIn(shop, email, RIGHT, '10.0.12.1');
+  const rows = await shop.sql<{ key: string }>('SELECT "key" FROM attempts');
+  const plain = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+  expect(rows.map(({ key }) => key)).not.toContain(plain(['right', 'log-in as', email, '10.0.12.1']));
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  const isKnown = (secret: string) =>
+    new AttemptLimit(dataSource, secret).isKnownPlace('log-in', email, '10.0.12.1');
+  expect([await isKnown(TEST_SECRET), await isKnown('another secret')]).toEqual([true, false]);
+  await dataSource.destroy();
+});
+
 it('concurrent logins never deadlock, and leave no attempt counted', async () => {
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
   try {
-    const limit = new AttemptLimit(dataSource);
+    const limit = new AttemptLimit(dataSource, TEST_SECRET);
     const isRight = () => Promise.resolve(true);
     // Two new emails per round, so that their rows come in every order.
     for (let round = 0; round < 25; round += 1) {

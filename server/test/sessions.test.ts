@@ -80,13 +80,8 @@ async function addDevice({ _id }: TestShopper, token: string, name: string) {
   const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
   const input = { endpoint, p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
   expect((await shop.graphql(ADD_DEVICE, { input }, token)).errors).toBeUndefined();
-  return async () =>
-    (
-      await shop.sql('SELECT FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2', [
-        _id,
-        endpoint,
-      ])
-    ).length;
+  const find = 'SELECT FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2';
+  return async () => (await shop.sql(find, [_id, endpoint])).length;
 }
 
 const LOCK_USER = 'SELECT FROM "users" WHERE "_id" = $1 FOR NO KEY UPDATE';
@@ -115,20 +110,25 @@ describe('the list', () => {
     expect(codeOf(await shop.graphql(LIST))).toBe('UNAUTHENTICATED');
   });
 
-  it('has at most 50: another one ends the oldest', async () => {
+  it('has at most 50: another one ends the least recently used, not one that is in use', async () => {
     const shopper = await newShopper(shop);
+    const inUse = await logIn(shopper);
     await shop.sql(
-      `INSERT INTO "sessions" ("userId", "_id", "createdAt")
-       SELECT $1, gen_random_uuid(), now() - n * interval '1 minute' FROM generate_series(1, 60) AS n`,
+      `UPDATE "sessions" SET "createdAt" = now() - interval '5 hours', "lastSeenAt" = now() - CASE "_id"
+         WHEN $2 THEN interval '4 hours' ELSE interval '119 minutes' END WHERE "userId" = $1`,
+      [shopper._id, shopper.sessionId],
+    );
+    // A script that logs in for each of its runs.
+    await shop.sql(
+      `INSERT INTO "sessions" ("userId", "_id", "createdAt", "lastSeenAt") SELECT $1, gen_random_uuid(), "at", "at"
+       FROM (SELECT now() - n * interval '1 minute' AS "at" FROM generate_series(1, 60) AS n) AS runs`,
       [shopper._id],
     );
-    await shop.sql(`UPDATE "sessions" SET "createdAt" = now() - interval '2 hours' WHERE "_id" = $1`, [
-      shopper.sessionId,
-    ]);
     const device = await addDevice(shopper, shopper.token, 'oldest');
     const listed = await list(await logIn(shopper));
     expect(listed).toHaveLength(50);
     expect(listed[0]).toMatchObject({ current: true });
+    expect(await answersTo(shopper, inUse)).toEqual(OPEN);
     expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
     expect(await device()).toBe(0);
   });

@@ -180,11 +180,18 @@ it('where no shop is, such as with a typo in DATA_DIR, a command says so and beg
     launchStock(['list'], settings),
     launchBackup([path.join(testFolder(), 'typo.backup')], settings),
     launchDoctor([], settings),
+    launchDemo([], { DATA_DIR, PUBLIC_URL: shop.url }),
   ]) {
     expect(await command.ended).toBe(1);
     expect(command.stdout() + command.stderr()).toContain(`There is no shop in ${DATA_DIR}`);
   }
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+it('a typo in a command of npm run backup is not taken for the name of a file', async () => {
+  const command = launchBackup(['lsit'], { DATABASE_URL: shop.databaseUrl });
+  expect([await command.ended, existsSync('lsit')]).toEqual([1, false]);
+  expect(command.stderr()).toMatch(/^lsit is no command\. .*\.\/lsit\n\nnpm run backup -- FILE/);
 });
 
 it('a list of stock without a match says so', async () => {

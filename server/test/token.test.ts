@@ -155,3 +155,15 @@ it('rejected requests store nothing', async () => {
   );
   expect(rows).toEqual([{ rows: 0 }]);
 });
+
+it('a token whose session is known to have ended takes no statement, and no turn in its user’s queue', async () => {
+  const { token } = await signUpShopper(shop);
+  await shop.graphql('mutation { logOut }', {}, token);
+  const change = () => shop.rest('DELETE', '/user/cart/tomato', { token });
+  expect((await change()).status).toBe(401);
+  const { statements, result } = await shop.countStatements(() =>
+    Promise.all(Array.from({ length: 300 }, change)),
+  );
+  expect(new Set(result.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(statements).toEqual([]);
+});

@@ -208,12 +208,12 @@ describe('a webhook', () => {
       'an invalid amount',
       '{"event":"order.paid","payload":{"payment":{"entity":{"id":"pay_odd","order_id":"o","amount":1e300,"currency":"INR"}}}}',
     ],
-  ])('with %s is stored and acknowledged', async (_what, body) => {
+  ])('with %s is noted and acknowledged', async (_what, body) => {
     const eventId = `evt_odd_${body.length}`;
     const headers = { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': eventId };
     expect(await send({ body, headers })).toBe(200);
     const kept = await shop.sql(`SELECT body, outcome FROM payment_events WHERE "eventId" = $1`, [eventId]);
-    expect(kept).toEqual([{ body: body.replaceAll('\0', ''), outcome: 'IGNORED' }]);
+    expect(kept).toEqual([{ body: null, outcome: 'IGNORED' }]);
   });
 });
 

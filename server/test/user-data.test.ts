@@ -1,4 +1,4 @@
-import { UserTransactions } from '@server/features/account';
+import { AttemptLimit, UserTransactions } from '@server/features/account';
 import { UserDataService } from '@server/features/user-data';
 import { addDevice, newDevice } from './helpers/due-orders';
 import { checkoutOf, newBuyer, setQty } from './helpers/buying';
@@ -9,6 +9,7 @@ import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
+import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -72,7 +73,7 @@ it('contains everything about the shopper, in plain names, rupees and instants',
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('no-store');
   expect(headers.get('content-disposition')).toMatch(
-    /^attachment; filename="tokri-data-\d{4}-\d\d-\d\d\.json"$/,
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
   );
   const { orders, checkouts, messages, ...rest } = body;
   expect(rest).toMatchObject({
@@ -174,7 +175,9 @@ it('takes as many statements with 2,000 orders as with one, and lets others be s
   const count = async (shopper: TestShopper): Promise<number> =>
     (await shop.countStatements(() => download(shopper))).statements.length;
   expect(await count(many)).toBe(await count(one));
-  const service = new UserDataService(refunding.dataSource, new UserTransactions(refunding.dataSource));
+  const { dataSource } = refunding;
+  const attempts = new AttemptLimit(dataSource, TEST_SECRET);
+  const service = new UserDataService(new UserTransactions(dataSource), attempts);
   const lengths: number[] = [];
   let turns = 0;
   const turn = () => void (turns += 1);

@@ -161,7 +161,7 @@ describe('downloading one’s data', () => {
       said.waitFor({ state: 'attached' }),
       button(page).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^tokri-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
     expect(data.profile.email).toBe(shopper.email);
   });

@@ -25,6 +25,9 @@ export const runBackupCommand = (args: string[]): Promise<number> =>
     if (verb === 'check' && more.length === 0) return check();
     if (verb === 'fetch' && more.length === 2) return fetchTo(more[0]!, more[1]!);
     if (verb === undefined || more.length > 0) throw new CommandError(HELP);
+    // A typo in a command would be a file full of personal data.
+    if (/^[\w-]+$/.test(verb))
+      throw new CommandError(`${verb} is no command. For a file of this name, write ./${verb}\n\n${HELP}`);
     await writeTo(verb);
   });
 

@@ -107,14 +107,17 @@ export async function withUnmigratedDatabase<Result>(
   }
 }
 
+/** DATA_DIR has a typo, for instance. */
+export const noShopIn = (dataDir: string): CommandError =>
+  new CommandError(
+    `There is no shop in ${path.resolve(dataDir)}: set DATA_DIR to its folder, or open one there with "npm start".`,
+  );
+
 /** The shop's database: DATABASE_URL, or the embedded one, started if necessary. @throws CommandError where there is none */
 export async function openDatabase({ exclusive, mayCreate = false }: Opening = {}): Promise<RunningDatabase> {
   const { url, appUrl, dataDir } = readDatabasePlace(process.env);
   if (url && appUrl) return { url, appUrl, stop: async () => undefined };
-  if (!mayCreate && !(await hasEmbeddedPostgres(dataDir)))
-    throw new CommandError(
-      `There is no shop in ${path.resolve(dataDir)}: set DATA_DIR to its folder, or open one there with "npm start".`,
-    );
+  if (!mayCreate && !(await hasEmbeddedPostgres(dataDir))) throw noShopIn(dataDir);
   if (!exclusive)
     return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, print));
   return startEmbeddedPostgres(dataDir, print, exclusive).catch((error: Error) => {

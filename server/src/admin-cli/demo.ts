@@ -1,10 +1,10 @@
 import { CommandError } from '../common/command-error';
-import { JWT_SECRET_FILE, readOrCreateSecret } from '../common/secret';
+import { findJwtSecret } from '../common/secret';
 import { readConfig, readShopUrl } from '../config';
 import { DemoShop } from '../demo-day/demo-shop';
 import { fillDay } from '../demo-day/demo-day';
 import { sandboxKeys } from '../features/payment';
-import { runCommand, print, withDatabase } from './command';
+import { noShopIn, runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run demo    fills an open shop with a day to try the desk with
 
@@ -22,7 +22,9 @@ export const runDemoCommand = (args: string[]): Promise<number> =>
     const url = readShopUrl(process.env);
     const shop = new DemoShop(url.replace(/\/$/, ''));
     await shop.assertTrial();
-    const keys = sandboxKeys(jwtSecret ?? readOrCreateSecret(dataDir, JWT_SECRET_FILE));
+    const secret = jwtSecret ?? findJwtSecret(dataDir);
+    if (secret === null) throw noShopIn(dataDir);
+    const keys = sandboxKeys(secret);
     const staff = await withDatabase((dataSource) => fillDay({ dataSource, shop, keys, report: print }));
     print(`The day is there: ${url}/desk. Nobody can look up these passwords later.`);
     for (const { role, email, password } of staff)

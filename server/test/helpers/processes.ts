@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runAccountsCommand } from '@server/admin-cli/accounts';
 import { runBackupCommand } from '@server/admin-cli/backup';
 import { runCatalogueCommand } from '@server/admin-cli/catalogue';
 import { runCompanionsCommand } from '@server/admin-cli/companions';
@@ -98,6 +99,10 @@ export const launchPayments = (args: string[], settings: Record<string, string>)
 /** `npm run staff`. */
 export const launchStaff = (args: string[], settings: Record<string, string>): Command =>
   runCommand(runStaffCommand, args, settings);
+
+/** `npm run accounts`. */
+export const launchAccounts = (args: string[], settings: Record<string, string>): Command =>
+  runCommand(runAccountsCommand, args, settings);
 
 /** `npm run demo`. */
 export const launchDemo = (args: string[], settings: Record<string, string>): Command =>

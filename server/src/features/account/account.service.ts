@@ -36,7 +36,8 @@ export interface Session {
 
 /** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
-  private readonly attempts: AttemptLimit;
+  /** Of all that is limited. */
+  readonly attempts: AttemptLimit;
   /** Creating a key takes longer than checking a token. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
@@ -49,14 +50,15 @@ export class AccountService {
   ) {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
-    this.attempts = new AttemptLimit(dataSource);
+    this.attempts = new AttemptLimit(dataSource, jwtSecret);
   }
 
   /** Reads the token of a request, once; whether its user still exists is checked with the first query. */
   readonly authenticate: Middleware = (request, _response, next) => {
     const { authorization } = request.headers;
     const known = authorization === undefined ? null : this.tokens.read(authorization);
-    request.caller = known && !this.isShut(emailKey(known.email)) ? { ...known } : null;
+    const isOpen = known && !this.isShut(emailKey(known.email)) && !this.transactions.hasEnded(known);
+    request.caller = isOpen ? { ...known } : null;
     next();
   };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
 
@@ -22,8 +22,19 @@ const DELETE_BATCH = 2_000;
 
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
-  /** @param database one of a transaction counts only what it commits */
-  constructor(private readonly database: Pick<EntityManager, 'query'>) {}
+  private readonly hashKey: Buffer;
+
+  constructor(
+    private readonly database: Pick<EntityManager, 'query'>,
+    private readonly jwtSecret: string,
+  ) {
+    this.hashKey = createHmac('sha256', jwtSecret).update('attempts').digest();
+  }
+
+  /** The same in a transaction: attempts that it does not commit do not count. */
+  within(manager: EntityManager): AttemptLimit {
+    return new AttemptLimit(manager, this.jwtSecret);
+  }
 
   /**
    * Counts an attempt on each limit, before it is made, so that concurrent ones cannot slip through. Stops at the first limit
@@ -43,7 +54,7 @@ export class AttemptLimit {
   private async exceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
     const [exceeded] = await this.database.query<{ seconds: number }[]>(
       countInTurn(limits.length),
-      limits.flatMap(({ key, most, minutes }) => [hashOf(key), most, minutes]),
+      limits.flatMap(({ key, most, minutes }) => [this.hashOf(key), most, minutes]),
     );
     return exceeded;
   }
@@ -85,7 +96,7 @@ export class AttemptLimit {
          ORDER BY "turn" FOR UPDATE OF "attempts"
        )
        UPDATE "attempts" SET "count" = greatest("count" - 1, 0) FROM mine WHERE "attempts"."key" = mine."key"`,
-      [limits.map(({ key }) => hashOf(key))],
+      [limits.map(({ key }) => this.hashOf(key))],
     );
   }
 
@@ -103,7 +114,7 @@ export class AttemptLimit {
   async isKnownPlace(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
     const found = await this.database.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
-      [placeHash([`${action} as`, emailKey, clientAddress])],
+      [this.placeHash([`${action} as`, emailKey, clientAddress])],
     );
     return found.length > 0;
   }
@@ -113,8 +124,17 @@ export class AttemptLimit {
     await this.database.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],
+      [this.placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],
     );
+  }
+
+  /** Emails and addresses are personal data: only their hash is stored, with a key, as there are few enough addresses to try all. */
+  private hashOf(key: Key): string {
+    return createHmac('sha256', this.hashKey).update(JSON.stringify(key)).digest('base64url');
+  }
+
+  private placeHash(place: Key): string {
+    return this.hashOf(['right', ...place]);
   }
 }
 
@@ -137,7 +157,3 @@ function countOne(turn: number): string {
     RETURNING "count" > ${most}::int AS "exceeded", ceil(extract(epoch FROM "resetAt" - now()))::int AS "seconds"
   )`;
 }
-
-/** Emails and addresses are personal data: only their hash is stored. */
-const hashOf = (key: Key): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
-const placeHash = (place: Key): string => hashOf(['right', ...place]);

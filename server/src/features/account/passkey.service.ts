@@ -4,7 +4,7 @@ import { PASSKEYS_MAX, validatePasskeyName } from '../../../../domain/account/pa
 import { isStorable } from '../../common/storable';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import type { AccountService, Session } from './account.service';
-import { AttemptLimit } from './attempt-limit';
+import type { AttemptLimit } from './attempt-limit';
 import { PasskeyChallenges } from './passkey-challenges';
 import { creationOptions, requestOptions, verifyAssertion, verifyRegistration } from './passkey-ceremony';
 import type { StoredKey } from './passkey-ceremony';
@@ -75,7 +75,7 @@ export class PasskeyService {
     private readonly account: AccountService,
     private readonly options: PasskeyOptions,
   ) {
-    this.attempts = new AttemptLimit(dataSource);
+    this.attempts = account.attempts;
     this.challenges = new PasskeyChallenges(this.attempts, options.jwtSecret);
   }
 

@@ -10,7 +10,7 @@ import { isMailable } from '../../../../domain/message/message';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { assertOwnAccount, isDemoAccount } from './account.seed';
 import type { AccountService, Session } from './account.service';
-import { AttemptLimit } from './attempt-limit';
+import type { AttemptLimit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword } from './password';
 import type { PasswordResets } from './password-resets';
 import type { Client } from './session.service';
@@ -60,7 +60,7 @@ export class PasswordService {
     /** Whether mails reach anybody. */
     private readonly isMailSent: boolean,
   ) {
-    this.attempts = new AttemptLimit(dataSource);
+    this.attempts = account.attempts;
   }
 
   /**

@@ -6,7 +6,7 @@ import { SessionType } from './session.type';
 @Resolver()
 export class SessionResolver {
   @Query(() => [SessionType], {
-    description: `Where the caller is logged in, newest first. There are at most ${SESSIONS_MAX}: another one ends the oldest.`,
+    description: `Where the caller is logged in, newest first. There are at most ${SESSIONS_MAX}: another one ends the least recently used.`,
   })
   sessions(@Ctx() { session, caller }: Context): Promise<SessionType[]> {
     return session.list(caller);

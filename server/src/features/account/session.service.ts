@@ -31,6 +31,12 @@ const DELETE_BATCH = 2_000;
 const LIFE = `interval '${TOKEN_DAYS} days'`;
 
 /**
+ * Uses are noted within two hours, and only once a session is an hour old (`SeenSessions`): one that was used again counts as
+ * used until then, so that a script that logs in for each of its runs does not end the session of a browser that is in use.
+ */
+const LAST_USED_FIRST = `CASE WHEN "lastSeenAt" > "createdAt" THEN "lastSeenAt" + interval '2 hours' ELSE "createdAt" END DESC, "_id"`;
+
+/**
  * Locks the user first, like every change of what is theirs. None is opened for a password that has changed meanwhile, and
  * whoever changes it waits until a session opened with the old one can be found.
  */
@@ -38,7 +44,7 @@ const OPEN = `WITH owner AS (
     SELECT "_id" FROM "users" WHERE "_id" = $1 AND "tokenVersion" = $2 FOR NO KEY UPDATE
   ), ended AS (
     DELETE FROM "sessions" USING owner WHERE "userId" = owner."_id" AND "sessions"."_id" NOT IN (
-      SELECT "_id" FROM "sessions" WHERE "userId" = $1 ORDER BY "createdAt" DESC, "_id" LIMIT ${SESSIONS_MAX - 1})
+      SELECT "_id" FROM "sessions" WHERE "userId" = $1 ORDER BY ${LAST_USED_FIRST} LIMIT ${SESSIONS_MAX - 1})
     RETURNING "sessions"."_id"
   ), forgotten AS (
     DELETE FROM "push_subscriptions" USING ended WHERE "userId" = $1 AND "sessionId" = ended."_id"

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Language } from '../../../../domain/shop/language';
 import { emailKey } from '../../../../domain/account/account-rules';
@@ -16,6 +17,9 @@ import type { UserEntity } from './user.entity';
 export const unauthenticated = (): ShopError =>
   new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is invalid. Unauthorized access error.');
 
+/** How many ended sessions a process remembers. */
+const MAX_ENDED = 10_000;
+
 type Work<Result> = (manager: EntityManager, user: KnownUser) => Promise<Result>;
 
 /** A user's row; that of a deleted account is of nobody, and only changed without a caller. */
@@ -24,6 +28,7 @@ type KnownUser = UserRow & Pick<UserEntity, 'language'> & { isDeleted: boolean }
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
   private readonly mutex = new KeyedMutex();
+  private readonly ended = new LRUCache<string, true>({ max: MAX_ENDED });
 
   /** @param onSeen is told of every caller whose token was valid */
   constructor(
@@ -35,7 +40,7 @@ export class UserTransactions {
   async read<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
     const { manager } = this.dataSource;
-    const user = await findUser(manager, caller);
+    const user = (await findUser(manager, caller)) ?? this.reject(caller);
     this.onSeen(caller);
     return work(manager, user);
   }
@@ -45,7 +50,7 @@ export class UserTransactions {
     if (!caller) throw unauthenticated();
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       assertInTime(caller.untilMs);
-      return work(manager, await findUser(manager, caller));
+      return work(manager, (await findUser(manager, caller)) ?? this.reject(caller));
     });
   }
 
@@ -70,7 +75,7 @@ export class UserTransactions {
        ORDER BY ${order}`,
       [_id, emailKey(email), ...values, proofOf(caller)],
     );
-    if (found.length === 0) throw unauthenticated();
+    if (found.length === 0) this.reject(caller);
     this.onSeen(caller);
     // For a user without rows the LEFT JOIN yields one of nulls.
     return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
@@ -85,7 +90,7 @@ export class UserTransactions {
   async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
     return this.changeLocked(caller, async (manager) => {
-      const user = await lockCaller(manager, caller);
+      const user = (await lockCaller(manager, caller)) ?? this.reject(caller);
       await noteLanguage(manager, user, caller.language);
       this.onSeen(caller);
       return work(manager, user);
@@ -106,6 +111,19 @@ export class UserTransactions {
   /** Whether another change of this user would be rejected now. */
   isFull(userId: string): boolean {
     return this.mutex.isFull(userId);
+  }
+
+  /**
+   * Whether the caller's session is known to have ended, which none comes back from: its token takes neither a statement nor
+   * a turn in its user's queue any more.
+   */
+  hasEnded(caller: Caller): boolean {
+    return this.ended.has(sessionOf(caller));
+  }
+
+  private reject(caller: Caller): never {
+    this.ended.set(sessionOf(caller), true);
+    throw unauthenticated();
   }
 
   private changeLocked<Result>(
@@ -139,6 +157,9 @@ const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."language", caller."deletedAt" 
 /** What the token's session must match: its row or, for a token that names none, the user's version. */
 const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
 
+/** What the database was asked for. */
+const sessionOf = (caller: Caller): string => [caller._id, emailKey(caller.email), proofOf(caller)].join(' ');
+
 /** Whether the session of "caller" is open, by its proof in this parameter. */
 const isOpen = ({ sessionId }: Caller, proof: string): string =>
   sessionId === undefined
@@ -155,8 +176,7 @@ async function noteLanguage(
     await manager.query(`UPDATE "users" SET "language" = $2 WHERE "_id" = $1`, [user._id, wanted]);
 }
 
-/** @throws ShopError UNAUTHENTICATED */
-const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser> =>
+const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser | undefined> =>
   queryUser(
     manager,
     `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller
@@ -164,11 +184,8 @@ const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser> =>
     [caller._id, emailKey(caller.email), proofOf(caller)],
   );
 
-/**
- * Locks the session's row after the user's: one that has ended while this waited for the user is not found any more.
- * @throws ShopError UNAUTHENTICATED
- */
-function lockCaller(manager: EntityManager, caller: Caller): Promise<KnownUser> {
+/** Locks the session's row after the user's: one that has ended while this waited for the user is not found any more. */
+function lockCaller(manager: EntityManager, caller: Caller): Promise<KnownUser | undefined> {
   const [join, proof, lock] =
     caller.sessionId === undefined
       ? ['', 'caller."tokenVersion"', '']
@@ -187,15 +204,21 @@ function lockCaller(manager: EntityManager, caller: Caller): Promise<KnownUser> 
 }
 
 /** @throws ShopError UNAUTHENTICATED */
-const lockUser = (manager: EntityManager, userId: string): Promise<KnownUser> =>
-  queryUser(
+async function lockUser(manager: EntityManager, userId: string): Promise<KnownUser> {
+  const user = await queryUser(
     manager,
     `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller WHERE caller."_id" = $1 FOR NO KEY UPDATE`,
     [userId],
   );
-
-async function queryUser(manager: EntityManager, text: string, values: unknown[]): Promise<KnownUser> {
-  const [user] = await manager.query<KnownUser[]>(text, values);
   if (!user) throw unauthenticated();
+  return user;
+}
+
+async function queryUser(
+  manager: EntityManager,
+  text: string,
+  values: unknown[],
+): Promise<KnownUser | undefined> {
+  const [user] = await manager.query<KnownUser[]>(text, values);
   return user;
 }

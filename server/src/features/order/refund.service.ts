@@ -44,7 +44,7 @@ export class RefundService {
     const _id = reported.idempotencyKey ?? '';
     const refund = isUuid(_id) ? await findReportedRefund(manager, _id, reported) : undefined;
     if (refund) return this.save(refund, reported, event);
-    if (await saveEvent(manager, event, 'UNKNOWN_REFUND'))
+    if (await saveEvent(manager, withoutBody(event), 'UNKNOWN_REFUND'))
       this.log.error({ refund: reported }, 'The provider reports a refund that the shop did not request');
   }
 

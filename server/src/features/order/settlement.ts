@@ -95,7 +95,7 @@ export class Settlement {
   async receive(event: WebhookEvent): Promise<void> {
     if (event.payment) await this.settlePayment(event.payment, event);
     else if (event.refund) await this.refunds.receive(event, event.refund);
-    else await saveEvent(this.dataSource.manager, event, 'IGNORED');
+    else await saveEvent(this.dataSource.manager, withoutBody(event), 'IGNORED');
   }
 
   /**

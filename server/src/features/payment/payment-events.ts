@@ -46,7 +46,7 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
   refund: null,
 });
 
-/** An event whose shopper has deleted their account: its body has email and phone. */
+/** Bodies have email and phone: those of deleted accounts are not kept, nor those whose account is not known. */
 export const withoutBody = (event: WebhookEvent): WebhookEvent => ({ ...event, body: null });
 
 /** The condition of the index "payment_events_unmatched". */

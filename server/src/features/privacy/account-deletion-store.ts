@@ -72,7 +72,10 @@ export async function forgetLists(manager: EntityManager, userId: string): Promi
  * Empties the user's row, which nobody can sign in as, and leaves the last message. No email has this form, so theirs is free,
  * and no version of the shop sends to it.
  */
-export async function emptyUser(manager: EntityManager, { _id, email }: User): Promise<void> {
+export async function emptyUser(
+  manager: EntityManager,
+  { _id, email }: Pick<User, '_id' | 'email'>,
+): Promise<void> {
   await manager.query(
     `UPDATE "users" SET "firstName" = 'Deleted', "lastName" = 'account', "email" = 'deleted:' || "_id",
        "emailKey" = 'deleted:' || "_id", "passwordHash" = 'deleted ' || gen_random_uuid(), "tokenVersion" = "tokenVersion" + 1,

@@ -2,8 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { emailKey, validateDeletion } from '../../../../domain/account/account-rules';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { Logger } from '../../common/log';
-import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
-import { assertOwnAccount, AttemptLimit, unauthenticated } from '../account';
+import { assertValid, ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { assertOwnAccount, unauthenticated } from '../account';
 import type { AccountService, Caller, User, UserTransactions } from '../account';
 import {
   emptyOrders,
@@ -38,20 +39,38 @@ export class AccountDeletion {
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     await this.account.prove({ email: caller.email, password }, clientAddress);
-    await this.transactions.change(caller, deleteUser);
+    await this.transactions.change(caller, async (manager, user) => {
+      await deleteUser(manager, user);
+      // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
+      await this.account.attempts
+        .within(manager)
+        .count([{ key: ['deletion of', emailKey(user.email)], most: DELETIONS_A_DAY, minutes: DAY_MINUTES }]);
+    });
     this.log.info({ userId: caller._id }, 'An account was deleted');
     return true;
   }
 }
 
+/**
+ * Deletes an account for the shop's operator, who gives its _id or email.
+ * @returns its _id
+ * @throws ShopError NOT_FOUND, ACCOUNT_IN_USE
+ */
+export async function deleteAccount(manager: EntityManager, idOrEmail: string): Promise<string> {
+  const [column, value] = isUuid(idOrEmail) ? ['_id', idOrEmail] : ['emailKey', emailKey(idOrEmail)];
+  const [user] = await manager.query<Pick<User, '_id' | 'email'>[]>(
+    `SELECT "_id", "email" FROM "users" WHERE "${column}" = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE`,
+    [value],
+  );
+  if (!user) throw notFound('account');
+  await deleteUser(manager, user);
+  return user._id;
+}
+
 /** The caller holds the user's lock: nothing is ordered, refunded or paid meanwhile. */
-async function deleteUser(manager: EntityManager, user: User): Promise<void> {
+async function deleteUser(manager: EntityManager, user: Pick<User, '_id' | 'email'>): Promise<void> {
   const obstacle = await findObstacle(manager, user._id);
   if (obstacle) throw inUse(obstacle);
-  // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
-  await new AttemptLimit(manager).count([
-    { key: ['deletion of', emailKey(user.email)], most: DELETIONS_A_DAY, minutes: DAY_MINUTES },
-  ]);
   await endHolds(manager, user._id);
   await emptyOrders(manager, user._id);
   await forgetLists(manager, user._id);

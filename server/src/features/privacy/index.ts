@@ -1,2 +1,2 @@
-export { AccountDeletion } from './account-deletion';
+export { AccountDeletion, deleteAccount } from './account-deletion';
 export { PersonalDataExpiry } from './personal-data-expiry';

@@ -1,5 +1,6 @@
 import type * as Argon2 from '@node-rs/argon2';
 import type { DataSource } from 'typeorm';
+import { AttemptLimit } from '../account';
 import { StaffSessions } from './staff-sessions';
 
 const mockedVerify = jest.fn<Promise<boolean>, [string, string]>();
@@ -22,7 +23,7 @@ function sessionsWith(member: object | null) {
     return member;
   };
   const dataSource = { query, manager: { query, findOneBy } } as unknown as DataSource;
-  return { sessions: new StaffSessions(dataSource), asked };
+  return { sessions: new StaffSessions(dataSource, new AttemptLimit(dataSource, '')), asked };
 }
 
 const guess = (sessions: StaffSessions): Promise<unknown> =>

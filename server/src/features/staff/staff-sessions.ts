@@ -7,7 +7,8 @@ import type { JoinInput } from '../../../../domain/staff/staff-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
-import { assertQueueHasRoom, AttemptLimit, hashPassword, verifyPassword } from '../account';
+import { assertQueueHasRoom, hashPassword, verifyPassword } from '../account';
+import type { AttemptLimit } from '../account';
 import { appendAudit } from './audit-log';
 import { hashOfToken, newToken } from './secret-token';
 import { STAFF_COLUMNS } from './staff';
@@ -38,11 +39,10 @@ export interface Origin {
 
 /** Signs staff in and out. A session is a row, so deleting it takes effect at once. */
 export class StaffSessions {
-  private readonly attempts: AttemptLimit;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.attempts = new AttemptLimit(dataSource);
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: AttemptLimit,
+  ) {}
 
   /** The staff member of a session; null if there is none, or it has ended. */
   async read(token: string | null): Promise<Staff | null> {

@@ -11,7 +11,7 @@ export const userDataRoutes: Route[] = [
     description: 'Of one moment; at most ten times an hour.',
     signedIn: true,
     answer: userDataSchema,
-    answerHeaders: { 'Content-Disposition': 'The name of the file, such as tokri-data-2026-11-20.json.' },
+    answerHeaders: { 'Content-Disposition': 'The name of the file, such as my-data-2026-11-20.json.' },
     errors: [ErrorCode.RATE_LIMITED],
     respond: async ({ services: { userData }, caller }) => {
       const { name, pieces } = await userData.download(caller);

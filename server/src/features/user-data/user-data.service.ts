@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../domain/instant';
 import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
-import { AttemptLimit, unauthenticated } from '../account';
-import type { Caller, UserTransactions } from '../account';
+import { unauthenticated } from '../account';
+import type { AttemptLimit, Caller, UserTransactions } from '../account';
 import { LISTS, SINGLE } from './user-data-sql';
 
 const DOWNLOADS_AN_HOUR = 10;
@@ -29,14 +29,10 @@ export interface UserDataFile {
 
 /** Gives shoppers everything that the shop keeps about them. */
 export class UserDataService {
-  private readonly attempts: AttemptLimit;
-
   constructor(
-    dataSource: DataSource,
     private readonly transactions: UserTransactions,
-  ) {
-    this.attempts = new AttemptLimit(dataSource);
-  }
+    private readonly attempts: AttemptLimit,
+  ) {}
 
   /**
    * All of the caller's data, of one moment. Everything is read before the first piece: a client that reads slowly keeps no
@@ -51,7 +47,7 @@ export class UserDataService {
     ]);
     const sections = await this.transactions.snapshot(caller, (manager, { _id }) => readAll(manager, _id));
     const now = formatInstant(new Date());
-    return { name: `tokri-data-${now.slice(0, 10)}.json`, pieces: inPieces(documentOf(sections, now)) };
+    return { name: `my-data-${now.slice(0, 10)}.json`, pieces: inPieces(documentOf(sections, now)) };
   }
 }
 

@@ -21,7 +21,7 @@ export function YourData() {
     setBusy(true);
     setError('');
     try {
-      saveFile(await fetchOwnFile('/api/user/data', 'application/json'), `tokri-data-${today()}.json`);
+      saveFile(await fetchOwnFile('/api/user/data', 'application/json'), `my-data-${today()}.json`);
       showSuccess(texts.downloaded);
     } catch (reason) {
       setError((reason instanceof FileError && texts.refused(reason.message)) || texts.failed);

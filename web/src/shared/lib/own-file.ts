@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { endSession, getSession } from './session';
+import { endSession, getSession, renewal } from './session';
 
 /** The shop sends no file. Its message is for shoppers; empty if there is none. */
 export class FileError extends Error {}
@@ -8,8 +8,9 @@ export class FileError extends Error {}
 export async function fetchOwnFile(url: string, accept: string): Promise<Blob> {
   const token = getSession()?.token;
   const response = await fetch(url, { headers: { authorization: token ?? '', accept } });
-  // The session may be another one by now.
-  if (response.status === 401 && getSession()?.token === token) endSession(paths.login);
+  // The session may be another one by now, or soon.
+  const isCurrent = getSession()?.token === token && !renewal.isPending;
+  if (response.status === 401 && isCurrent) endSession(paths.login);
   if (!response.ok) throw new FileError(response.status === 429 ? await firstError(response) : '');
   return response.blob();
 }

@@ -1,0 +1,18 @@
+import { CommandError } from '../common/command-error';
+import { deleteAccount } from '../features/privacy';
+import { inTransaction, print, runCommand } from './command';
+
+const HELP = `npm run accounts -- delete ID      or the email
+
+Deletes a shopper's account, as shoppers do on their profile: one that the restore of a backup has brought back, for
+instance, by the id that the log had when it was deleted. Orders stay, without the person, and a mail tells of it. It is
+refused while an order is under way or money goes back.`;
+
+/** `npm run accounts`: from its arguments to the exit code. */
+export const runAccountsCommand = (args: string[]): Promise<number> =>
+  runCommand(args, HELP, async () => {
+    const [verb, idOrEmail, ...more] = args;
+    if (verb !== 'delete' || !idOrEmail || more.length > 0) throw new CommandError(HELP);
+    const _id = await inTransaction((manager) => deleteAccount(manager, idOrEmail));
+    print(`The account ${_id} was deleted.`);
+  });
