@@ -9,6 +9,12 @@ export const PASSKEY_NAME_MAX = 60;
 /** How long a shopper has to confirm on the device. */
 export const PASSKEY_MINUTES = 5;
 
+/** A name that tells a new passkey from the others: "Linux", "Linux 2". */
+export function freeName(name: string, taken: readonly string[]): string {
+  const next = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
+  return next.find((one) => !taken.includes(one))!;
+}
+
 /** Validates the name that a shopper tells a passkey by. */
 export function validatePasskeyName({ name }: { name: string }): FieldErrors<'name', FormProblem> {
   const errors: FieldErrors<'name', FormProblem> = {};

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fixed } from './features/cart/cart-fix.hi';
 import { withoutAllergen } from './features/catalogue/listing/filters.hi';
@@ -44,6 +44,17 @@ it.each(files)('%s has all its texts in Hindi too', (file) => {
   const english: unknown = jest.requireActual(file);
   const hindi: unknown = jest.requireActual(file.replace('.en.', '.hi.'));
   expect(compare(english, hindi, path.basename(file))).toEqual([]);
+});
+
+/** The demo products' texts, too. */
+const SPELLED = [
+  ...files.map((file) => file.replace('.en.', '.hi.')),
+  path.join(__dirname, '../../server/data/product-facts.json'),
+];
+
+it('Hindi has a nukta in ज़ and फ़, also of loan words, and below no other consonant', () => {
+  const misspelt = /\p{Script=Devanagari}*(?:[कखग]\u093c|फ्र)\p{Script=Devanagari}*/gu;
+  expect(SPELLED.flatMap((file) => readFileSync(file, 'utf8').match(misspelt) ?? [])).toEqual([]);
 });
 
 it('Hindi words that others are put into agree with them', () => {

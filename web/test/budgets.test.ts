@@ -99,9 +99,13 @@ it('a filter shows its products within 200 ms plus network time', async () => {
   expect(median(times)).toBeLessThan(200);
 });
 
-it('the code of a screen is preloaded when its link is hovered', async () => {
+it('the code of a screen is preloaded when its link is hovered, and nothing for a link to the other language', async () => {
   const page = await browser.visit('/', { first: true });
+  const notFound: string[] = [];
+  page.on('request', (request) => request.url().includes('NotFound') && notFound.push(request.url()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).hover();
   const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).hover();
   await screen;
+  expect(notFound).toEqual([]);
 });

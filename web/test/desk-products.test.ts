@@ -268,9 +268,16 @@ it('an import shows its changes before it is applied, and takes a corrected file
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
   expect(await priceOf('carrot')).toBe(33);
-  // A session that has ended meanwhile leads to the sign-in page.
+  // A session that has ended meanwhile leads to the sign-in page, and no error is saved as the file.
+  const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await send(`${header}\n`);
+  await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
+  await page.context().addCookies(cookies);
+  await page.goto('/desk/products');
+  await page.getByRole('button', { name: 'Import or export' }).click();
+  await page.context().clearCookies();
+  await sheet.getByRole('link', { name: 'Export as CSV' }).click();
   await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
 });
 

@@ -37,6 +37,12 @@ it('waiting and late orders, low stock and failed refunds link to where they are
   await failRefunds(shop, late);
   const page = await today('MANAGER');
 
+  // What is late comes first.
+  await part(page, 'Late').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    ...['Late', 'Waiting, by slot', 'Low on stock'],
+    ...['Payments without an order', 'Refunds that failed', 'Failed jobs'],
+  ]);
   await part(page, 'Waiting, by slot').getByRole('link', { name: '1', exact: true }).last().click();
   await heading(page, 'Orders');
   await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();

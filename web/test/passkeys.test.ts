@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { tokenOf } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
 import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
@@ -56,12 +57,15 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await page.getByText('This is not your password').waitFor();
   expect(await faults(page)).toEqual([]);
   await press(page, 'Cancel');
-  await addPasskey(page, 'My laptop');
+  await addPasskey(page, 'Linux');
   await toast(page, 'Passkey added');
   await card(page).getByText('Not used yet').waitFor();
   const opener = card(page).getByRole('button', { name: 'Add a passkey' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  // The device has one already.
+  // Another device of the same system has another name; this one has a passkey already.
+  await press(page, 'Add a passkey');
+  expect(await field(page, 'Name of the passkey').inputValue()).toBe('Linux 2');
+  await press(page, 'Cancel');
   await addPasskey(page, 'Again');
   await page.getByText('This device has a passkey for your account already.').waitFor();
 
@@ -97,12 +101,20 @@ it('a passkey is added on the profile, logs in without email and password, and i
   expect(await titled.evaluate((one) => one === document.activeElement)).toBe(true);
   expect((await titled.boundingBox())!.y).toBeLessThan(200);
 
-  const remove = card(page).getByRole('button', { name: 'Remove the passkey My laptop' });
+  const remove = card(page).getByRole('button', { name: 'Remove the passkey Linux', description: /^Added / });
   await remove.click();
   await page.getByRole('button', { name: 'Keep it' }).click();
   expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
   await remove.click();
   expect(await faults(page)).toEqual([]);
+  // Another tab changes the password, which renews the session and all that is asked in it.
+  const renewed = tokenOf({ ...shopper, sessionId: undefined });
+  const again = page.waitForResponse((response) => /Passkeys/.test(response.request().postData() ?? ''));
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    dispatchEvent(new StorageEvent('storage'));
+  }, renewed);
+  await again;
   await page.getByRole('button', { name: 'Yes, remove it' }).click();
   await toast(page, 'Passkey removed');
   await card(page).getByText('You have no passkeys yet.').waitFor();

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
@@ -209,17 +211,39 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   const two = await one.context().newPage();
   await two.goto('/cart');
   await two.getByText('Tomato').first().waitFor();
-  const other = await signUpShopper(browser.shop);
+  const meera = await storage(one);
+  const other = await newBuyer(browser.shop);
+  const { _id: orderId, payment } = await checkoutOf(browser.shop, other);
+  await placeOrder(browser.shop, other, orderId, await pay(browser.shop, payment.orderId));
   await fillCart(browser, other, { onion: 2 });
   const [{ localStorage }] = storageOf(browser, other, 'Ravi').origins as [
     ReturnType<typeof storageOf>['origins'][0],
   ];
-  await one.evaluate((entries) => {
-    for (const { name, value } of [...entries].reverse()) window.localStorage.setItem(name, value);
-  }, localStorage);
+  const become = (entries: { name: string; value: string }[]) =>
+    one.evaluate((all) => {
+      for (const { name, value } of all) window.localStorage.setItem(name, value);
+    }, entries);
+  // Other tabs react to the token.
+  await become([...localStorage].reverse());
   await nameButton(two, 'RAVI').waitFor();
   await two.getByRole('link', { name: 'Onion' }).waitFor();
   expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
+
+  // While the next one's orders are not there yet, the previous ones are not shown, either.
+  await goTo(two, '/order');
+  const order = two.getByRole('link', { name: new RegExp(orderNumber(orderId)) });
+  await order.first().waitFor();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await two.route('**/graphql', async (route) => {
+    await answered;
+    await route.continue().catch(() => undefined);
+  });
+  await become(['user', 'token'].map((name) => ({ name, value: meera[name]! })));
+  await nameButton(two).waitFor();
+  await order.first().waitFor({ state: 'detached' });
+  answer();
+  await two.getByText('You have not ordered anything').waitFor();
 
   await logoutButton(one).click();
   await at(two, '/login');

@@ -29,9 +29,7 @@ export function Component() {
         <a href={`${LICENCES}/baloo-2-OFL-1.1.txt`} lang="en" className={LINK}>
           SIL Open Font License 1.1 of Baloo 2
         </a>
-        <p lang="en">
-          Hindi on receipts and at the desk: Hind © 2014 Indian Type Foundry, SIL Open Font License 1.1.
-        </p>
+        <p lang="en">Texts in Hindi: Hind © 2014 Indian Type Foundry, SIL Open Font License 1.1.</p>
         <a href={`${LICENCES}/hind-OFL-1.1.txt`} lang="en" className={LINK}>
           SIL Open Font License 1.1 of Hind
         </a>

@@ -13,19 +13,20 @@ function ToLogin({ because }: { because: 'ended' | 'visitor' }) {
 /**
  * Guards the pages of signed-in shoppers. The server renders them without a session; they are visible only while one is
  * pending. Visitors are redirected to /login, which replaces the history entry, and so is a shopper whose session ends;
- * logging out leads home.
+ * logging out leads home. Another tab may log in another user, for whom the pages begin anew, with nothing of the first.
  */
 export function RequireSession() {
   const session = useSession();
-  const [signedInBefore, setSignedInBefore] = useState(false);
-  if (session && !signedInBefore) setSignedInBefore(true);
+  const userId = session?.user._id;
+  const [last, setLast] = useState<{ userId: string; nth: number }>();
+  if (userId && userId !== last?.userId) setLast({ userId, nth: last ? last.nth + 1 : 0 });
   if (!useHydrated() || session)
     return (
-      <div className="contents invisible signed-in:visible">
+      <div key={last?.nth ?? 0} className="contents invisible signed-in:visible">
         <Outlet />
       </div>
     );
   const exit = getSessionExit();
-  if (signedInBefore && exit === paths.home) return <Navigate to={paths.home} replace />;
+  if (last && exit === paths.home) return <Navigate to={paths.home} replace />;
   return <ToLogin because={exit === paths.login ? 'ended' : 'visitor'} />;
 }

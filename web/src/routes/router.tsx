@@ -120,7 +120,8 @@ const savesData = (): boolean => Boolean((navigator as { connection?: Connection
 
 function loadCode(url: PageUrl): void {
   for (const { route } of matchesAt(url))
-    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
+    // What no screen matches is a file, or a page of the other language.
+    if (typeof route.lazy === 'function' && route.path !== '*') void route.lazy().catch(() => undefined);
 }
 
 /** Loads a screen's code and data when the user seems about to follow a link to it. */

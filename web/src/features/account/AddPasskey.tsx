@@ -1,5 +1,5 @@
 import { deviceOf } from '@domain/account/device';
-import { PASSKEY_NAME_MAX, validatePasskey } from '@domain/account/passkey-rules';
+import { freeName, PASSKEY_NAME_MAX, validatePasskey } from '@domain/account/passkey-rules';
 import { useLayoutEffect, useState } from 'react';
 import { PasskeysDocument, useAddPasskeyMutation, useBeginPasskeyMutation } from '@/gql/passkey-operations';
 import { showSuccess } from '@/shared/lib/toast';
@@ -13,7 +13,13 @@ const FIELD_OF_CODE = {
   INVALID_CREDENTIALS: { field: 'password', message: texts.wrongPassword },
 } as const;
 
-function usePasskeyForm(onClose: () => void) {
+interface AddPasskeyProps {
+  /** Those of the shopper's other passkeys. */
+  names: readonly string[];
+  onClose: () => void;
+}
+
+function usePasskeyForm({ names, onClose }: AddPasskeyProps) {
   const [begin] = useBeginPasskeyMutation({ fetchPolicy: 'no-cache' });
   const [add] = useAddPasskeyMutation({
     update: (cache, { data }) => {
@@ -22,7 +28,7 @@ function usePasskeyForm(onClose: () => void) {
   });
   const [problem, setProblem] = useState('');
   const form = useForm({
-    initial: { name: deviceOf(navigator.userAgent).system ?? texts.myDevice, password: '' },
+    initial: { name: freeName(deviceOf(navigator.userAgent).system ?? texts.myDevice, names), password: '' },
     validate: validatePasskey,
     fieldOfCode: FIELD_OF_CODE,
     send: async ({ name, password }) => {
@@ -45,8 +51,8 @@ function usePasskeyForm(onClose: () => void) {
 }
 
 /** Adds a passkey, for whoever knows the password. */
-export function AddPasskey({ onClose }: { onClose: () => void }) {
-  const { formRef, formError, sending, submit, field } = usePasskeyForm(onClose);
+export function AddPasskey(props: AddPasskeyProps) {
+  const { formRef, formError, sending, submit, field } = usePasskeyForm(props);
   useLayoutEffect(() => {
     formRef.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }, [formRef]);
@@ -72,7 +78,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         <Button type="submit" busy={sending}>
           {texts.goOn}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={props.onClose}>
           {texts.cancel}
         </Button>
       </div>

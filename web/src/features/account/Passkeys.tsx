@@ -33,7 +33,10 @@ export function Passkeys() {
 }
 
 function Content() {
-  const { data, error, refetch } = usePasskeysQuery();
+  const query = usePasskeysQuery();
+  const { error, refetch } = query;
+  // While another tab changes the password all is asked anew, and a confirmation stays open.
+  const data = query.data ?? query.previousData;
   if (error && !data) return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
   return (
     <>
@@ -46,7 +49,7 @@ function Content() {
         </>
       )}
       <Suspense>
-        <Adding count={data?.passkeys.length ?? 0} />
+        <Adding names={data?.passkeys.map(({ name }) => name) ?? []} />
       </Suspense>
     </>
   );
@@ -73,13 +76,13 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function Row({ passkey }: { passkey: Passkey }) {
-  const { name, createdAt, lastUsedAt } = passkey;
+  const { _id, name, createdAt, lastUsedAt } = passkey;
   const timeZone = useTimeZone();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-muted">
+        <p id={`passkey-${_id}`} className="text-muted">
           {texts.use(formatDay(createdAt, timeZone), lastUsedAt && formatDay(lastUsedAt, timeZone))}
         </p>
       </div>
@@ -89,7 +92,7 @@ function Row({ passkey }: { passkey: Passkey }) {
 }
 
 /** The form takes the place of the button that opens it as soon as its code is loaded, and closing it returns the focus to the button. */
-function Adding({ count }: { count: number }) {
+function Adding({ names }: { names: string[] }) {
   const [open, setOpen] = useState(false);
   const [opening, startOpening] = useTransition();
   const opener = useRef<HTMLButtonElement>(null);
@@ -100,8 +103,8 @@ function Adding({ count }: { count: number }) {
   }, [open]);
   const hydrated = useHydrated();
   if (hydrated && !knowsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
-  if (count >= PASSKEYS_MAX && !open) return <p className="mt-4 text-muted">{texts.most}</p>;
-  if (open) return <AddPasskey onClose={() => setOpen(false)} />;
+  if (names.length >= PASSKEYS_MAX && !open) return <p className="mt-4 text-muted">{texts.most}</p>;
+  if (open) return <AddPasskey names={names} onClose={() => setOpen(false)} />;
   return (
     <Button
       ref={opener}

@@ -44,7 +44,7 @@ function Facts({ me }: { me?: ProfileQuery['me'] }) {
   const timeZone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="personal">
-      <h2 id="personal" className="text-xl font-semibold">
+      <h2 id="personal" className="text-xl font-semibold wrap-anywhere">
         {texts.heading}
       </h2>
       {!me && <Spinner className="sr-only" />}

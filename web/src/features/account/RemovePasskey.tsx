@@ -55,6 +55,7 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
       <Button
         variant="quiet"
         aria-label={texts.removePasskey(passkey.name)}
+        aria-describedby={`passkey-${passkey._id}`}
         className="max-sm:-ml-5 forced-colors:m-0"
         onClick={ask}
       >

@@ -8,7 +8,7 @@ import { NoAddresses } from './NoAddresses';
 import { SavedAddress } from './SavedAddress';
 import { useRemoveAddress } from './useRemoveAddress';
 
-const GRID = 'grid gap-4 lg:grid-cols-2';
+const GRID = 'grid large-text:grid-cols-1 gap-4 lg:grid-cols-2';
 
 /** The list while it is loading. */
 export function SavedAddressesSkeleton() {

@@ -44,7 +44,7 @@ interface ItemTableProps {
  */
 const HEAD = 'pb-2 text-left text-sm font-medium text-muted';
 const ROW =
-  'relative flex min-h-18 flex-wrap items-baseline gap-x-2 border-t border-line py-3 pl-15 @xl:table-row @xl:pl-0';
+  'relative flex min-h-18 flex-wrap items-baseline gap-x-2 border-t border-line py-3 pl-15 large-text:pt-17 large-text:pl-0 @xl:table-row @xl:pl-0';
 const CELL = '@xl:py-3 @xl:pl-4 @xl:align-middle';
 const NUMBER = 'text-right tabular-nums @xl:pl-4';
 
@@ -142,7 +142,7 @@ function GrandTotal({ rupees }: { rupees: number }) {
     <tfoot role="rowgroup" className="block @xl:table-footer-group">
       <tr
         role="row"
-        className="flex items-baseline justify-between gap-4 border-t border-line font-semibold @xl:table-row @xl:text-lg"
+        className="flex items-baseline justify-between gap-x-4 large-text:flex-wrap border-t border-line font-semibold @xl:table-row @xl:text-lg"
       >
         <th role="rowheader" scope="row" colSpan={4} className="pt-3 text-left">
           {texts.grandTotal}

@@ -84,7 +84,7 @@ export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: nu
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
           <span className="block text-sm text-muted">{hold ? <HoldTime hold={hold} /> : texts.toPay}</span>
         </p>
-        <PlaceButton order={order} className="min-w-40" />
+        <PlaceButton order={order} className="min-w-[min(10rem,100%)]" />
       </div>
     </StickyBar>
   );

@@ -47,7 +47,7 @@ function Window({ slot, day, group, selected, onSelect }: WindowProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-14 items-center gap-2 rounded-lg border px-2 py-2 leading-tight sm:px-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'flex min-h-14 items-center gap-2 large-text:flex-wrap rounded-lg border px-2 py-2 leading-tight sm:px-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         selected ? 'border-basil bg-basil-tint ring-1 ring-basil' : 'border-control',
         isFree ? 'cursor-pointer' : 'border-line bg-paper text-muted',
       )}

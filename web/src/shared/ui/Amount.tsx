@@ -10,7 +10,9 @@ interface AmountProps {
 /** A label with its amount: one row of a `dl`. */
 export function Amount({ label, children, className }: AmountProps) {
   return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
+    <div
+      className={classNames('flex items-baseline justify-between gap-x-4 large-text:flex-wrap', className)}
+    >
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

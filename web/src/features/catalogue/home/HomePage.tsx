@@ -15,7 +15,7 @@ import * as texts from './home.en';
 
 /** Last on a phone: neither styled nor laid out until it is near the viewport. */
 const VALUE_PROPOSITIONS =
-  'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
+  'grid-cols-2 large-text:grid-cols-1 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
 /** The error state of a list, and how to retry. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({

@@ -21,7 +21,7 @@ const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
 /** On a phone price and button are side by side, in a row that is no lower without prices to compare with. */
 const PURCHASE =
   'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
-const CONTROL = 'min-w-40 flex-1 sm:w-full sm:max-w-xs sm:flex-none';
+const CONTROL = 'min-w-[min(10rem,100%)] flex-1 sm:w-full sm:max-w-xs sm:flex-none';
 
 /** The details of a product. */
 export function ProductDetail({

@@ -71,11 +71,15 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<ProductFactsFrag
             <tr key={key} className="border-t border-line">
               <th
                 scope="row"
-                className={LINES[key].part ? 'py-1.5 pl-4 font-normal text-muted' : 'py-1.5 font-medium'}
+                className={
+                  LINES[key].part
+                    ? 'py-1.5 pl-4 font-normal wrap-anywhere text-muted'
+                    : 'py-1.5 font-medium wrap-anywhere'
+                }
               >
                 {LINES[key].name}
               </th>
-              <td className="py-1.5 text-right tabular-nums">
+              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
                 {nutrition[key]} {LINES[key].unit}
               </td>
             </tr>

@@ -28,7 +28,7 @@ export function ProductPrice({ product }: { product: Priced }) {
   return (
     <>
       <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />
-      <p className="flex h-5 min-w-0 gap-x-2 overflow-hidden text-sm/5 whitespace-nowrap text-muted tabular-nums">
+      <p className="flex h-5 min-w-0 gap-x-2 overflow-hidden text-xs/5 whitespace-nowrap min-[360px]:text-sm/5 text-muted tabular-nums">
         <Mrp {...product} />
         {unitPriceText(product)}
       </p>

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import {
+  CatalogueFileDocument,
   CategoriesDocument,
   ImportCatalogueDocument,
   PreviewCatalogueDocument,
@@ -25,14 +26,17 @@ function useImport() {
   const [preview, setPreview] = useState<PreviewFragment | null>(null);
   const [state, setState] = useState<'' | 'busy' | 'done'>('');
   const [error, setError] = useState('');
+  const fail = (failure: unknown) => {
+    const { fields, message } = readApiError(failure);
+    setError(fields.file ?? message);
+  };
   const run = async (work: () => Promise<void>, after: '' | 'done') => {
     setState('busy');
     setError('');
     const isDone = await work().then(
       () => true,
       (failure: unknown) => {
-        const { fields, message } = readApiError(failure);
-        setError(fields.file ?? message);
+        fail(failure);
         return false;
       },
     );
@@ -53,7 +57,7 @@ function useImport() {
       announce(CATALOGUE.done);
       await client.refetchQueries({ include: [ProductsDocument, CategoriesDocument] });
     }, 'done');
-  return { file, preview, state, error, previewFile, apply };
+  return { file, preview, state, error, fail, previewFile, apply };
 }
 
 const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFragment }) => (
@@ -119,20 +123,41 @@ function Preview({
   );
 }
 
+/** Asks before it downloads: the browser would save an error as the file, and tell nobody that the session has ended. */
+function ExportLink({ onFailed }: { onFailed: (failure: unknown) => void }) {
+  const client = useApolloClient();
+  const save = async (link: HTMLAnchorElement) => {
+    try {
+      await client.query({ query: CatalogueFileDocument, fetchPolicy: 'no-cache' });
+      const { href, download } = link;
+      Object.assign(document.createElement('a'), { href, download }).click();
+    } catch (failure) {
+      onFailed(failure);
+    }
+  };
+  return (
+    <a
+      href={deskPaths.catalogueFile}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+      className="inline-flex min-h-11 items-center rounded-full border border-control px-4 font-semibold hover:bg-basil-tint"
+    >
+      {CATALOGUE.export}
+    </a>
+  );
+}
+
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { file, preview, state, error, previewFile, apply } = useImport();
+  const { file, preview, state, error, fail, previewFile, apply } = useImport();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
       <div className="grid gap-4">
         <p>
-          <a
-            href={deskPaths.catalogueFile}
-            download
-            className="inline-flex min-h-11 items-center rounded-full border border-control px-4 font-semibold hover:bg-basil-tint"
-          >
-            {CATALOGUE.export}
-          </a>
+          <ExportLink onFailed={fail} />
           <span className="mt-1 block text-sm text-muted">{CATALOGUE.exportHint}</span>
         </p>
         <label className="block font-medium">

@@ -97,23 +97,21 @@ function TodaySkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Spinner label={TODAY.loading} className="sr-only" />
+      <Skeleton className="h-28 rounded-card lg:col-span-2" />
       <Skeleton className="h-80 rounded-card lg:col-span-2" />
       <Skeleton className="h-60 rounded-card" />
-      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
       <Skeleton className="h-28 rounded-card" />
       <Skeleton className="h-28 rounded-card" />
     </div>
   );
 }
 
-/** Problems, most urgent first. */
+/** Other problems, most urgent first. */
 function ProblemSections({ today }: { today: Today }) {
-  const { late, outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
+  const { outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
   return (
     <>
-      <TodaySection texts={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
-        <LateOrders {...today} />
-      </TodaySection>
       <TodaySection
         texts={TODAY.stock}
         isEmpty={outOfStock + lowOnStock === 0}
@@ -157,9 +155,14 @@ export function TodayScreen() {
   useOrderChanges(reload);
   const today = (data ?? previousData)?.today;
   if (!today) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
-  const { slots } = today;
+  const { late, slots } = today;
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <TodaySection texts={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
+          <LateOrders {...today} />
+        </TodaySection>
+      </div>
       <div className="lg:col-span-2">
         <TodaySection texts={TODAY.slots} isEmpty={slots.length === 0}>
           <WaitingSlots slots={slots} />

@@ -82,8 +82,12 @@ const PROBLEMS = {
 const problemText = (field: string, problem: Problem): string =>
   problem.code in PROBLEMS ? wordProblem(PROBLEMS, field, problem) : INVALID;
 
+/** Beside its field a text has no danda. */
+const sentence = (text: string): string => (text.endsWith('।') ? text : `${text}।`);
+
 function wordOf(code: unknown, details: Details, fields: Record<string, string>): string {
-  if (code === 'VALIDATION_FAILED') return [...new Set(Object.values(fields))].join(' ') || INVALID;
+  if (code === 'VALIDATION_FAILED')
+    return [...new Set(Object.values(fields))].map(sentence).join(' ') || INVALID;
   const word = BY_CODE[code as ErrorCode] ?? GENERAL;
   return typeof word === 'string' ? word : word(details);
 }
