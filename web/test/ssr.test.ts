@@ -88,7 +88,8 @@ describe('a server-rendered page', () => {
         letters: files.filter(({ name }) => name.endsWith('.woff2')).length,
       };
     });
-    expect(letters).toBe(3);
+    // The fourth, of a kilobyte, has the letters of the link to Hindi: this browser's device has none.
+    expect(letters).toBe(4);
     expect(code.length).toBeGreaterThan(2);
     expect(Math.min(...code)).toBeGreaterThan(paint);
   });
