@@ -19,11 +19,10 @@ export const tomorrow = 'tomorrow';
 export const date = (day: Date): string => days.format(day).replace(',', '');
 /** "6:00 am" */
 export const time = (clock: WallClock): string => `${clock.hour % 12 || 12}${minutes(clock)}${half(clock)}`;
-/** "7–10 am", which stays on one line; "10 am–1 pm" is too long for that on a narrow phone, and so is "12:30–3:30 pm". */
+/** "7–10 am", "10 am–1 pm" */
 export function timeSpan(start: WallClock, end: WallClock): string {
   const isOneHalf = half(start) === half(end) && start.day === end.day;
-  const to = isOneHalf && start.minute === 0 ? '–\u2060' : '–';
-  return `${hours(start)}${isOneHalf ? '' : half(start)}${to}${hours(end)}${half(end)}`;
+  return `${hours(start)}${isOneHalf ? '' : half(start)}–${hours(end)}${half(end)}`;
 }
 /** "tomorrow, 7–10 am" */
 export const onDay = (day: string, when: string): string => `${day}, ${when}`;

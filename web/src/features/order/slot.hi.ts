@@ -25,14 +25,13 @@ export const date = (day: Date): string => days.format(day);
 const OCLOCK = '\u00a0बजे';
 /** "सुबह 6 बजे" */
 export const time = (clock: WallClock): string => `${partAt(clock.hour)} ${hours(clock)}${OCLOCK}`;
-/** "शाम 5–8 बजे", whose hours stay on one line as in English, "सुबह 10 – दोपहर 1 बजे" */
+/** "शाम 5–8 बजे", "सुबह 10 – दोपहर 1 बजे" */
 export function timeSpan(start: WallClock, end: WallClock): string {
   const part = partAt(start.hour);
   const length = (end.day - start.day) * 24 + end.hour - start.hour;
   // What ends at eight sharp is all in the evening, though eight itself is at night.
   const isOnePart = length < 12 && part === partAt(end.minute === 0 ? end.hour - 1 : end.hour);
-  const to = start.minute === 0 ? '–\u2060' : '–';
-  return `${part} ${hours(start)}${isOnePart ? to : ` – ${partAt(end.hour)} `}${hours(end)}${OCLOCK}`;
+  return `${part} ${hours(start)}${isOnePart ? '–' : ` – ${partAt(end.hour)} `}${hours(end)}${OCLOCK}`;
 }
 /** "कल सुबह 7–10 बजे" */
 export const onDay = (day: string, when: string): string => `${day} ${when}`;
