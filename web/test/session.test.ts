@@ -10,6 +10,9 @@ import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/sign
 const browser = testBrowser();
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+/** Waits until a page has come, which moves the focus to its heading. */
+const arrived = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor();
 const header = (page: Page) => page.getByRole('banner');
 const nameButton = (page: Page, name = 'MEERA') => header(page).getByRole('button', { name, exact: true });
 const logoutButton = (page: Page) => header(page).getByRole('button', { name: 'Logout', exact: true });
@@ -135,15 +138,29 @@ describe('the menu below the first name', () => {
     await item(page, 'Profile').waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('MEERA');
     for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await at(page, '/cart');
+    await arrived(page, 'Cart');
     await item(page, 'Profile').waitFor({ state: 'hidden' });
 
     await nameButton(page).press('Enter');
     await item(page, 'Home').press('Enter');
-    await at(page, '/');
+    await arrived(page, 'What’s cooking today?');
     await nameButton(page).press('Enter');
     await item(page, 'Logout').press('Enter');
     await isLoggedOut(page);
+  });
+
+  it('stays open when a page arrives that was on its way', async () => {
+    const { page } = await visitSignedIn(browser, '/');
+    await nameButton(page).waitFor();
+    await nameButton(page).evaluate((button: HTMLElement) => {
+      history.pushState(null, '', '/cart');
+      dispatchEvent(new PopStateEvent('popstate'));
+      button.click();
+    });
+    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+    await quiet(page);
+    expect(await item(page, 'Profile').isVisible()).toBe(true);
+    expect(await focused(page)).toBe('MEERA');
   });
 });
 

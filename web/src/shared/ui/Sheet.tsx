@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -20,14 +20,13 @@ interface SheetProps {
 const HANDLE =
   'max-sm:touch-none max-sm:before:absolute max-sm:before:top-1.5 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-control';
 
-interface SheetHeaderProps {
+interface SheetHeaderProps extends Pick<SheetProps, 'title' | 'onClose'> {
   dialog: RefObject<HTMLDialogElement | null>;
-  title: ReactNode;
   /** The id of the title. */
   id: string;
 }
 
-function SheetHeader({ dialog, title, id }: SheetHeaderProps) {
+function SheetHeader({ dialog, title, id, onClose }: SheetHeaderProps) {
   const onPhone = useMediaQuery(PHONE);
   const drag = useDragDown(dialog);
   return (
@@ -38,7 +37,7 @@ function SheetHeader({ dialog, title, id }: SheetHeaderProps) {
       <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
         {title}
       </h2>
-      <IconButton aria-label={texts.close} onClick={() => dialog.current?.close()}>
+      <IconButton aria-label={texts.close} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </header>
@@ -59,27 +58,31 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     else dialog.current?.close();
   }, [open]);
 
-  // The content fills the dialog, so a click on the dialog itself is on the backdrop.
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current.close();
+  // The owner is told at once: whoever opens the sheet again before the `close` event would not be heard.
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  // The content fills the dialog, so a click on the dialog itself is on the backdrop. A file field's `cancel` bubbles.
+  const closeOnOwn = (event: SyntheticEvent) => {
+    if (event.target === dialog.current) close();
   };
 
   // The event is asynchronous: the owner may have closed or reopened the sheet since.
-  const closed = () => {
-    if (open && !dialog.current?.open) onClose();
-  };
+  const closed = () => open && !dialog.current?.open && onClose();
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onCancel={closeOnOwn}
       onClose={closed}
-      onClick={closeOnBackdrop}
+      onClick={closeOnOwn}
       className="sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-2xl border-line bg-paper text-ink backdrop:bg-scrim forced-colors:border sm:m-auto sm:max-w-lg sm:rounded-card"
     >
       {open && (
         <div className="flex max-h-[85dvh] flex-col">
-          <SheetHeader dialog={dialog} title={title} id={titleId} />
+          <SheetHeader dialog={dialog} title={title} id={titleId} onClose={close} />
           <div className="overflow-y-auto overscroll-contain p-4 wrap-break-word">{children}</div>
           {footer && (
             <footer className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
