@@ -150,7 +150,7 @@ export class PasswordService {
     );
     if (!session) throw linkExpired();
     // The password is changed, whether this works or not.
-    await this.account.rememberPlace(user.email, client.clientAddress).catch(() => undefined);
+    await this.account.rememberOnlyPlace(user.email, client.clientAddress).catch(() => undefined);
     return session;
   }
 
