@@ -79,6 +79,8 @@ describe('the list of passkeys', () => {
     expect([await tryKey(key), await tryKey(kept)]).toEqual(['INVALID_CREDENTIALS', 'in']);
     expect(await list(owner)).toEqual([]);
     expect((await mailTo(shopper, 'Your password was changed')).text).not.toMatch(/passkey/i);
+    const { text } = await mailTo(shopper, 'A passkey was removed from your account');
+    expect(text).toMatch(/has no passkeys any more/);
   });
 
   it('does not let in whoever proves a passkey while it is removed by a reset', async () => {

@@ -48,6 +48,10 @@ const CHANGE = `WITH changed AS (
 const TELL_OF_RESET = `INSERT INTO "messages" ("userId", "_id", "kind", "channel")
   SELECT "_id", gen_random_uuid(), 'PASSWORD_RESET', 'EMAIL' FROM "users" WHERE "emailKey" = $1`;
 
+const REMOVE_PASSKEYS = `WITH removed AS (DELETE FROM "passkeys" WHERE "userId" = $1 RETURNING 1)
+  INSERT INTO "messages" ("userId", "_id", "kind", "channel")
+  SELECT $1, gen_random_uuid(), 'PASSKEY_REMOVED', 'EMAIL' WHERE EXISTS (SELECT FROM removed)`;
+
 /** Changes passwords: by those who know the current one, or who get the shop's mail. */
 export class PasswordService {
   private readonly attempts: AttemptLimit;
@@ -143,7 +147,7 @@ export class PasswordService {
       user._id,
       async (manager) => {
         const opened = await this.setPassword(manager, user, newHash, client);
-        if (opened) await manager.query(`DELETE FROM "passkeys" WHERE "userId" = $1`, [user._id]);
+        if (opened) await manager.query(REMOVE_PASSKEYS, [user._id]);
         return opened;
       },
       untilMs,
