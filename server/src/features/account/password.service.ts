@@ -87,8 +87,10 @@ export class PasswordService {
       { key: ['password change of', caller._id], most: CHANGES_AN_HOUR, minutes: HOUR_MINUTES },
     ]);
     const newHash = await hashPassword(input.newPassword);
-    const session = await this.transactions.change(caller, (manager, { _id }) =>
-      this.setPassword(manager, { _id, passwordHash }, newHash, client),
+    const session = await this.transactions.change(
+      caller,
+      (manager, { _id }) => this.setPassword(manager, { _id, passwordHash }, newHash, client),
+      true,
     );
     if (!session) throw new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The password has just been changed.');
     return session;
