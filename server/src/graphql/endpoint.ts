@@ -75,11 +75,14 @@ const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
   next(new RequestError(405, 'BAD_REQUEST', 'GraphQL is asked by GET or POST.'));
 };
 
-/** Misses mutations that begin with a fragment, for instance: the services shed these later. */
+/**
+ * Misses mutations that begin with a fragment, for instance: the services shed these later. A new password jumps its user's
+ * queue, as it ends the sessions that may have filled it.
+ */
 function isMutation({ body }: GraphqlRequest): boolean {
   const query = (body as { query?: unknown } | undefined)?.query;
   // Apollo Server rejects anything else; converting it to text may throw.
-  return typeof query === 'string' && /^\s*mutation\b/.test(query);
+  return typeof query === 'string' && /^\s*mutation\b(?! (?:Change|Reset)Password\b)/.test(query);
 }
 
 async function execute<Context extends BaseContext>(
