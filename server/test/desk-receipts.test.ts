@@ -32,9 +32,9 @@ const get = (path: string, headers: Record<string, string>): Promise<Response> =
 const read = (id: string, { cookie } = support): Promise<Response> => get(pathOf(id), { cookie });
 const readPdf = (id: string, { cookie } = support): Promise<Response> => get(`${pathOf(id)}.pdf`, { cookie });
 const textOf = async (pdf: Response): Promise<string> => pdfText(new Uint8Array(await pdf.arrayBuffer()));
-const urlOf = async (id: string): Promise<string | null> => {
+const urlOf = async (id: string, staff = support): Promise<string | null> => {
   const query = 'query ($id: ID!) { order(_id: $id) { receiptUrl } }';
-  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, support)).data.order
+  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, staff)).data.order
     .receiptUrl;
 };
 
@@ -90,6 +90,7 @@ it.each<[Role, number]>([
 ])('%s gets %i for the receipt of a packed order', async (role, status) => {
   const { _id } = await packed();
   const staff = await newStaff(shop, role);
+  expect(await urlOf(_id, staff)).toBe(status === 200 ? pathOf(_id) : null);
   for (const response of [await read(_id, staff), await readPdf(_id, staff)])
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
   await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
