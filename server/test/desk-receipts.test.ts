@@ -110,6 +110,29 @@ it('is for nobody without a session at the desk, not even for its shopper', asyn
   expect(await shop.sql(`SELECT FROM receipts WHERE "orderId" = $1`, [_id])).toEqual([]);
 });
 
+it('a link to one that cannot be read leads a browser to the page of the order, which asks to sign in', async () => {
+  const { _id } = await packed();
+  const { cookie } = await newStaff(shop, 'RIDER');
+  const follow = (path: string, headers: Record<string, string>): Promise<Response> =>
+    fetch(shop.url + path, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+      redirect: 'manual',
+    });
+  const none = randomUUID();
+  for (const [id, headers] of [
+    [_id, {}],
+    [_id, { cookie }],
+    [none, { cookie: support.cookie }],
+  ] as const)
+    for (const path of [pathOf(id), `${pathOf(id)}.pdf`]) {
+      const { status, headers: sent } = await follow(path, headers);
+      expect([path, status, sent.get('location'), sent.get('cache-control')]).toEqual([
+        ...[path, 303, `/desk/orders/${id}`, 'private, no-store'],
+      ]);
+    }
+  expect((await follow(pathOf(_id), { cookie: support.cookie })).status).toBe(200);
+});
+
 it('there is none of what is no order', async () => {
   const { _id: unpaid } = await checkoutOf(shop, await newBuyer(shop));
   for (const id of [randomUUID(), unpaid, 'x', '%00', '..%2F..'])

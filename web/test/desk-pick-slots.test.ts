@@ -235,4 +235,13 @@ it('an unpaid order that is packed short shows the reduced price of its items, t
     money.getByRole('link', { name: 'Receipt as a PDF' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
+
+  // Once the session has ended, both lead to the sign-in page.
+  const signIn = page.getByRole('heading', { name: 'Sign in to the desk' });
+  await page.context().clearCookies();
+  await money.getByRole('link', { name: 'Receipt as a PDF' }).click();
+  await signIn.waitFor();
+  await page.goto(`/desk/orders/${_id}/receipt`);
+  await signIn.waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toBe(`/desk/orders/${_id}`);
 });
