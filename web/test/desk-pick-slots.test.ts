@@ -159,6 +159,15 @@ it('the slot that a picker is in stays after its end, until it is not listed any
   await refresh();
   expect(await choice(page).inputValue()).toBe(next.slotId);
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+
+  // A link that comes by itself moves nothing that a finger may be on its way to.
+  const shelf = page.getByRole('heading', { level: 2, name: 'Dairy' });
+  const place = await shelf.boundingBox();
+  const late = await inSlot(30);
+  await refresh();
+  await page.getByRole('link', { name: /^1 late · / }).waitFor();
+  expect(await shelf.boundingBox()).toEqual(place);
+  await moveTo(shop, 'DELIVERED', late._id);
   await moveTo(shop, 'DELIVERED', next._id);
 });
 
