@@ -214,6 +214,13 @@ it('the page of an order has no such link for roles that may not pick', async ()
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
+it('an order is marked as late from the end of its slot on, also on a page that is open', async () => {
+  const { _id } = await inSlot(1, 1 + 5 / 3600);
+  const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`);
+  await page.getByRole('main').getByText('Late', { exact: true }).waitFor();
+  await moveTo(browser.shop, 'DELIVERED', _id);
+});
+
 it('an unpaid order that is packed short shows the reduced price of its items, the delivery fee and its receipt', async () => {
   const buyer = await newBuyer(browser.shop, {});
   const cart = [
