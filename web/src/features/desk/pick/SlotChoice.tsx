@@ -63,9 +63,9 @@ export function SlotLink({ cached, shown, orders, me, to }: SlotLinkProps) {
   return (
     <Link
       to={to(slot._id)}
-      className="absolute -top-1.5 right-0 flex min-h-14 max-w-[calc(100%-6rem)] items-center gap-2 rounded-lg bg-butter px-4 py-2 font-semibold text-on-butter no-underline large-text:static large-text:mb-3 large-text:max-w-none"
+      className="absolute -top-1.5 right-0 flex min-h-14 max-w-[calc(100%-5.5rem)] items-center gap-2 rounded-lg bg-butter px-3 py-2 leading-5 font-semibold text-on-butter no-underline large-text:static large-text:mb-3 large-text:max-w-none"
     >
-      <span className="truncate">{nextSlotText(slot, isLate(slot, now))}</span>
+      <span className="line-clamp-2 text-balance">{nextSlotText(slot, isLate(slot, now))}</span>
       <ChevronRightIcon className="shrink-0" />
     </Link>
   );
