@@ -214,11 +214,20 @@ it('the page of an order has no such link for roles that may not pick', async ()
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
-it('an order is marked as late from the end of its slot on, also on a page that is open', async () => {
+it('an order is marked as late from the end of its slot on, also on a page that is open, and has a map until its account is deleted', async () => {
   const { _id } = await inSlot(1, 1 + 5 / 3600);
   const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`);
   await page.getByRole('main').getByText('Late', { exact: true }).waitFor();
+  const map = page.getByRole('link', { name: 'Show on a map' });
+  await map.waitFor();
   await moveTo(browser.shop, 'DELIVERED', _id);
+  await browser.shop.sql(
+    `UPDATE users SET "deletedAt" = now() WHERE "_id" = (SELECT "userId" FROM orders WHERE "_id" = $1)`,
+    [_id],
+  );
+  await page.reload();
+  await page.getByText('Their first order').waitFor();
+  expect(await map.count()).toBe(0);
 });
 
 it('an unpaid order that is packed short shows the reduced price of its items, the delivery fee and its receipt', async () => {
