@@ -148,20 +148,6 @@ describe('the menu below the first name', () => {
     await item(page, 'Logout').press('Enter');
     await isLoggedOut(page);
   });
-
-  it('stays open when a page arrives that was on its way', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).waitFor();
-    await nameButton(page).evaluate((button: HTMLElement) => {
-      history.pushState(null, '', '/cart');
-      dispatchEvent(new PopStateEvent('popstate'));
-      button.click();
-    });
-    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
-    await networkIdle(page);
-    expect(await item(page, 'Profile').isVisible()).toBe(true);
-    expect(await focused(page)).toBe('MEERA');
-  });
 });
 
 describe('logging out', () => {

@@ -14,8 +14,6 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   useEffect(() => {
     if (window.location.pathname === loadedAt) return;
     loadedAt = undefined;
-    // Whoever opened a menu while the page was on its way stays in it.
-    if (document.querySelector('header button[aria-expanded=true]')) return;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 
