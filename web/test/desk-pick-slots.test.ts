@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { worker } from '../../server/test/helpers/picking';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, visitDesk } from './helpers/desk-visit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -138,7 +138,7 @@ it('the slot that a picker is in stays after its end, until it is not listed any
     );
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await answered;
-    await quiet(page);
+    await networkIdle(page);
   };
   await shop.sql(`UPDATE delivery_slots SET "endsAt" = now() - interval '5 seconds' WHERE "_id" = $1`, [
     ending.slotId,

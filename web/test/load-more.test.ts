@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { cards } from './helpers/page-parts';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -111,13 +111,13 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   asked.length = 0;
   await comeOnline();
   await eventually(() => asked.length > 0);
-  await quiet(page);
+  await networkIdle(page);
   expect(asked).toEqual([100, 20]);
   await counts(page, 120);
   await page.route('**/graphql', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await comeOnline();
   await failed;
-  await quiet(page);
+  await networkIdle(page);
   expect(await fewest()).toBe(120);
 });

@@ -72,7 +72,7 @@ const METHODS = ['GET', 'POST'];
 const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
   if (METHODS.includes(method)) return next();
   response.setHeader('allow', METHODS.join(', '));
-  next(new RequestError(405, 'BAD_REQUEST', 'GraphQL is asked by GET or POST.'));
+  next(new RequestError(405, 'METHOD_NOT_ALLOWED', `Use ${METHODS.join(' or ')}.`));
 };
 
 /**
