@@ -39,6 +39,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
           aria-expanded={adding}
           aria-controls={adding ? formId : undefined}
           onClick={() => startOpening(() => setAdding(!adding))}
+          className="large-text:px-2"
         >
           <PlusIcon />
           {label}
