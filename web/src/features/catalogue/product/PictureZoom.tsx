@@ -40,7 +40,8 @@ export function PictureZoom({ product: { title, image } }: { product: ProductCar
       </IconButton>
       <dialog
         ref={dialog}
-        onClose={() => setOpen(false)}
+        // The event is asynchronous: it may be open again.
+        onClose={() => setOpen(dialog.current?.open ?? false)}
         aria-label={texts.pictureOf(title)}
         className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
       >
