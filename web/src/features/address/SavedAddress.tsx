@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, useTransition } from 'react';
+import { useId, useState, useTransition } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, EditIcon, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { LazyAddressForm } from './LazyAddressForm';
@@ -14,12 +15,7 @@ interface SavedAddressProps {
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const [opening, startOpening] = useTransition();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (!editing && wasEditing.current) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const opener = useFocusAfterRemoval<HTMLButtonElement>(editing ? 1 : 0);
   const edit = () => startOpening(() => setEditing(true));
   return { editing, opening, opener, edit, close: () => setEditing(false) };
 }
