@@ -1,10 +1,12 @@
 import { useId, useState, useTransition } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { Button, EditIcon, TrashIcon } from '@/shared/ui';
+import { Button, icon, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { LazyAddressForm } from './LazyAddressForm';
 import * as texts from './saved-address.en';
+
+const EditIcon = icon(<path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
 
 interface SavedAddressProps {
   address: AddressCardFragment;

@@ -11,8 +11,10 @@ let left: Element | null | undefined;
 /** Whether the shopper has opened a menu, or gone to something else, while the page was on its way. */
 function hasGoneOn(): boolean {
   const { activeElement, body } = document;
-  const isElsewhere = left != null && activeElement !== left && activeElement !== body;
-  return isElsewhere || document.querySelector('header [aria-expanded=true]') !== null;
+  return (
+    ![left ?? activeElement, body].includes(activeElement) ||
+    document.querySelector('header [aria-expanded=true]') !== null
+  );
 }
 
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */
