@@ -4,7 +4,7 @@
  */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 
@@ -153,11 +153,16 @@ class Connections {
   }
 }
 
-/** Sends the requests in turn, at a fixed rate and for a fixed time, however slow the responses are. */
+/**
+ * Sends the requests in turn, at a fixed rate and for a fixed time, however slow the responses are. `ownP99Ms` is the delay of
+ * this process's own event loop: by so much a response may have been read too late.
+ */
 export async function openLoad(port, requests, { rate, seconds, connections: number }) {
   const tally = new Tally();
   const connections = new Connections(requests, tally);
   await connections.open(port, number);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
   const start = performance.now();
   const end = start + seconds * 1_000;
   for (let now = start; now < end; now = performance.now()) {
@@ -166,6 +171,7 @@ export async function openLoad(port, requests, { rate, seconds, connections: num
     await sleep(1);
   }
   while (!connections.idle && performance.now() < end + TIMEOUT_MS) await sleep(20);
+  delay.disable();
   connections.close();
-  return tally.summary(connections.sent, seconds);
+  return { ...tally.summary(connections.sent, seconds), ownP99Ms: delay.percentile(99) / 1e6 };
 }

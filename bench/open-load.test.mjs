@@ -40,6 +40,7 @@ test('distinguishes accepted, rejected and wrong responses', async () => {
   expect(found.rejected - quarter).toBeLessThanOrEqual(1);
   expect(found).toMatchObject({ missing: 0, wrong: received - found.accepted - found.rejected });
   expect(found.p99Ms).toBeGreaterThan(0);
+  expect(found.ownP99Ms).toBeGreaterThan(0);
 });
 
 test('distinguishes the time of a response from the wait for a connection', async () => {

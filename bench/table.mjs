@@ -94,6 +94,7 @@ export function overloadTable({ maximum, rows }) {
     'p50 ms': fine(row.p50Ms),
     'p99 ms': fine(row.p99Ms),
     'p99 sent': fine(row.sentP99Ms),
+    'load’s own p99': fine(row.ownP99Ms),
     'rejected/s': number(row.rejected, 0),
     'rejected p50': fine(row.rejectedP50Ms),
     wrong: String(row.wrong),

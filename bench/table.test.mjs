@@ -84,6 +84,7 @@ test('the overload table compares with the maximum', () => {
     p50Ms: 4,
     p99Ms: 40,
     sentP99Ms: 30,
+    ownP99Ms: 20,
     rejected: 420,
     rejectedP50Ms: 1,
     wrong: 0,
@@ -99,7 +100,7 @@ test('the overload table compares with the maximum', () => {
   });
   expect(text).toMatch(/^100 requests a second at full load/);
   expect(text).toMatch(/^1 .* 100 \(100 %\) .* –  +0  +0$/m);
-  expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 +420 +1.00 +0 +0$/m);
+  expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 +20.0 +420 +1.00 +0 +0$/m);
 });
 
 test('the partitions table has the cost of each query, and the median', () => {

@@ -166,9 +166,14 @@ export const accountDeletedMessage = ({ home, accountDeleted, labels }: MessageW
 export const passkeyMessage = (
   { home, passkey, labels, reason }: MessageWords,
   kind: PasskeyMessageKind,
+  hasPasskeys: boolean,
 ): MessageContent => ({
   subject: passkey[kind].subject,
-  paragraphs: [passkey[kind].text, passkey[kind].otherwise],
+  paragraphs: [
+    passkey[kind].text,
+    ...(kind === 'PASSKEY_REMOVED' && !hasPasskeys ? [passkey.noneLeft] : []),
+    passkey[kind].otherwise,
+  ],
   ...NO_ORDER,
   link: { label: labels.seePasskeys, path: pathIn(home, passkeysPath) },
   reason: reason.account,

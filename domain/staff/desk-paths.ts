@@ -12,6 +12,7 @@ export const deskPaths = {
   newProduct: '/desk/products/New',
   /** Files, not screens. */
   catalogueFile: '/desk/catalogue.csv',
+  receiptsFile: '/desk/receipts.csv',
   receipt: '/desk/orders/:orderId/receipt',
   receiptPdf: '/desk/orders/:orderId/receipt.pdf',
   slots: '/desk/slots',
@@ -33,6 +34,10 @@ export const deskOrderPath = ({ _id }: { _id: string }): string =>
 /** The path of an order's receipt, as staff read it. */
 export const deskReceiptPath = ({ _id }: { _id: string }): string =>
   deskPaths.receipt.replace(':orderId', () => encodeURIComponent(_id));
+
+/** The path of the receipts and credit notes of a span of days, both ends included, as a file. */
+export const receiptsFilePath = ({ from, to }: { from: string; to: string }): string =>
+  `${deskPaths.receiptsFile}?${new URLSearchParams({ from, to })}`;
 
 /** The path of a product's page at the desk. */
 export const deskProductPath = ({ _id }: { _id: string }): string =>

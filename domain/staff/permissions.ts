@@ -40,6 +40,7 @@ const ALLOWED = {
   cancelOrder: ['MANAGER', 'SUPPORT'],
   refundOrder: ['MANAGER', 'SUPPORT'],
   receipt: ['MANAGER', 'SUPPORT'],
+  receiptsFile: ['MANAGER'],
   receiveStock: ['MANAGER'],
   adjustStock: ['MANAGER'],
   products: ['MANAGER'],

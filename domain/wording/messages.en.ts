@@ -79,6 +79,7 @@ export const MESSAGES = {
       text: 'A passkey was removed from your account, and no longer opens it.',
       otherwise: 'If it was not you, change your password at once: that logs out everywhere else.',
     },
+    noneLeft: 'Your account has no passkeys any more: you log in with your password.',
   },
   labels: {
     seeShop: 'Visit the shop',

@@ -83,6 +83,7 @@ export const OWNERS_ENGLISH = {
   WINDOW_OVERLAPS: ({ weekday, startsAt }: { weekday: number; startsAt: string }, field: string) =>
     `${field} is within the window of day ${weekday} that starts at ${startsAt}`,
   WINDOWS_MANY: ({ max }: { max: number }) => `A week should have at most ${max} windows.`,
+  DAY_FORM: (_: unknown, field: string) => `${field} should be a day, like 2026-11-24`,
   DAYS_REVERSED: 'The last day should not be before the first.',
   DAYS_MANY: ({ max }: { max: number }) => `Ask for at most ${max} days.`,
 } as const;

@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from './config';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig, SETTING_NAMES } from './config';
 
 const JWT_SECRET = 'a secret of 32 letters or more, as it must be';
 
@@ -153,4 +155,14 @@ it('rejects incomplete Razorpay keys, and none in production unless PAYMENTS=san
   expect(messageFor({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toContain('RAZORPAY_KEY_SECRET');
   expect(messageFor({ NODE_ENV: 'production', JWT_SECRET })).toContain('PAYMENTS=sandbox');
   expect(readConfig({ NODE_ENV: 'production', JWT_SECRET, PAYMENTS: 'sandbox' }).razorpay).toBeNull();
+});
+
+/** Read by what exports traces. */
+const OF_TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME'];
+
+it('README.md lists all settings, and nothing else', () => {
+  const readme = readFileSync(path.join(__dirname, '../../README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/gm)];
+  const listed = rows.flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+  expect(listed.sort()).toEqual([...SETTING_NAMES, ...OF_TRACES].sort());
 });

@@ -76,6 +76,8 @@ const SETTINGS = {
   ...BACKUP_SETTINGS,
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(SETTINGS);
 
 /** The settings by name; an empty value counts as not set. */
 const readSettings = (environment: NodeJS.ProcessEnv) =>

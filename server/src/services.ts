@@ -171,5 +171,5 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
 /** Receipts, for shoppers and for staff. */
 function createReceipts({ dataSource, seller, timeZone }: ServiceParts, transactions: UserTransactions) {
   const receipt = new ReceiptService(transactions, seller, timeZone);
-  return { receipt, deskReceipt: new DeskReceiptService(dataSource, receipt) };
+  return { receipt, deskReceipt: new DeskReceiptService(dataSource, receipt, timeZone) };
 }

@@ -3,11 +3,12 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { AccountService, PasswordResets, PasswordService, UserTransactions } from '@server/features/account';
 import { Authenticator } from './helpers/authenticator';
-import { codeOf, PASSWORD } from './helpers/deleting';
+import { codeOf, PASSWORD, remove } from './helpers/deleting';
 import { whileLocked } from './helpers/lock-waits';
 import { filedMails } from './helpers/mails';
 import { passkeysOf } from './helpers/passkeys';
-import { newShopper } from './helpers/shopper';
+import { newShopper, signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
@@ -43,6 +44,13 @@ async function withPasskey() {
 const tryKey = async (key: Authenticator) =>
   codeOf(await logIn(key.get(await beginLogIn(), { origin }))) ?? 'in';
 
+/** Sets a new password by a mailed link. */
+const reset = async (shopper: TestShopper) =>
+  shop.graphql<{ resetPassword: { token: string } }>(
+    'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }',
+    { input: { token: await resets.tokenFor(shopper._id), newPassword: 'even longer now' } },
+  );
+
 describe('the list of passkeys', () => {
   it('outlives a change of the password, whose mail says so', async () => {
     const { shopper, key } = await withPasskey();
@@ -66,16 +74,13 @@ describe('the list of passkeys', () => {
     const [{ shopper, key }, { key: kept }] = [await withPasskey(), await withPasskey()];
     const { data } = await begin(shopper);
     const begun = new Authenticator().create(data.beginPasskey, { origin });
-    const token = await resets.tokenFor(shopper._id);
-    const reset = await shop.graphql<{ resetPassword: { token: string } }>(
-      'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }',
-      { input: { token, newPassword: 'even longer now' } },
-    );
-    const owner = { ...shopper, token: reset.data.resetPassword.token };
+    const owner = { ...shopper, token: (await reset(shopper)).data.resetPassword.token };
     expect(codeOf(await add(shopper, begun))).toBe('UNAUTHENTICATED');
     expect([await tryKey(key), await tryKey(kept)]).toEqual(['INVALID_CREDENTIALS', 'in']);
     expect(await list(owner)).toEqual([]);
     expect((await mailTo(shopper, 'Your password was changed')).text).not.toMatch(/passkey/i);
+    const { text } = await mailTo(shopper, 'A passkey was removed from your account');
+    expect(text).toMatch(/has no passkeys any more/);
   });
 
   it('does not let in whoever proves a passkey while it is removed by a reset', async () => {
@@ -133,4 +138,21 @@ it('whoever signed up with somebody else’s address fills its mailbox from no n
     for (let time = 1; time <= 3; time += 1) await ask(`10.0.1.${place}`);
   await expect(ask('10.0.1.11')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await request(email)).toBeUndefined();
+});
+
+it('whoever had an email before has no guesses of their own left where they had logged in', async () => {
+  const shopper = await newShopper(shop);
+  const { account } = elsewhere();
+  const places = ['10.0.2.1', '127.0.0.1'];
+  const known = () => Promise.all(places.map((place) => account.isKnownPlace(shopper.email, place)));
+  const logInEverywhere = () =>
+    Promise.all(places.map((place) => account.rememberPlace(shopper.email, place)));
+  await logInEverywhere();
+  const { token } = (await reset(shopper)).data.resetPassword;
+  expect(await known()).toEqual([false, true]);
+  await logInEverywhere();
+  expect(await known()).toEqual([true, true]);
+  expect((await remove(shop, { ...shopper, token }, 'even longer now')).errors).toBeUndefined();
+  await signUpShopper(shop, shopper.email);
+  expect(await known()).toEqual([false, true]);
 });

@@ -45,6 +45,7 @@ const OWN = [
 /** The desk's own operations, fields and arguments. */
 const OWN_FIELDS = [
   ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
+  'Query.receiptsFile',
   ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
   ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
   ...['Query.invitations', 'Mutation.withdrawInvitation', 'AuditEntry.products'],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '../../domain/day';
+import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
 import { checkoutOf, newBuyer } from './helpers/buying';
 import { remove } from './helpers/deleting';
@@ -32,9 +34,9 @@ const get = (path: string, headers: Record<string, string>): Promise<Response> =
 const read = (id: string, { cookie } = support): Promise<Response> => get(pathOf(id), { cookie });
 const readPdf = (id: string, { cookie } = support): Promise<Response> => get(`${pathOf(id)}.pdf`, { cookie });
 const textOf = async (pdf: Response): Promise<string> => pdfText(new Uint8Array(await pdf.arrayBuffer()));
-const urlOf = async (id: string): Promise<string | null> => {
+const urlOf = async (id: string, staff = support): Promise<string | null> => {
   const query = 'query ($id: ID!) { order(_id: $id) { receiptUrl } }';
-  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, support)).data.order
+  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, staff)).data.order
     .receiptUrl;
 };
 
@@ -90,6 +92,7 @@ it.each<[Role, number]>([
 ])('%s gets %i for the receipt of a packed order', async (role, status) => {
   const { _id } = await packed();
   const staff = await newStaff(shop, role);
+  expect(await urlOf(_id, staff)).toBe(status === 200 ? pathOf(_id) : null);
   for (const response of [await read(_id, staff), await readPdf(_id, staff)])
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
   await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
@@ -107,6 +110,29 @@ it('is for nobody without a session at the desk, not even for its shopper', asyn
     for (const path of [pathOf(_id), `${pathOf(_id)}.pdf`])
       expect((await get(path, headers)).status).toBe(401);
   expect(await shop.sql(`SELECT FROM receipts WHERE "orderId" = $1`, [_id])).toEqual([]);
+});
+
+it('a link to one that cannot be read leads a browser to the page of the order, which asks to sign in', async () => {
+  const { _id } = await packed();
+  const { cookie } = await newStaff(shop, 'RIDER');
+  const follow = (path: string, headers: Record<string, string>): Promise<Response> =>
+    fetch(shop.url + path, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+      redirect: 'manual',
+    });
+  const none = randomUUID();
+  for (const [id, headers] of [
+    [_id, {}],
+    [_id, { cookie }],
+    [none, { cookie: support.cookie }],
+  ] as const)
+    for (const path of [pathOf(id), `${pathOf(id)}.pdf`]) {
+      const { status, headers: sent } = await follow(path, headers);
+      expect([path, status, sent.get('location'), sent.get('cache-control')]).toEqual([
+        ...[path, 303, `/desk/orders/${id}`, 'private, no-store'],
+      ]);
+    }
+  expect((await follow(pathOf(_id), { cookie: support.cookie })).status).toBe(200);
 });
 
 it('there is none of what is no order', async () => {
@@ -139,4 +165,95 @@ it('is read without a lock once it is issued, in four statements', async () => {
   // The session, the order, what it is billed by, and what was issued.
   expect([result, statements.length]).toEqual([200, 4]);
   expect(statements.join()).not.toContain('FOR NO KEY UPDATE');
+});
+
+describe('all of some days, as a file', () => {
+  const list = (query: string, { cookie } = owner): Promise<Response> =>
+    get(`/desk/receipts.csv${query}`, { cookie });
+  const of = (from: string, to: string): string => `?from=${from}&to=${to}`;
+
+  it('has a receipt and its credit notes, which take from it', async () => {
+    const { _id } = await packed();
+    const input = { orderId: _id, reason: 'Torn', idempotencyKey: 'torn', amount: 30.5 };
+    const refund = 'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }';
+    await askDesk(shop, refund, { input }, support);
+    await read(_id);
+    await refunding.sendAll();
+    await read(_id);
+    // By any clock.
+    const today = new Date().toISOString().slice(0, 10);
+    const [from, to] = [addDays(today, -1), addDays(today, 1)];
+    const response = await list(of(from, to));
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain(`"receipts-${from}-${to}.csv"`);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const [heading, ...rows] = (await response.text()).trim().split('\n');
+    expect(heading).toMatch(/^Document,Number,Date,Order,/);
+    const own = rows.filter((row) => row.includes(`#${orderNumber(_id)}`));
+    const issued = await shop.sql<{ paise: number }>(
+      `SELECT "totalPaise" AS paise FROM receipts WHERE "orderId" = $1 ORDER BY "issuedAt"`,
+      [_id],
+    );
+    expect(own).toEqual([
+      expect.stringMatching(new RegExp(`^Receipt,R.*,${issued[0]!.paise / 100}$`)),
+      expect.stringMatching(/^Credit note,C.*,-30\.5$/),
+    ]);
+  });
+
+  it('has each day from its first moment to its last, by the clock of the shop, in order, whatever their number', async () => {
+    const { _id } = await packed();
+    await read(_id);
+    await shop.sql(`INSERT INTO receipt_counters VALUES ('CREDIT_NOTE', '0001', 1300)`);
+    const issue = (at: string, from: number, to = from) =>
+      shop.sql(
+        `INSERT INTO receipts ("userId", "orderId", kind, year, count, "issuedAt", "totalPaise", content)
+         SELECT "userId", "orderId", 'CREDIT_NOTE', '0001', nth, $2, 1, content
+         FROM receipts, generate_series($3::int, $4::int) AS nth WHERE "orderId" = $1 AND kind = 'RECEIPT'`,
+        [_id, at, from, to],
+      );
+    await issue('2001-01-31T18:29:59.999999Z', 1);
+    await issue('2001-01-31T18:30:00Z', 2);
+    // Of one microsecond.
+    await issue('2001-02-01T08:00:00.000001Z', 3, 1202);
+    await issue('2001-02-02T18:29:59.999999Z', 1203);
+    await issue('2001-02-02T18:30:00Z', 1204);
+    const read2001 = async () => (await list(of('2001-02-01', '2001-02-02'))).text();
+    const { result, statements } = await shop.countStatements(read2001);
+    const numbers = result
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => Number(/C0001-(\d+)/.exec(row)![1]));
+    expect(numbers).toEqual(Array.from({ length: 1202 }, (_, nth) => nth + 2));
+    // The session, and 500 at a time.
+    expect(statements).toHaveLength(4);
+  });
+
+  it.each<[Role, number]>([
+    ['MANAGER', 200],
+    ['SUPPORT', 403],
+    ['PICKER', 403],
+    ['RIDER', 403],
+  ])('%s gets %i', async (role, status) => {
+    const staff = await newStaff(shop, role);
+    expect((await list(of('2002-01-01', '2002-12-31'), staff)).status).toBe(status);
+  });
+
+  it('is for nobody without a session, and of no days but days', async () => {
+    expect((await list(of('2002-01-01', '2002-12-31'), { ...owner, cookie: '' })).status).toBe(401);
+    const wrong = [
+      '',
+      of('2002-01-02', '2002-01-01'),
+      of('2002-01-01', '2003-01-02'),
+      of('2002-02-30', '2002-03-01'),
+    ];
+    for (const query of [
+      ...wrong,
+      of('2002-01-01', '2002-01-01"'),
+      '?from[a]=2002-01-01&to=2002-01-01&to=2002-01-02',
+    ]) {
+      const response = await list(query);
+      expect([query, response.status]).toEqual([query, 422]);
+    }
+  });
 });

@@ -154,7 +154,7 @@ describe('every error has a code', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-    ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'BAD_REQUEST'],
+    ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'METHOD_NOT_ALLOWED'],
     [
       'an unsupported response type',
       { ...ask('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
@@ -165,8 +165,15 @@ describe('every error has a code', () => {
       'a mutation by GET',
       { headers: JSON_TYPE },
       405,
-      'BAD_REQUEST',
+      'METHOD_NOT_ALLOWED',
       '?query=mutation%7BclearCart%7B_id%7D%7D',
+    ],
+    [
+      'a GET of another content type',
+      { headers: { 'content-type': 'text/plain' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      '?query=%7Bshop%7Bname%7D%7D',
     ],
     [
       'a subscription by GET',
@@ -179,7 +186,7 @@ describe('every error has a code', () => {
       'a mutation by a GET without a content type',
       {},
       405,
-      'BAD_REQUEST',
+      'METHOD_NOT_ALLOWED',
       '?query=mutation%7BclearCart%7B_id%7D%7D',
     ],
   ])('%s', async (_what, init, status, code, query = '') => {

@@ -1,8 +1,11 @@
 import { Client } from 'pg';
 import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
+import { createDataSource } from '@server/database/data-source';
+import { PasswordResets } from '@server/features/account';
 import { cartOf, checkoutOf, newBuyer, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
+import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -76,6 +79,42 @@ it('one account that floods its cart with changes leaves connections for the oth
   expect(outcomes.slice(49)).toEqual(Array(101).fill(undefined));
   const cart = await cartOf(shop, flooder);
   expect(Object.values(cart).reduce((sum, qty) => sum + qty)).toBe(101);
+});
+
+it('a stolen session that floods its account with changes keeps the owner from no new password', async () => {
+  const owners = [await newBuyer(shop, {}), await newBuyer(shop, {})] as const;
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  const token = await new PasswordResets(dataSource, TEST_SECRET).tokenFor(owners[1]._id);
+  await dataSource.destroy();
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = ANY($1) FOR UPDATE', [owners.map(({ _id }) => _id)]);
+  const outcomes: [string[], string[]] = [[], []];
+  const flood = owners.flatMap((owner, at) =>
+    Array.from({ length: 102 }, async () => {
+      const { errors } = await setQty(shop, owner, 'tomato', 1);
+      outcomes[at]!.push((errors?.[0]?.extensions?.code as string | undefined) ?? 'changed');
+    }),
+  );
+  await eventually(async () => (await held()) === 2 && outcomes.every(({ length }) => length === 1), 60_000);
+  const newPassword = 'even longer now';
+  const set = Promise.all([
+    shop.graphql(
+      'mutation ChangePassword($input: ChangePasswordInput!) { changePassword(input: $input) { token } }',
+      { input: { currentPassword: 'long enough', newPassword } },
+      owners[0].token,
+    ),
+    shop.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }', {
+      input: { token, newPassword },
+    }),
+  ]);
+  const hashed = new Promise((resolve) => setTimeout(resolve, 2_000));
+  await Promise.race([set, hashed]);
+  await beside.query('ROLLBACK');
+  expect((await set).map(({ errors }) => errors)).toEqual([undefined, undefined]);
+  await Promise.all(flood);
+  // Only what had begun.
+  for (const one of outcomes)
+    expect(one).toEqual([code, 'changed', ...Array<string>(100).fill('UNAUTHENTICATED')]);
 });
 
 it('parallel checkouts open one payment, without polling the database', async () => {

@@ -186,6 +186,13 @@ describe('logging in with a passkey', () => {
     expect(await shop.sql('SELECT FROM attempts WHERE count = 0')).not.toEqual([]);
   });
 
+  it('opens a session although its network is not remembered', async () => {
+    const { key } = await withPasskey();
+    jest.spyOn(AccountService.prototype, 'rememberPlace').mockRejectedValueOnce(new Error('It is gone'));
+    const credential = key.get(await beginLogIn(), { origin });
+    expect(await fromElsewhere(elsewhere.logIn(credential, FROM))).toBe('in');
+  });
+
   it('takes what a passkey signed once, whichever process answers', async () => {
     const { key } = await withPasskey();
     const credential = key.get(await beginLogIn(), { origin });

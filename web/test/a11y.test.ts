@@ -7,7 +7,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
 import { auditIn, inTurn, shape } from './helpers/audit';
-import { goOn } from './helpers/page-parts';
+import { navigate } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
 
@@ -80,7 +80,7 @@ it.each(Object.entries(TOURS))('%s: axe finds no violations in any state', async
   for (const [number, [name, state]] of Object.entries(tour.states).entries()) {
     const { path, see, act } = state;
     if (!page) page = await begin(tour, path ?? '/');
-    else if (path) await goOn(page, path);
+    else if (path) await navigate(page, path);
     await act?.(page);
     await page.getByText(see).and(page.locator(':visible')).first().waitFor();
     // The page's code may still be loading: then there is no heading yet.

@@ -4,7 +4,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import { age, focused, holdToasts, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -256,7 +256,7 @@ describe('a saved address', () => {
     const find = await loseAnswers(page, 'RemoveAddress');
     await button(page, REMOVE).click();
     await eventually(async () => (await saved(page).getByRole('listitem').count()) === 1);
-    await quiet(page);
+    await networkIdle(page);
     expect(await saved(page).getByRole('listitem').count()).toBe(1);
 
     await find();
@@ -316,10 +316,10 @@ it('a toast at the bottom right is announced, stays while hovered, and closes on
   await page.setViewportSize(PHONE);
   await opener(page).click();
   await fill(page, HOME);
-  const goOn = await holdToasts(page);
+  const resume = await holdToasts(page);
   await save(page);
   await toast(page, added).hover();
-  await goOn();
+  await resume();
   await age(page, 2_500);
   expect(await toast(page, added).count()).toBe(1);
   await toast(page, added).click();

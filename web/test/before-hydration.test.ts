@@ -3,7 +3,7 @@ import { newShopper, signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { fillCart, newRegular, storageOf } from './helpers/signed-in';
 import { more, shows } from './helpers/stepper';
-import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -110,7 +110,7 @@ describe('input before the page’s code has loaded takes effect once it has', (
     await page.evaluate(() => window.scrollTo(0, 900));
     arrive();
     await isReady(page);
-    await quiet(page);
+    await networkIdle(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
   });
 
@@ -210,7 +210,7 @@ it.each([
     letIn();
     await opened;
     await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
-    await quiet(page);
+    await networkIdle(page);
     // The replacements are queried by the code of the cart's page.
     expect([...asked].filter((name) => name !== 'CartChoices').sort()).toEqual(operations);
     expect(await largestPaint(page)).toMatch(/^Delivery is a flat ₹50/);

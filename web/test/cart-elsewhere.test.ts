@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { announced, focused, still } from './helpers/page-parts';
+import { announced, focused, animationsFinished } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -105,11 +105,11 @@ describe('the cart drawer', () => {
     for (const which of ['first', 'last'] as const) {
       const card = row[which]();
       await card.scrollIntoViewIfNeeded();
-      await still(page);
+      await animationsFinished(page);
       const before = await places(page);
       await card.getByRole('button', { name: /^Add to cart/ }).click();
       await drawer(page).waitFor();
-      await still(page);
+      await animationsFinished(page);
       const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
       const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
       expect([which, apart]).toEqual([which, true]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { age, announced, focused, focusIsInMain, still, toast } from './helpers/page-parts';
+import { age, announced, focused, focusIsInMain, animationsFinished, toast } from './helpers/page-parts';
 import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
 import { count, lastOne, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -239,7 +239,7 @@ describe('a toast on a narrow phone', () => {
       }, y);
       await page.locator('[data-tapped]').click();
       await toast(page, 'Added To Cart Successfully').waitFor();
-      await still(page);
+      await animationsFinished(page);
       expect([y, await overlap(page)]).toEqual([y, false]);
       await age(page, 60_000);
       await page.locator('[data-tapped]').evaluate((button) => delete button.dataset.tapped);

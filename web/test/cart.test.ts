@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { announced, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, less, more, shows } from './helpers/stepper';
 
@@ -221,12 +221,12 @@ describe('the cart page', () => {
     await other.focus();
     // The response to the previous choice comes while the next is being made.
     answer();
-    await quiet(page);
+    await networkIdle(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
     await other.selectOption('Basmati Rice, kg');
     // "Choose one…" disappears only once a product is chosen.
     await other.getByText('Choose one…').waitFor({ state: 'detached' });
-    await quiet(page);
+    await networkIdle(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
     expect(await faults(page)).toEqual([]);
     await more(page, 'Sugar').click();

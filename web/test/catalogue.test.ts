@@ -4,7 +4,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import { audit } from './helpers/audit';
 import { cards, focused, heading, titles, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -206,7 +206,7 @@ it('the picture can be zoomed and panned, by keyboard too; the path is not case-
     close.click();
     (document.activeElement as HTMLElement).click();
   });
-  await quiet(page);
+  await networkIdle(page);
   expect(await region.count()).toBe(1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

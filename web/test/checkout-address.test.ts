@@ -15,7 +15,7 @@ import { audit, faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CHURCH = { ...HOME, street: '7 Church Street' };
@@ -67,7 +67,7 @@ it('a new address can be added at the checkout, and is selected at once', async 
   await field(page, 'Coupon').focus();
   answer();
   await page.getByRole('form', { name: 'New address' }).waitFor({ state: 'detached' });
-  await quiet(page);
+  await networkIdle(page);
   expect(await field(page, 'Coupon').evaluate((one) => one === document.activeElement)).toBe(true);
   const { body } = await browser.shop.rest<{ address: object[] }>('GET', '/user/address', {
     token: shopper.token,

@@ -6,7 +6,7 @@ import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditIn, inTurn, shape } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { heading, still } from './helpers/page-parts';
+import { heading, animationsFinished } from './helpers/page-parts';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
 /** With all of V8's compilers: axe is run dozens of times. */
@@ -87,7 +87,7 @@ async function faultsOf(page: Page, targetPx?: number): Promise<string[]> {
   await page.setViewportSize(PHONE);
   found.push(...(await auditIn(small, page, targetPx)));
   await page.setViewportSize(DESKTOP);
-  await still(page);
+  await animationsFinished(page);
   found.push(...(await auditIn(large, page, targetPx)));
   return found;
 }

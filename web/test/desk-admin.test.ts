@@ -291,5 +291,10 @@ describe('figures', () => {
     await page.waitForURL(/from=2024-01-01&to=2024-12-31/);
     await page.getByRole('img', { name: /^Orders by week/ }).waitFor();
     expect(await tile(page, 'Orders')).toBe(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Receipts as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('receipts-2024-01-01-2024-12-31.csv');
   });
 });

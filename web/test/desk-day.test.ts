@@ -10,7 +10,7 @@ import { auditedOf, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
-import { isStream, quiet, testBrowser } from './helpers/test-browser';
+import { isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -203,7 +203,7 @@ describe('a rider’s deliveries', () => {
     });
     const delivered = card.getByRole('button', { name: 'Delivered', exact: true });
     await delivered.waitFor();
-    await quiet(page);
+    await networkIdle(page);
     expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await statusOf(_id, staff)).toBe('OUT_FOR_DELIVERY');
     await eventually(async () => {

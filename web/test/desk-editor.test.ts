@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { follow, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -28,14 +28,14 @@ async function openEditor(productId: string) {
     ...{ page, staff, price, description: page.getByLabel('Description', { exact: true }) },
     again: async () => {
       await Promise.all([answered('Product'), follow(page, path)]);
-      await quiet(page);
+      await networkIdle(page);
     },
     save: async () => {
       await Promise.all([
         answered('SaveProduct'),
         page.getByRole('button', { name: 'Save', exact: true }).click(),
       ]);
-      await quiet(page);
+      await networkIdle(page);
     },
   };
 }
@@ -84,7 +84,7 @@ it('an edit that conflicts is kept with an error, until the editor is reloaded',
   const lookAgain = page.getByRole('button', { name: 'Look at it again' });
   await page.route('**/graphql', (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
-  await quiet(page);
+  await networkIdle(page);
   expect(await description.inputValue()).toBe('Salted, in foil.');
   await page.unroute('**/graphql');
   await save();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -40,7 +40,7 @@ it('on a phone of 320 px with text at 200 %, nothing of a screen is cut off', as
     await follow(page, `/desk${path}`);
     await heading(page, title);
     await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' });
-    await quiet(page);
+    await networkIdle(page);
     found.push(...(await cutOff(page)).map((part) => `${path}: ${part}`));
   }
   expect(found).toEqual([]);

@@ -5,7 +5,7 @@ import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { heading, limitByClock } from './helpers/page-parts';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -98,7 +98,7 @@ describe('Deliver', () => {
     await page.goto('/desk/deliver');
     await card(page, orderId).waitFor();
     await release(page);
-    await quiet(page);
+    await networkIdle(page);
     expect(await loading(page).count()).toBe(0);
     await card(page, orderId).waitFor();
     // Pick was stored before, and Deliver is from now on: both open without the server.
@@ -136,7 +136,7 @@ describe('Deliver', () => {
     const { page } = await visitDesk(browser, 'RIDER', '/desk/deliver', options);
     const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
     for (const orderId of orderIds) await takeAlong(orderId).waitFor();
-    await quiet(page);
+    await networkIdle(page);
     await page.context().setOffline(true);
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
@@ -205,7 +205,7 @@ describe('the orders of a slot', () => {
     await held[1]!.fallback();
     await page.getByText('0 of 1 line').waitFor();
     await held[0]!.fallback();
-    await quiet(page);
+    await networkIdle(page);
     await page.getByText('0 of 1 line').waitFor();
   });
 
@@ -216,13 +216,13 @@ describe('the orders of a slot', () => {
     await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
     await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
     await page.getByText('1 of 2 lines').waitFor();
-    await quiet(page);
+    await networkIdle(page);
     await moveTo(browser.shop, 'CANCELLED', _id);
     await hold(page, 'get');
     const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
     await page.goto(path);
     await response;
-    await quiet(page);
+    await networkIdle(page);
     await release(page);
     await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
   });

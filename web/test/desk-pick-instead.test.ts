@@ -4,7 +4,7 @@ import { takeOffSale } from '@server/features/catalogue';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, pickPath, visitDesk } from './helpers/desk-visit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let dataSource: DataSource;
@@ -83,7 +83,7 @@ it('what was put in for a part of a line stays when the rest is weighed, and whe
   }
   const before = await auditedOf(shop, _id);
   await grams.press('Enter');
-  await quiet(page);
+  await networkIdle(page);
   expect(await auditedOf(shop, _id)).toEqual(before);
 });
 

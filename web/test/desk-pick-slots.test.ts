@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { worker } from '../../server/test/helpers/picking';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, visitDesk } from './helpers/desk-visit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -138,7 +138,7 @@ it('the slot that a picker is in stays after its end, until it is not listed any
     );
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await answered;
-    await quiet(page);
+    await networkIdle(page);
   };
   await shop.sql(`UPDATE delivery_slots SET "endsAt" = now() - interval '5 seconds' WHERE "_id" = $1`, [
     ending.slotId,
@@ -159,6 +159,15 @@ it('the slot that a picker is in stays after its end, until it is not listed any
   await refresh();
   expect(await choice(page).inputValue()).toBe(next.slotId);
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+
+  // A link that comes by itself moves nothing that a finger may be on its way to.
+  const shelf = page.getByRole('heading', { level: 2, name: 'Dairy' });
+  const place = await shelf.boundingBox();
+  const late = await inSlot(30);
+  await refresh();
+  await page.getByRole('link', { name: /^1 late · / }).waitFor();
+  expect(await shelf.boundingBox()).toEqual(place);
+  await moveTo(shop, 'DELIVERED', late._id);
   await moveTo(shop, 'DELIVERED', next._id);
 });
 
@@ -205,6 +214,22 @@ it('the page of an order has no such link for roles that may not pick', async ()
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
 });
 
+it('an order is marked as late from the end of its slot on, also on a page that is open, and has a map until its account is deleted', async () => {
+  const { _id } = await inSlot(1, 1 + 5 / 3600);
+  const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`);
+  await page.getByRole('main').getByText('Late', { exact: true }).waitFor();
+  const map = page.getByRole('link', { name: 'Show on a map' });
+  await map.waitFor();
+  await moveTo(browser.shop, 'DELIVERED', _id);
+  await browser.shop.sql(
+    `UPDATE users SET "deletedAt" = now() WHERE "_id" = (SELECT "userId" FROM orders WHERE "_id" = $1)`,
+    [_id],
+  );
+  await page.reload();
+  await page.getByText('Their first order').waitFor();
+  expect(await map.count()).toBe(0);
+});
+
 it('an unpaid order that is packed short shows the reduced price of its items, the delivery fee and its receipt', async () => {
   const buyer = await newBuyer(browser.shop, {});
   const cart = [
@@ -235,4 +260,13 @@ it('an unpaid order that is packed short shows the reduced price of its items, t
     money.getByRole('link', { name: 'Receipt as a PDF' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
+
+  // Once the session has ended, both lead to the sign-in page.
+  const signIn = page.getByRole('heading', { name: 'Sign in to the desk' });
+  await page.context().clearCookies();
+  await money.getByRole('link', { name: 'Receipt as a PDF' }).click();
+  await signIn.waitFor();
+  await page.goto(`/desk/orders/${_id}/receipt`);
+  await signIn.waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toBe(`/desk/orders/${_id}`);
 });

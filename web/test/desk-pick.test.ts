@@ -9,7 +9,7 @@ import { auditOf, worker } from '../../server/test/helpers/picking';
 import { setStock } from '../../server/test/helpers/stock';
 import { auditedOf, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import type { LargeCart } from './helpers/desk-visit';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -318,10 +318,10 @@ it('an uploaded picture is downloaded at thumbnail size', async () => {
   await page.goto(await pathOf(_id));
   await other(page, 'fresh-dahi').click();
   await dialog(page).locator('li img').first().waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect([...sizes]).toEqual(['160.avif']);
   await page.goto(`/desk/orders/${_id}`);
   await page.getByRole('region', { name: 'Items' }).locator('img').first().waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect([...sizes]).toEqual(['160.avif']);
 });

@@ -7,7 +7,7 @@ import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit, faults } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -123,10 +123,10 @@ it('searching never changes the text being typed; Back and Forward restore earli
   });
   await page.keyboard.type('tomto');
   await page.waitForURL(/q=tomto$/);
-  await quiet(page);
+  await networkIdle(page);
   for (const key of ['ArrowLeft', 'ArrowLeft', 'a']) await page.keyboard.press(key);
   await page.waitForURL(/q=tomato$/);
-  await quiet(page);
+  await networkIdle(page);
   expect(await search.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(['t', 'to', 'tom', 'tomt', 'tomto', 'tomato']);
@@ -144,7 +144,7 @@ it('a screen that is opened by its address begins at its top', async () => {
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.goto('/desk/products/new');
   await page.getByLabel('Barcode').waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

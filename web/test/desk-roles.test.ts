@@ -46,7 +46,7 @@ const AREAS = [
 ];
 
 it('SCREENS lists every screen of the desk', () => {
-  const files = [deskPaths.catalogueFile, deskPaths.receipt, deskPaths.receiptPdf];
+  const files = [deskPaths.catalogueFile, deskPaths.receiptsFile, deskPaths.receipt, deskPaths.receiptPdf];
   const others: string[] = [deskPaths.login, deskPaths.join, ...files];
   const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
   expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());

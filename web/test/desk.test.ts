@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, isStream, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let orders: { _id: string; total: number }[];
@@ -285,7 +285,7 @@ describe('an order', () => {
       first.click();
     });
     await delivered.waitFor();
-    await quiet(page);
+    await networkIdle(page);
     const status = async () =>
       (await browser.shop.sql<{ status: string }>(`SELECT status FROM orders WHERE "_id" = $1`, [_id]))[0]!
         .status;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
-import { goOn } from './helpers/page-parts';
+import { navigate } from './helpers/page-parts';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser({ env: { SHOP_NAME: 'Kirana', SHOP_TIME_ZONE: 'America/New_York' } });
@@ -73,7 +73,7 @@ describe('the head', () => {
       ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
       ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],
     ] as const) {
-      await goOn(page, path);
+      await navigate(page, path);
       expect([path, await readHead(page, title)]).toMatchObject([
         path,
         { titles: 1, robots, canonical: canonical.map((address) => browser.shop.url + address) },
@@ -96,7 +96,7 @@ describe('the head', () => {
       ['/address', 'Address Management · Kirana'],
       ['/order', 'Order Management · Kirana'],
     ] as const) {
-      await goOn(page, path);
+      await navigate(page, path);
       expect([path, await readHead(page, title)]).toEqual([path, none]);
     }
   });

@@ -4,7 +4,7 @@ import { faults } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
 import { focusIsInMain } from './helpers/page-parts';
 import { visitSignedIn } from './helpers/signed-in';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -65,7 +65,7 @@ it('a cart that changes in Hindi changes in an English window, which stays in En
   });
   await hindi.getByRole('main').getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
   await page.getByRole('main').getByRole('button', { name: 'One more: Tomato' }).waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await page.evaluate(() => (window as { words?: string[] }).words ?? [])).toEqual([]);
   await hindi.close();
 });
@@ -89,7 +89,7 @@ describe('who would rather read Hindi', () => {
   const reader = { locale: 'hi-IN', first: true } as const;
   /** Past the moment when it would have been offered. */
   const nothingIsOffered = async (page: Page) => {
-    await quiet(page);
+    await networkIdle(page);
     await page.waitForTimeout(500);
     expect(await offer(page).count()).toBe(0);
   };

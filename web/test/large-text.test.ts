@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { orderPath } from '../../domain/shop/paths';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
 import { newRegular, storageOf } from './helpers/signed-in';
-import { PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 
 const browser = testBrowser();
@@ -107,7 +107,7 @@ async function isWhole(page: Page): Promise<void> {
   await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
   // Rows that may be replaced by the shopper's usuals.
   await page.locator('main .invisible:not(.contents)').first().waitFor({ state: 'detached' });
-  await quiet(page);
+  await networkIdle(page);
 }
 
 describe('on a phone', () => {
@@ -142,7 +142,7 @@ describe('on a phone', () => {
         await isWhole(page);
         for (const size of [NARROW, PHONE]) {
           await page.setViewportSize(size);
-          await quiet(page);
+          await networkIdle(page);
           expect([path, size.width, await faultsOf(page)]).toEqual([
             ...[path, size.width],
             { tooWide: 0, covering: [], cut: [] },
@@ -150,7 +150,7 @@ describe('on a phone', () => {
         }
         await setTextSize(devtools, 1);
         await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
-        await quiet(page);
+        await networkIdle(page);
         expect([path, await hidden(page)]).toEqual([path, []]);
       }
     },

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { setStock } from '../../server/test/helpers/stock';
-import { quiet, withoutSsr, testBrowser } from './helpers/test-browser';
+import { networkIdle, withoutSsr, testBrowser } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 
 const browser = testBrowser();
@@ -96,7 +96,7 @@ async function failAndTryAgain(page: Page): Promise<void> {
 
 it.each(WIDTHS)('at %i px nothing shifts when responses come late, or fail', async (width, pages) => {
   const page = await browser.visit('/login', { ...tall(width), expected: /500/ });
-  await quiet(page);
+  await networkIdle(page);
   await failAndTryAgain(page);
   await withoutSsr(page);
   await page.route('**/assets/main-*.js', afterTypefaces);
@@ -104,7 +104,7 @@ it.each(WIDTHS)('at %i px nothing shifts when responses come late, or fail', asy
   for (const [path, last] of pages) {
     await page.goto(path!);
     await page.getByText(last!).and(page.locator(':visible')).first().waitFor();
-    await quiet(page);
+    await networkIdle(page);
     expect([path, await moved(page)]).toEqual([path, []]);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cards, goOn, heading, titles } from './helpers/page-parts';
+import { cards, navigate, heading, titles } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -216,7 +216,7 @@ describe('the URL', () => {
     await page.reload();
     await shows(page, list);
     expect(await page.getByRole('checkbox', { name: 'Snacks' }).isChecked()).toBe(true);
-    await goOn(page, '/product?category=weapons&sort=up&rating=9');
+    await navigate(page, '/product?category=weapons&sort=up&rating=9');
     await count(page, '72 products');
   });
 });

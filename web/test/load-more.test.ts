@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { cards, focused } from './helpers/page-parts';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -45,7 +45,7 @@ it('a next page that failed moves the focus to its first product on retry, but n
   await page.getByRole('combobox').focus();
   answer();
   await counts(page, 72);
-  await quiet(page);
+  await networkIdle(page);
   expect(await focused(page)).toBe('Search products');
 });
 
@@ -121,13 +121,13 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   asked.length = 0;
   await comeOnline();
   await eventually(() => asked.length > 0);
-  await quiet(page);
+  await networkIdle(page);
   expect(asked).toEqual([100, 20]);
   await counts(page, 120);
   await page.route('**/graphql', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await comeOnline();
   await failed;
-  await quiet(page);
+  await networkIdle(page);
   expect(await fewest()).toBe(120);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { still } from './helpers/page-parts';
+import { animationsFinished } from './helpers/page-parts';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
 import { add, more } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -13,7 +13,7 @@ async function grab(page: Page): Promise<{ x: number; y: number; top: number }> 
   await page.getByRole('button', { name: /^Filters/ }).click();
   const title = sheet(page).getByRole('heading', { name: 'Filters' });
   await title.waitFor();
-  await still(page);
+  await animationsFinished(page);
   const { x, y } = (await title.boundingBox())!;
   await page.mouse.move(x + 5, y + 5);
   await page.mouse.down();
@@ -27,7 +27,7 @@ describe('a sheet on a phone', () => {
     await page.mouse.move(x, y + 60);
     expect((await sheet(page).boundingBox())!.y - top).toBeCloseTo(60, 0);
     await page.mouse.up();
-    await still(page);
+    await animationsFinished(page);
     expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { announced, cards, heading, storage } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
 
@@ -185,10 +185,10 @@ describe('without a connection', () => {
     for (const path of ['/cart', '/wishlist', '/profile', '/address', '/order', '/checkout']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await quiet(page);
+      await networkIdle(page);
     }
     await page.goto('/product?q=secretly');
-    await quiet(page);
+    await networkIdle(page);
     const { texts, databases } = await stored(page);
     for (const secret of [
       shopper._id,

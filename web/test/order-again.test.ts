@@ -4,10 +4,10 @@ import type { Buyer } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults, shape } from './helpers/audit';
-import { focused, heading, still, toast } from './helpers/page-parts';
+import { focused, heading, animationsFinished, toast } from './helpers/page-parts';
 import { layoutShifts } from './helpers/layout-shifts';
 import { storageOf } from './helpers/signed-in';
-import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -122,7 +122,7 @@ it('if everything is out of stock or at its limit, this is shown, and the cart d
   await offer(page).getByText('Fresh Dahi is out of stock.').waitFor();
   await offer(page).getByText('Nothing of it can go into your cart now.').waitFor();
   expect(await offer(page).getByRole('button', { name: /^Add/ }).count()).toBe(0);
-  await still(page);
+  await animationsFinished(page);
   expect(await faults(page)).toEqual([]);
   await offer(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Buy again: Fresh Dahi' }).click();
@@ -234,7 +234,7 @@ it('a reorder does not lead to the cart if the shopper has left the page meanwhi
   await heading(page, /^Wishlist/);
   respond();
   await toast(page, 'Added To Cart Successfully').waitFor();
-  await quiet(page);
+  await networkIdle(page);
   await heading(page, /^Wishlist/);
   expect(await inCart(buyer)).toEqual({ tomato: 2 });
 });
@@ -270,7 +270,7 @@ it.each([PHONE, DESKTOP])(
     for (const path of ['/cart', '/']) {
       await page.goto(path);
       await usuals(page).getByRole('link', { name: 'Onion' }).waitFor();
-      await quiet(page);
+      await networkIdle(page);
       expect(await lowest(page).count()).toBe(0);
       expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
       expect((await layoutShifts(page)).flatMap(({ moved }) => moved)).toEqual([]);
@@ -295,13 +295,13 @@ it.each([
     storageState: isVisitor ? undefined : storageOf(browser, await newBuyer(browser.shop, {})),
   });
   await lowest(page).getByRole('link', { name: 'Masala Chaas' }).waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await lowest(page).isVisible()).toBe(true);
   expect(await usuals(page).count()).toBe(0);
   expect((await layoutShifts(page)).flatMap(({ moved }) => moved)).toEqual([]);
   if (isVisitor) return;
   await page.goto('/cart');
   await page.getByText('Your Cart is Empty :(').waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await usuals(page).count()).toBe(0);
 });

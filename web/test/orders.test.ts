@@ -4,7 +4,7 @@ import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { audit } from './helpers/audit';
-import { heading, still, toast } from './helpers/page-parts';
+import { heading, animationsFinished, toast } from './helpers/page-parts';
 import { ENDPOINT, visitWithPush } from './helpers/push';
 import { fillWishlist, storageOf } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
@@ -106,7 +106,7 @@ describe('the order page', () => {
     await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     expect(await dialog.textContent()).toMatch(/₹\d+ goes back the way you paid/);
-    await still(page);
+    await animationsFinished(page);
     expect(await audit(page)).toEqual([]);
     const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
     await page.route('**/graphql', (route) =>

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { tokenOf } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -87,7 +87,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   // The browser suggests it by itself, and it is signed anew before the shop no longer takes it.
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await logOut(page);
-  await quiet(page);
+  await networkIdle(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await page.clock.fastForward('05:00');
   await account(page).waitFor();

@@ -15,14 +15,14 @@ import {
   banner,
   isOrdered,
   orderIsShown,
-  payUnheard,
+  payUnnoticed,
   placeButton,
   press,
   status,
   watchForOffers,
   withoutOrders,
 } from './helpers/paying';
-import { PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -75,7 +75,7 @@ describe('a page that is reloaded with its sheet open', () => {
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
     await answerWith(page, /^PlacedOrder$/);
-    await payUnheard(visit);
+    await payUnnoticed(visit);
     const offered = await watchForOffers(page);
     await page.reload();
     await page.getByRole('main').getByText(CHECKING).waitFor();
@@ -112,7 +112,7 @@ it('closing the sheet during a payment checks it, shows no empty cart, and opens
   await page.clock.install();
   // The cart is not refetched before the page has shown what it knows.
   await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
-  await payUnheard(visit);
+  await payUnnoticed(visit);
   await page.evaluate((empty) => {
     new MutationObserver(() => {
       if (document.querySelector('main')?.textContent?.includes(empty))
@@ -145,7 +145,7 @@ it('a reload at the open sheet shows that the payment is checked, however far th
 it('leaving the checkout with its sheet open checks for a payment, and announces the order on the new page', async () => {
   const visit = await atSheet(browser, '/cart');
   const { page } = visit;
-  await payUnheard(visit);
+  await payUnnoticed(visit);
   await page.goBack();
   await banner(page, 'Your order is placed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/cart');
@@ -164,7 +164,7 @@ it('whatever code cannot be loaded from then on, the sheet stays open, and the p
   });
   await page.goto('/checkout');
   await placeButton(page).waitFor();
-  await quiet(page);
+  await networkIdle(page);
   await page.route('**/assets/*.js', (route) => route.abort());
   await placeButton(page).click();
   await paymentSheet(page).waitFor();
@@ -209,7 +209,7 @@ it('an order that the list does not have yet is fetched by itself, once', async 
   });
   await page.goto('/order');
   await page.getByRole('article').getByText('12 MG Road').waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(asked.filter((name) => /order/i.test(name))).toEqual(['Orders', 'PlacedOrder']);
 
   // A page that is reloaded right after paying finds it stored.
@@ -224,7 +224,7 @@ it('an order that was thanked for at the last visit is no news at the next', asy
   const progress = { state: 'placed', at: Date.now() - 2 * 3_600_000 };
   const page = await browser.visit('/', { storageState: withPayment(shopper, progress) });
   await page.getByRole('button', { name: 'Logout' }).waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await page.locator('.payment-banner').count()).toBe(0);
   expect(await toast(page, 'Order Placed Successfully').count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
   cards,
   focused,
   focusIsInMain,
-  goOn,
+  navigate,
   heading,
   storage,
   titles,
@@ -257,13 +257,13 @@ describe('a search', () => {
       '/product?rating=4',
     );
 
-    await goOn(page, '/product?q=tomatto&category=spices');
+    await navigate(page, '/product?q=tomatto&category=spices');
     await page.getByText('Nothing found for “tomatto” here').waitFor();
     const nearMisses = page.getByRole('region', { name: 'Did you mean' });
     const tomato = nearMisses.getByRole('link', { name: /Tomato/ });
     expect(await tomato.getAttribute('href')).toBe('/product/tomato');
 
-    await goOn(page, '/product?q=milk&category=spices');
+    await navigate(page, '/product?q=milk&category=spices');
     const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
     await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
     await page.getByRole('button', { name: 'Search everything' }).click();
@@ -271,7 +271,7 @@ describe('a search', () => {
     await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
     expect(await focused(page)).toMatch(/^\d+ products?$/);
 
-    await goOn(page, '/product?q=zzzzzz');
+    await navigate(page, '/product?q=zzzzzz');
     await others.getByRole('link', { name: 'See all' }).press('Enter');
     await page.waitForURL('**/product?rating=4');
     await others.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
-import { DESKTOP, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -76,7 +76,7 @@ describe('pages for signed-in shoppers', () => {
 /** Waits until a logout on Home is done; the focus is at its heading. */
 async function isLoggedOut(page: Page): Promise<void> {
   await header(page).getByRole('link', { name: 'Login' }).waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect(await focused(page)).toBe('What’s cooking today?');
 }
 
@@ -148,20 +148,6 @@ describe('the menu below the first name', () => {
     await item(page, 'Logout').press('Enter');
     await isLoggedOut(page);
   });
-
-  it('stays open when a page arrives that was on its way', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).waitFor();
-    await nameButton(page).evaluate((button: HTMLElement) => {
-      history.pushState(null, '', '/cart');
-      dispatchEvent(new PopStateEvent('popstate'));
-      button.click();
-    });
-    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
-    await quiet(page);
-    expect(await item(page, 'Profile').isVisible()).toBe(true);
-    expect(await focused(page)).toBe('MEERA');
-  });
 });
 
 describe('logging out', () => {
@@ -215,7 +201,7 @@ describe('logging out', () => {
     await main.getByText('You have not added any address').waitFor();
     answer();
     await eventually(async () => late > 0);
-    await quiet(page);
+    await networkIdle(page);
     expect(await main.innerText()).not.toContain('The secret house');
     for (const name of BADGED) expect(await header(page).getByRole('link', { name }).count()).toBe(0);
 

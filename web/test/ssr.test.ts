@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 import { signUpShopper } from '../../server/test/helpers/shopper';
@@ -133,7 +133,7 @@ describe('a page hydrates without a mismatch', () => {
       await route.fulfill({ response });
     });
     await page.goto(path);
-    await quiet(page);
+    await networkIdle(page);
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
   });
 
@@ -151,7 +151,7 @@ describe('a page hydrates without a mismatch', () => {
     }, asShopper().storageState.origins[0]!.localStorage);
     await page.goto('/product');
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-    await quiet(page);
+    await networkIdle(page);
   });
 });
 

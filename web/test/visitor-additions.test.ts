@@ -4,10 +4,10 @@ import { addAddress, checkoutOf, pay, placeOrder } from '../../server/test/helpe
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit, faults } from './helpers/audit';
-import { focusIsInMain, goOn, storage, toast } from './helpers/page-parts';
+import { focusIsInMain, navigate, storage, toast } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { lastOne, shows } from './helpers/stepper';
-import { quiet, testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Email: 'lakshmi@example.in' };
@@ -45,7 +45,7 @@ it('a visitor’s addition is shown at the login, and is in the cart, once, afte
   await page.getByRole('button', { name: 'Create account' }).click();
   await toast(page, 'Added To Cart Successfully').waitFor();
   await page.goto('/product/tomato');
-  await quiet(page);
+  await networkIdle(page);
   await inCart(page).getByText('1', { exact: true }).waitFor();
 });
 
@@ -80,7 +80,7 @@ describe('a visitor who leaves while their addition is pending', () => {
     await inCart(page).getByText('1', { exact: true }).waitFor();
     await eventually(async () => Object.keys(await storage(page)).every((key) => !/^addition/.test(key)));
     await page.reload();
-    await quiet(page);
+    await networkIdle(page);
     await inCart(page).getByText('1', { exact: true }).waitFor();
   });
 
@@ -96,7 +96,7 @@ describe('a visitor who leaves while their addition is pending', () => {
     await page.evaluate((entries) => void Object.assign(localStorage, entries), { ...kept, ...own });
     await page.goto('/product/tomato');
     await add(page).first().waitFor();
-    await quiet(page);
+    await networkIdle(page);
     expect((await listsOf(browser, other)).cart).toEqual({});
     await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
@@ -147,7 +147,7 @@ it('a product removed while an earlier page’s addition is resumed stays remove
   await lastOne(page).click();
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
   answered.open();
-  await quiet(page);
+  await networkIdle(page);
   expect((await listsOf(browser, shopper)).cart).toEqual({});
 });
 
@@ -162,11 +162,11 @@ it('an addition whose response was lost is not repeated after the cart was empti
   await page.goto('/product/tomato');
   await shows(page, 1);
   await page.getByRole('status').getByText('We could not add Tomato. Please try again.').waitFor();
-  await quiet(page);
+  await networkIdle(page);
   await fillCart(browser, shopper, { tomato: 0 });
   await page.reload();
   await add(page).first().waitFor();
-  await quiet(page);
+  await networkIdle(page);
   expect([sent, (await listsOf(browser, shopper)).cart]).toEqual([1, {}]);
 });
 
@@ -256,7 +256,7 @@ it('going back to the login when signed in does not make a pending addition', as
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/');
   await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
-  await quiet(page);
+  await networkIdle(page);
   expect((await listsOf(browser, shopper)).cart).toEqual({});
 });
 
@@ -277,7 +277,7 @@ it('empty pages of a new shopper have a picture and a link to go on', async () =
     ['/order', 'You have not ordered anything yet...'],
     ['/buy-again', 'Nothing bought yet'],
   ] as const) {
-    await goOn(page, path);
+    await navigate(page, path);
     await main(page).getByText(text).waitFor();
     await pictureOf(page);
     expect([path, await browse.getAttribute('href')]).toEqual([path, '/product']);
@@ -286,7 +286,7 @@ it('empty pages of a new shopper have a picture and a link to go on', async () =
   await browse.click();
   await page.waitForURL('**/product');
 
-  await goOn(page, '/address');
+  await navigate(page, '/address');
   await page.getByText('You have not added any address...').waitFor();
   await pictureOf(page);
   await page.getByRole('button', { name: 'Add new Address' }).click();

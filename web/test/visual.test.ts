@@ -6,7 +6,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { newStaff } from '../../server/test/helpers/desk';
 import { FROZEN_ORDER, FROZEN_SLOT, FROZEN_WEEK, freezeDeskDay } from './helpers/desk-day';
 import { enter } from './helpers/desk-visit';
-import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import {
   NOT_COMPARED,
@@ -222,7 +222,7 @@ async function reach(view: View): Promise<Page> {
   });
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  await quiet(page);
+  await networkIdle(page);
   return page;
 }
 
@@ -268,7 +268,7 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
         await page.setViewportSize(viewportOf(view));
         await page.goto(view.path);
         await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
-        await quiet(page);
+        await networkIdle(page);
         Object.assign(found, await faultsOf(page, name, view));
         await page.emulateMedia({ colorScheme: 'light' });
       }

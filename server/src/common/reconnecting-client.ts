@@ -48,7 +48,8 @@ export class ReconnectingClient {
   /** Makes heartbeats frequent for a while: requests rely on the connection. */
   onRequest(): void {
     this.busyUntil = performance.now() + BUSY_MS;
-    this.resting.abort();
+    // Each call creates an error with its stack, which took a tenth of the time of a cached response.
+    if (!this.resting.signal.aborted) this.resting.abort();
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { DeskCatalogueResolver } from '../features/catalogue/desk-catalogue.reso
 import { DeskProductResolver } from '../features/catalogue/desk-product.resolver';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { TodayResolver } from '../features/desk/today.resolver';
+import { DeskReceiptResolver } from '../features/receipt/desk-receipt.resolver';
 import { FulfilmentResolver } from '../features/fulfilment/fulfilment.resolver';
 import { DeskOrderLiveResolver } from '../features/desk/desk-order-live.resolver';
 import { DeskSummaryResolver } from '../features/desk/desk-summary.resolver';
@@ -26,6 +27,7 @@ const resolvers = [
   StockResolver,
   DeskProductResolver,
   DeskCatalogueResolver,
+  DeskReceiptResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** The schema of the owner's desk, from the classes. */

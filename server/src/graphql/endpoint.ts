@@ -72,14 +72,17 @@ const METHODS = ['GET', 'POST'];
 const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
   if (METHODS.includes(method)) return next();
   response.setHeader('allow', METHODS.join(', '));
-  next(new RequestError(405, 'BAD_REQUEST', 'GraphQL is asked by GET or POST.'));
+  next(new RequestError(405, 'METHOD_NOT_ALLOWED', `Use ${METHODS.join(' or ')}.`));
 };
 
-/** Misses mutations that begin with a fragment, for instance: the services shed these later. */
+/**
+ * Misses mutations that begin with a fragment, for instance: the services shed these later. A new password jumps its user's
+ * queue, as it ends the sessions that may have filled it.
+ */
 function isMutation({ body }: GraphqlRequest): boolean {
   const query = (body as { query?: unknown } | undefined)?.query;
   // Apollo Server rejects anything else; converting it to text may throw.
-  return typeof query === 'string' && /^\s*mutation\b/.test(query);
+  return typeof query === 'string' && /^\s*mutation\b(?! (?:Change|Reset)Password\b)/.test(query);
 }
 
 async function execute<Context extends BaseContext>(

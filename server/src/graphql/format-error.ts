@@ -30,8 +30,15 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (limit !== undefined)
     return { message, locations, extensions: { code: ErrorCode.QUERY_TOO_COMPLEX, cost: null, limit } };
   if (isGraphqlError(error, formatted))
-    return { message, locations, path, extensions: { code: formatted.extensions?.code } };
+    return { message, locations, path, extensions: { code: codeOf(error as GraphQLError) } };
   return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
+}
+
+/** Apollo Server has one code for all that is wrong with a request over HTTP, and a status that tells them apart. */
+function codeOf({ extensions }: GraphQLError): unknown {
+  const { http } = extensions as { http?: { status?: number } };
+  if (http?.status === 405) return 'METHOD_NOT_ALLOWED';
+  return http?.status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : extensions.code;
 }
 
 /** GraphQL's own codes, for an operation that is malformed or invalid. */

@@ -56,7 +56,12 @@ it('requests that need the database are rejected before their body is read: with
   };
   for (const url of [
     ...['/api/products', '/desk/graphql', '/desk/session', '/desk/join', '/DESK/graphql?x'],
-    ...['/desk/catalogue.csv', '/desk/orders/1/receipt', '/desk/orders/1/receipt.pdf?x'],
+    ...[
+      '/desk/catalogue.csv',
+      '/desk/receipts.csv?from=2026-11-01',
+      '/desk/orders/1/receipt',
+      '/desk/orders/1/receipt.pdf?x',
+    ],
   ])
     expect([url, verdictOn(url)]).toEqual([url, false]);
   expect(verdictOn('/graphql', { authorization: 'x' })).toBe(false);

@@ -20,7 +20,8 @@ const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
-const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv|orders\/[^/?]+\/receipt(?:\.pdf)?)(?:[/?]|$)/i;
+const DESK =
+  /^\/desk\/(?:graphql|session|join|(?:catalogue|receipts)\.csv|orders\/[^/?]+\/receipt(?:\.pdf)?)(?:[/?]|$)/i;
 
 /**
  * New requests are admitted while fewer than this wait for a connection: a burst is served, and the last of it soon. With

@@ -23,6 +23,7 @@ const UUID = randomUUID();
 
 const summaryOf = (from: string, to: string): string =>
   `{ summary(from: "${from}", to: "${to}") { orders topProducts { qty } } }`;
+const receiptsOf = (from: string, to: string): string => `{ receiptsFile(from: "${from}", to: "${to}") }`;
 const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${input} }) { code } }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
@@ -74,6 +75,15 @@ const OPERATIONS: Record<string, OperationCase> = {
       [summaryOf('2025-01-01', '2026-01-02'), 'VALIDATION_FAILED'],
       [summaryOf('2025-01-02', '2025-01-01'), 'VALIDATION_FAILED'],
       [summaryOf('2025-02-29', '2025-03-01'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  receiptsFile: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => receiptsOf('2025-01-01', '2026-01-01'),
+    bad: [
+      [receiptsOf('2025-01-01', '2026-01-02'), 'VALIDATION_FAILED'],
+      [receiptsOf('2025-01-02', '2025-01-01'), 'VALIDATION_FAILED'],
+      [receiptsOf('2025-02-29', '2025-03-01'), 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
   coupons: { roles: ['OWNER', 'MANAGER'], call: () => '{ coupons { code } }', bad: [] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { still } from './page-parts';
+import { animationsFinished } from './page-parts';
 
 /** The minified version is half as large. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,7 +51,7 @@ async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Prom
 /** The violations of a loaded page, and whether it overflows sideways. */
 export async function faults(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await still(page);
+  await animationsFinished(page);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );

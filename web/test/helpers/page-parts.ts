@@ -11,7 +11,7 @@ export const cards = (page: Page) => page.getByRole('article');
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
 /** Navigates to another page of the shop as a link does, without reloading. */
-export const goOn = (page: Page, path: string): Promise<void> =>
+export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -62,7 +62,7 @@ export async function holdToasts(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Waits until all animations have ended; a toast stays for as long as it takes to read. */
-export const still = (page: Page): Promise<void> =>
+export const animationsFinished = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const moves = document.getAnimations().filter(({ effect }) => {

@@ -98,7 +98,7 @@ export async function answerAgain(page: Page): Promise<void> {
 }
 
 /** The provider takes the payment, and no page is notified. */
-export async function payUnheard({ page }: SignedInVisit): Promise<void> {
+export async function payUnnoticed({ page }: SignedInVisit): Promise<void> {
   const paid = new Promise<void>((resolve) => {
     void page.route('**/sandbox/razorpay/pay', async (route) => {
       await route.fetch();

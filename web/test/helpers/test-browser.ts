@@ -134,7 +134,7 @@ function waitUntilReady(page: Page): void {
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Waits until the page has no pending request, and sends none after rendering the last response. */
-export async function quiet(page: Page): Promise<void> {
+export async function networkIdle(page: Page): Promise<void> {
   const twoFrames = () =>
     page.evaluate(async () => {
       await document.fonts.ready;

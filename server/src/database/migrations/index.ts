@@ -51,6 +51,7 @@ import { AccountDeletion1764004460000 } from './1764004460000-account-deletion';
 import { Sessions1764004470000 } from './1764004470000-sessions';
 import { Passkeys1764004480000 } from './1764004480000-passkeys';
 import { ShopperLanguage1764004490000 } from './1764004490000-shopper-language';
+import { ReceiptsIssued1764004500000 } from './1764004500000-receipts-issued';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   Sessions1764004470000,
   Passkeys1764004480000,
   ShopperLanguage1764004490000,
+  ReceiptsIssued1764004500000,
 ];

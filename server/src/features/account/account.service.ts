@@ -99,7 +99,7 @@ export class AccountService {
     // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
     if (!session) throw emailTaken();
     // The account is there, whether this works or not.
-    await this.rememberPlace(email, clientAddress).catch(() => undefined);
+    await this.rememberOnlyPlace(email, clientAddress).catch(() => undefined);
     return session;
   }
 
@@ -123,6 +123,11 @@ export class AccountService {
   /** Guesses from elsewhere do not lock a user out of a place where they were proven. */
   rememberPlace(email: string, clientAddress: string): Promise<void> {
     return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
+  }
+
+  /** The same for a new owner of an email: places of whoever had it before are no longer known. */
+  rememberOnlyPlace(email: string, clientAddress: string): Promise<void> {
+    return this.attempts.rememberOnlyPlace(LOG_IN, emailKey(email), clientAddress);
   }
 
   /** Whether they were proven at this address lately. */

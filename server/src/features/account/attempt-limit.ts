@@ -113,8 +113,9 @@ export class AttemptLimit {
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */
   async isKnownPlace(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
     const found = await this.database.query<unknown[]>(
-      `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
-      [this.placeHash([`${action} as`, emailKey, clientAddress])],
+      `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()
+         AND "resetAt" >= ALL (SELECT "resetAt" FROM "attempts" WHERE "key" = $2)`,
+      this.placeHashes(action, emailKey, clientAddress),
     );
     return found.length > 0;
   }
@@ -124,7 +125,16 @@ export class AttemptLimit {
     await this.database.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [this.placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],
+      [this.placeHashes(action, emailKey, clientAddress)[0], PLACE_DAYS],
+    );
+  }
+
+  /** The same, and forgets the places of whoever had the email before: those that are older than a row of its own. */
+  async rememberOnlyPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO "attempts" ("key", "count", "resetAt") SELECT "key", 0, now() + $3 * interval '1 day'
+       FROM unnest(ARRAY[$2, $1]) AS own ("key") ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
+      [...this.placeHashes(action, emailKey, clientAddress), PLACE_DAYS],
     );
   }
 
@@ -133,8 +143,12 @@ export class AttemptLimit {
     return createHmac('sha256', this.hashKey).update(JSON.stringify(key)).digest('base64url');
   }
 
-  private placeHash(place: Key): string {
-    return this.hashOf(['right', ...place]);
+  /** The keys of a place, and of when all places of before were forgotten. */
+  private placeHashes(action: string, emailKey: string, clientAddress: string): [string, string] {
+    return [
+      this.hashOf(['right', `${action} as`, emailKey, clientAddress]),
+      this.hashOf(['only right since', `${action} as`, emailKey]),
+    ];
   }
 }
 

@@ -158,8 +158,10 @@ export class PasskeyService {
         ErrorCode.INVALID_CREDENTIALS,
         'This passkey did not open an account. Please try again, or log in with your password.',
       );
-    await this.account.rememberPlace(user.email, clientAddress);
-    return this.account.openSession(user, from);
+    const session = await this.account.openSession(user, from);
+    // The session is open, whether this works or not.
+    await this.account.rememberPlace(user.email, clientAddress).catch(() => undefined);
+    return session;
   }
 
   /** The user whose passkey has signed, for whom it is noted; null for whatever is wrong. */

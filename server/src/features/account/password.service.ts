@@ -48,6 +48,10 @@ const CHANGE = `WITH changed AS (
 const TELL_OF_RESET = `INSERT INTO "messages" ("userId", "_id", "kind", "channel")
   SELECT "_id", gen_random_uuid(), 'PASSWORD_RESET', 'EMAIL' FROM "users" WHERE "emailKey" = $1`;
 
+const REMOVE_PASSKEYS = `WITH removed AS (DELETE FROM "passkeys" WHERE "userId" = $1 RETURNING 1)
+  INSERT INTO "messages" ("userId", "_id", "kind", "channel")
+  SELECT $1, gen_random_uuid(), 'PASSKEY_REMOVED', 'EMAIL' WHERE EXISTS (SELECT FROM removed)`;
+
 /** Changes passwords: by those who know the current one, or who get the shop's mail. */
 export class PasswordService {
   private readonly attempts: AttemptLimit;
@@ -83,8 +87,10 @@ export class PasswordService {
       { key: ['password change of', caller._id], most: CHANGES_AN_HOUR, minutes: HOUR_MINUTES },
     ]);
     const newHash = await hashPassword(input.newPassword);
-    const session = await this.transactions.change(caller, (manager, { _id }) =>
-      this.setPassword(manager, { _id, passwordHash }, newHash, client),
+    const session = await this.transactions.change(
+      caller,
+      (manager, { _id }) => this.setPassword(manager, { _id, passwordHash }, newHash, client),
+      true,
     );
     if (!session) throw new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The password has just been changed.');
     return session;
@@ -143,14 +149,14 @@ export class PasswordService {
       user._id,
       async (manager) => {
         const opened = await this.setPassword(manager, user, newHash, client);
-        if (opened) await manager.query(`DELETE FROM "passkeys" WHERE "userId" = $1`, [user._id]);
+        if (opened) await manager.query(REMOVE_PASSKEYS, [user._id]);
         return opened;
       },
       untilMs,
     );
     if (!session) throw linkExpired();
     // The password is changed, whether this works or not.
-    await this.account.rememberPlace(user.email, client.clientAddress).catch(() => undefined);
+    await this.account.rememberOnlyPlace(user.email, client.clientAddress).catch(() => undefined);
     return session;
   }
 

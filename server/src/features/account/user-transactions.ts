@@ -84,28 +84,30 @@ export class UserTransactions {
   /**
    * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
    * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
+   * @param goesFirst before what waits in the queue, which whoever has stolen a session can keep full: for what takes more than one
    * @throws ShopError UNAUTHENTICATED
    * @throws Overload when it cannot be begun, or its COMMIT sent, before the caller's deadline; nothing is changed then
    */
-  async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
+  async change<Result>(caller: Caller | null, work: Work<Result>, goesFirst = false): Promise<Result> {
     if (!caller) throw unauthenticated();
-    return this.changeLocked(caller, async (manager) => {
+    const changeOwn = async (manager: EntityManager): Promise<Result> => {
       const user = (await lockCaller(manager, caller)) ?? this.reject(caller);
       await noteLanguage(manager, user, caller.language);
       this.onSeen(caller);
       return work(manager, user);
-    });
+    };
+    return this.changeLocked(caller, changeOwn, goesFirst);
   }
 
   /**
-   * Changes a user's data when no caller asks for it, such as for a webhook.
-   * @param untilMs its deadline, by `performance.now()`; without one it jumps the user's queue
+   * Changes a user's data when no session of theirs asks for it, such as for a webhook; it goes first in the user's queue.
+   * @param untilMs its deadline, by `performance.now()`; absent: none
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeFor<Result>(userId: string, work: Work<Result>, untilMs?: number): Promise<Result> {
-    return this.changeLocked({ _id: userId, untilMs }, async (manager) =>
-      work(manager, await lockUser(manager, userId)),
-    );
+    const changeTheirs = async (manager: EntityManager): Promise<Result> =>
+      work(manager, await lockUser(manager, userId));
+    return this.changeLocked({ _id: userId, untilMs }, changeTheirs, true);
   }
 
   /** Whether another change of this user would be rejected now. */
@@ -129,6 +131,7 @@ export class UserTransactions {
   private changeLocked<Result>(
     { _id, untilMs }: Pick<Caller, '_id' | 'untilMs'>,
     work: (manager: EntityManager) => Promise<Result>,
+    goesFirst: boolean,
   ): Promise<Result> {
     const inTransaction = (): Promise<Result> =>
       runInTransaction(
@@ -139,7 +142,7 @@ export class UserTransactions {
         },
         () => assertInTime(untilMs),
       );
-    return this.mutex.run(_id, untilMs, inTransaction);
+    return this.mutex.run(_id, goesFirst ? undefined : untilMs, inTransaction);
   }
 }
 

@@ -5,6 +5,7 @@ import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/p
 import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import type { Problem } from '../../../../domain/wording/wording';
+import { escapeFormula, unescapeFormula } from '../../common/formula';
 import { isObject } from '../../common/is-object';
 import { inEnglish, validationFailed } from '../../common/shop-error';
 import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';
@@ -107,13 +108,6 @@ export function writeCatalogueFile(
   const rows = products.map((product) => ({ ...product, ...factsCells(product) }));
   return stringify(rows, { header, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } });
 }
-
-/** A cell that a spreadsheet would run as a formula, or that is escaped already. */
-const FORMULA = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
-/** An apostrophe makes a spreadsheet take it for text. */
-const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
-const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 type Row = Record<string, unknown>;
 interface Rows {

@@ -1,5 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_RANGE } from '../../../../domain/staff/page-size';
+import { mayCall } from '../../../../domain/staff/permissions';
 import type { DeskContext } from '../../graphql/desk-context';
 import {
   DeskOrderConnection,
@@ -13,8 +14,13 @@ import {
 } from './desk-order.type';
 
 /** Part of the desk's schema. */
-@Resolver()
+@Resolver(() => DeskOrderType)
 export class DeskOrderResolver {
+  @FieldResolver()
+  receiptUrl(@Root() order: DeskOrderType, @Ctx() { caller }: DeskContext): string | null {
+    return caller && mayCall(caller.role, 'receipt') ? order.receiptUrl : null;
+  }
+
   @Query(() => DeskOrderConnection, {
     description: 'Newest first. MANAGER, PICKER, SUPPORT; RIDER sees what is packed or under way.',
   })

@@ -97,7 +97,8 @@ export class MessageSender {
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(words, product);
     if (kind === 'ACCOUNT_DELETED') return accountDeletedMessage(words);
     if (kind === 'PASSWORD_CHANGED') return passwordChangedMessage(words, hasPasskeys);
-    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED') return passkeyMessage(words, kind);
+    if (kind === 'PASSKEY_ADDED' || kind === 'PASSKEY_REMOVED')
+      return passkeyMessage(words, kind, hasPasskeys);
     if (kind === 'PASSWORD_RESET') {
       const token = await this.options.resetTokenFor(userId);
       return token === null ? null : passwordResetMessage(words, token);

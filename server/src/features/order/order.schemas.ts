@@ -92,11 +92,7 @@ export const oneOrderAnswer = object({
           {
             _id: text('6f0c2a51-3f5e-4c59-8f0a-0d8b7a1e2c3d', { format: 'uuid' }),
             at: instant,
-            status: {
-              type: ['string', 'null'],
-              examples: ['PLACED'],
-              description: 'Null when it stayed where it was.',
-            },
+            status: { ...nullable(statusSchema), description: 'Null when it stayed where it was.' },
             message: text('Your order was placed and paid.'),
           },
           { title: 'OrderEvent', description: 'Something that happened, oldest first.' },

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { RequestError } from '../../common/request-error';
 import type { PaymentProvider, WebhookEvent } from './payment-provider';
 
 /**
@@ -13,10 +14,7 @@ export function createWebhook(
     const body: unknown = request.body;
     const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const event = provider.readWebhook({ rawBody, header: (name) => request.get(name) });
-    if (!event)
-      return void response
-        .status(400)
-        .json({ errors: ['The signature does not fit the body.'], code: 'BAD_REQUEST' });
+    if (!event) throw new RequestError(400, 'BAD_REQUEST', 'The signature does not fit the body.');
     await receive(event);
     response.json({ status: 'ok' });
   };

@@ -109,6 +109,37 @@ export async function listReceipts(manager: EntityManager, { userId, _id }: Orde
   }));
 }
 
+/** A receipt or credit note, without when it was ordered. */
+export type IssuedReceipt = Omit<Receipt, 'orderedAt'>;
+
+/** Rows per batch, so that other requests are served in between. */
+const PIECE = 500;
+
+/** What was issued from one instant until another, oldest first, in batches. */
+export async function* issuedBetween(
+  manager: EntityManager,
+  from: Date,
+  until: Date,
+): AsyncGenerator<IssuedReceipt[]> {
+  type Row = Omit<ReceiptRow, 'orderedAt'> & { at: string };
+  // The time as text: a Date has no microseconds, and would skip or repeat rows.
+  let after: readonly [at: Date | string, kind: string, count: number] | null = [from, '', 0];
+  while (after) {
+    const rows: Row[] = await manager.query<Row[]>(
+      `SELECT "kind", "year", "count", "issuedAt", "issuedAt"::text AS "at", "totalPaise", "content" FROM "receipts"
+       WHERE ("issuedAt", "kind", "count") > ($1::timestamptz, $2, $3::int) AND "issuedAt" < $4
+       ORDER BY "issuedAt", "kind", "count" LIMIT ${PIECE}`,
+      [...after, until],
+    );
+    yield rows.map(({ content, kind, year, count, issuedAt, totalPaise }) => ({
+      ...content,
+      ...{ kind, issuedAt, totalPaise, number: receiptNumber(kind, year, count) },
+    }));
+    const last = rows.length < PIECE ? undefined : rows.at(-1)!;
+    after = last ? [last.at, last.kind, last.count] : null;
+  }
+}
+
 /** A new receipt. */
 export interface NewReceipt {
   kind: ReceiptKind;

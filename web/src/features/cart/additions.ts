@@ -1,17 +1,17 @@
 const listeners = new Set<() => void>();
 /** Whether something was added before there was a listener, whose code loads after the page. */
-let isUnheard = false;
+let isPending = false;
 
 /** Call when something is added to the cart on this page. */
 export function noteAddition(): void {
-  isUnheard = listeners.size === 0;
+  isPending = listeners.size === 0;
   listeners.forEach((listener) => listener());
 }
 
 /** Subscribes to additions to the cart on this page, also an earlier one; returns the unsubscribe function. */
 export function onAddition(listener: () => void): () => void {
   listeners.add(listener);
-  if (isUnheard) listener();
-  isUnheard = false;
+  if (isPending) listener();
+  isPending = false;
   return () => listeners.delete(listener);
 }

@@ -8,13 +8,10 @@ let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** What had the focus when the next page was asked for. */
 let left: Element | null | undefined;
 
-/** Whether the shopper has opened a menu, or gone to something else, while the page was on its way. */
+/** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
 function hasGoneOn(): boolean {
   const { activeElement, body } = document;
-  return (
-    ![left ?? activeElement, body].includes(activeElement) ||
-    document.querySelector('header [aria-expanded=true]') !== null
-  );
+  return ![left ?? activeElement, body].includes(activeElement);
 }
 
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */

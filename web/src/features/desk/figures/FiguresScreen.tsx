@@ -1,7 +1,9 @@
+import { receiptsFilePath } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { dayOf } from '@/features/desk/shared/desk-times';
 import { useFilters } from '@/features/desk/shared/address-filters';
-import { useFiguresQuery } from '@/gql/desk-operations';
+import { FileLink } from '@/features/desk/shared/FileLink';
+import { ReceiptsFileDocument, useFiguresQuery } from '@/gql/desk-operations';
 import type { FiguresQuery } from '@/gql/desk-operations';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
 import { Button, LoadError, Skeleton } from '@/shared/ui';
@@ -85,14 +87,19 @@ export function FiguresScreen() {
   const span = readSpan(filters, today);
   const variables = { from: span.from, to: span.to };
   const { data, error, refetch } = useFiguresQuery({ variables, fetchPolicy: 'cache-and-network' });
-  const print = (
-    <Button variant="secondary" size="small" onClick={() => window.print()}>
-      {FIGURES.print}
-    </Button>
+  const actions = (
+    <>
+      <FileLink href={receiptsFilePath(variables)} query={ReceiptsFileDocument} variables={variables}>
+        {FIGURES.receipts}
+      </FileLink>
+      <Button variant="secondary" size="small" onClick={() => window.print()}>
+        {FIGURES.print}
+      </Button>
+    </>
   );
   return (
     <>
-      <DeskHeading title={FIGURES.title} actions={print} />
+      <DeskHeading title={FIGURES.title} actions={actions} />
       <SpanChoice
         span={span}
         today={today}
@@ -100,7 +107,8 @@ export function FiguresScreen() {
         onSpan={({ from, to }) => change({ days: '', from, to })}
       />
       <p className="mb-3 text-sm text-muted" aria-live="polite">
-        <strong className="font-semibold text-ink">{FIGURES.of(span.from, span.to)}.</strong> {FIGURES.note}
+        <strong className="font-semibold text-ink">{FIGURES.of(span.from, span.to)}.</strong> {FIGURES.note}{' '}
+        <span className="print:hidden">{FIGURES.receiptsNote}</span>
       </p>
       {error && !data ? (
         <LoadError text={FIGURES.failed} onRetry={() => void refetch().catch(() => undefined)} />

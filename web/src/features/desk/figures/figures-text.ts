@@ -27,6 +27,7 @@ export const FIGURES = {
   to: 'To',
   show: 'Show',
   print: 'Print',
+  receipts: 'Receipts as CSV',
   problem: {
     INCOMPLETE: 'Choose the first and the last day.',
     REVERSED: 'The last day is before the first.',
@@ -35,6 +36,7 @@ export const FIGURES = {
   of: (from: string, to: string) =>
     from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`,
   note: 'Orders count on the day they were placed, by the clock of the shop. Cancelled ones do not.',
+  receiptsNote: 'The CSV has the receipts and credit notes that were issued on these days, with their taxes.',
   tiles: {
     revenue: { label: 'Revenue', hint: 'with delivery, after refunds' },
     orders: { label: 'Orders', hint: 'placed and not cancelled' },

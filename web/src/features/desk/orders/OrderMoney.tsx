@@ -1,7 +1,9 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { mayCall } from '@domain/staff/permissions';
+import { OrderDocument } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { FileLink } from '@/features/desk/shared/FileLink';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
@@ -38,18 +40,18 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
 }
 
 /** Its receipt, with its credit notes, for the roles that may read it. */
-function ReceiptLinks({ url }: { url: string }) {
+function ReceiptLinks({ orderId, url }: { orderId: string; url: string }) {
   const { role } = useStaff();
   if (!mayCall(role, 'receipt')) return null;
   return (
-    <p className="mt-3 flex flex-wrap gap-x-6">
+    <div className="mt-3 flex flex-wrap gap-x-6">
       <a href={url} target="_blank" rel="noreferrer" className={LINK}>
         {ORDER.receipt}
       </a>
-      <a href={`${url}.pdf`} download className={LINK}>
+      <FileLink href={`${url}.pdf`} query={OrderDocument} variables={{ id: orderId }} className={LINK}>
         {ORDER.receiptPdf}
-      </a>
-    </p>
+      </FileLink>
+    </div>
   );
 }
 
@@ -74,7 +76,7 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
         </Amount>
       </dl>
       {order.refunds.length > 0 && <Refunds order={order} />}
-      {order.receiptUrl && <ReceiptLinks url={order.receiptUrl} />}
+      {order.receiptUrl && <ReceiptLinks orderId={order._id} url={order.receiptUrl} />}
     </Card>
   );
 }

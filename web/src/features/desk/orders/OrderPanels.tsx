@@ -25,6 +25,9 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Of a deleted account only state and pincode stay of the address. */
+const isDeleted = ({ email }: WholeOrderFragment['customer']): boolean => email === '';
+
 /** The customer, and how to reach them. */
 export function Customer({ order: { customer } }: { order: WholeOrderFragment }) {
   const at = customer.email.lastIndexOf('@');
@@ -65,12 +68,12 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
 }
 
 /** The delivery's address and slot. */
-export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
+export function Delivery({ order: { slot, address, customer } }: { order: WholeOrderFragment }) {
   return (
     <Panel title={ORDER.comes}>
       <p className="font-medium">{slot ? capitalize(slotText(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
-      {address && (
+      {address && !isDeleted(customer) && (
         <p>
           <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
             {ORDER.map}

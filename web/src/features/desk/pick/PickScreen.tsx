@@ -67,11 +67,13 @@ export function PickScreen() {
   const places = (slotId !== undefined && state.cached.walks[slotId]?.places) || [];
   const parts = { orders, places, candidates: state.cached.candidates, work, me };
   const to = ({ _id }: CachedOrder): string => `?${query({ slot: slotId ?? '', by: 'order', order: _id })}`;
+  const toSlot = (_id: string): string => `?${query({ slot: _id, by })}`;
   const setSlot = (id: string): void => setFilters({ slot: id });
   const setMode = (is: boolean): void => setFilters({ by: is ? 'order' : '' });
   return (
-    <div className="max-w-3xl">
+    <div className="relative max-w-3xl">
       <DeskHeading title={PICK.title} />
+      {!chosen && <SlotLink cached={state.cached} shown={slotId} orders={orders} me={me} to={toSlot} />}
       <WorkNotices work={work} state={state} />
       {chosen ? (
         <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
@@ -81,7 +83,6 @@ export function PickScreen() {
             <div className="mb-4 flex flex-wrap items-end gap-3">
               <SlotSelect choice={state.cached} value={slotId} onChange={setSlot} />
               {canPick && <ModeSwitch byOrder={byOrder} onChange={setMode} />}
-              <SlotLink choice={state.cached} shown={slotId} to={(_id) => `?${query({ slot: _id, by })}`} />
             </div>
           )}
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { ChevronRightIcon, Select } from '@/shared/ui';
 import { serverNow } from '@/shared/lib/server-clock';
+import type { CachedData, CachedOrder, StaffMember } from '@/features/desk/queue';
 import { isLate, slotToGoTo } from './pick-view';
 import type { SlotChoice } from './pick-view';
 import { nextSlotText, PICK, slotOptionText, toPickText } from './pick-text';
@@ -41,24 +42,30 @@ export function SlotSelect({ choice, value, onChange }: SlotSelectProps) {
 }
 
 interface SlotLinkProps {
-  choice: SlotChoice;
-  /** The _id of the slot that is shown. */
+  cached: CachedData;
+  /** The _id of the slot that is shown, and its orders. */
   shown: string | undefined;
+  orders: readonly CachedOrder[];
+  me: StaffMember;
   /** The URL of a slot. */
   to: (slotId: string) => string;
 }
 
-/** Leads to late orders of another slot or, once nothing is left in this one, to the next. */
-export function SlotLink({ choice, shown, to }: SlotLinkProps) {
+/**
+ * Leads to late orders of another slot or, once nothing is left in this one, to the next. It comes and goes by itself: so
+ * it stands beside the heading, and moves nothing.
+ */
+export function SlotLink({ cached, shown, orders, me, to }: SlotLinkProps) {
   const now = serverNow();
-  const slot = slotToGoTo(choice, shown, now);
+  const isKnown = shown !== undefined && shown in cached.walks;
+  const slot = slotToGoTo(cached, shown, isKnown ? orders : undefined, me, now);
   if (!slot) return null;
   return (
     <Link
       to={to(slot._id)}
-      className="flex min-h-14 basis-full items-center justify-between gap-3 rounded-lg bg-butter px-4 py-2 font-semibold text-on-butter no-underline"
+      className="absolute -top-1.5 right-0 flex min-h-14 max-w-[calc(100%-5.5rem)] items-center gap-2 rounded-lg bg-butter px-3 py-2 leading-5 font-semibold text-on-butter no-underline large-text:static large-text:mb-3 large-text:max-w-none"
     >
-      {nextSlotText(slot, isLate(slot, now))}
+      <span className="line-clamp-2 text-balance">{nextSlotText(slot, isLate(slot, now))}</span>
       <ChevronRightIcon className="shrink-0" />
     </Link>
   );

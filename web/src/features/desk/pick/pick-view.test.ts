@@ -100,6 +100,7 @@ it('an order can be packed once each line has an outcome, and loose goods are we
 });
 
 describe('the default slot', () => {
+  const me = { _id: 'me' };
   /** How many orders are in it, how many are to be picked, and whether one of them is for this picker. */
   const slot = (hour: number, booked: number, toPick = booked, isOpen = toPick > 0): PickSlot => ({
     _id: `at ${hour}`,
@@ -143,7 +144,7 @@ describe('the default slot', () => {
   });
   it('leads to a late one from any other, and from one that is done to the next', () => {
     const from = (shown: string, ...slots: PickSlot[]) =>
-      slotToGoTo({ slots, withoutSlot: shown === 'none' ? 1 : 0 }, shown, now)?._id;
+      slotToGoTo({ slots }, shown, undefined, me, now)?._id;
     const [late, others, coming, later] = [slot(1, 1), slot(2, 1, 1, false), slot(6, 1), slot(8, 1)];
     expect(from('at 6', late, others, coming, later)).toBe('at 1');
     expect(from('none', late, coming)).toBe('at 1');
@@ -151,7 +152,23 @@ describe('the default slot', () => {
     expect(from('at 6', slot(6, 1, 0), later)).toBe('at 8');
     expect(from('at 1', late, coming)).toBeUndefined();
     expect(from('none', coming)).toBeUndefined();
-    expect(slotToGoTo({ slots: [coming], withoutSlot: 0 }, 'none', now)).toBe(coming);
+  });
+  it('is done once no order in it is for this picker, also without a slot and before that is sent', () => {
+    const from = (shown: string, ...orders: CachedOrder[]) =>
+      slotToGoTo({ slots: [slot(6, 1), slot(8, 1)] }, shown, orders, me, now)?._id;
+    const others = order('A', [], { status: 'PICKING', picker: picker('ravi') });
+    const packed = order('B', [], { status: 'PACKED', picker: picker('me') });
+    expect([from('none', others), from('none', others, packed), from('none')]).toEqual([
+      'at 6',
+      'at 6',
+      'at 6',
+    ]);
+    expect([from('none', others, order('C', [])), from('at 6', order('C', []))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    // The list of slots is the server's, and still has it.
+    expect(from('at 6', packed)).toBe('at 8');
   });
 });
 

@@ -101,14 +101,19 @@ export function defaultSlotId({ slots, withoutSlot }: SlotChoice, now: number): 
 export const isLate = ({ endsAt, toPick }: PickSlot, now: number): boolean =>
   toPick > 0 && Date.parse(endsAt) <= now;
 
-/** The slot to go to from what is shown: a late one or, once nothing is left there, the next. */
+/**
+ * The slot to go to from what is shown: a late one or, once nothing is left there, the next.
+ * @param orders those that are shown, with what is not sent yet; undefined if they are not known
+ */
 export function slotToGoTo(
-  { slots, withoutSlot }: SlotChoice,
+  { slots }: Pick<SlotChoice, 'slots'>,
   shownId: string | undefined,
+  orders: readonly CachedOrder[] | undefined,
+  me: Pick<StaffMember, '_id'>,
   now: number,
 ): PickSlot | undefined {
   const shown = slots?.find(({ _id }) => _id === shownId);
-  const isDone = shownId === NO_SLOT ? withoutSlot === 0 : shown?.isOpen === false;
+  const isDone = orders ? openTo(orders, me).length === 0 : shown?.isOpen === false;
   return slots?.find((slot) => slot.isOpen && slot !== shown && (isDone || isLate(slot, now)));
 }
 

@@ -13,6 +13,7 @@ import type {
   PreviewCatalogueMutation,
   PreviewFragment,
 } from '@/gql/desk-operations';
+import { FileLink } from '@/features/desk/shared/FileLink';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
@@ -57,7 +58,7 @@ function useImport() {
       announce(CATALOGUE.done);
       await client.refetchQueries({ include: [ProductsDocument, CategoriesDocument] });
     }, 'done');
-  return { file, preview, state, error, fail, previewFile, apply };
+  return { file, preview, state, error, previewFile, apply };
 }
 
 const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFragment }) => (
@@ -123,43 +124,18 @@ function Preview({
   );
 }
 
-/** Asks before it downloads: the browser would save an error as the file, and tell nobody that the session has ended. */
-function ExportLink({ onFailed }: { onFailed: (failure: unknown) => void }) {
-  const client = useApolloClient();
-  const save = async (link: HTMLAnchorElement) => {
-    try {
-      await client.query({ query: CatalogueFileDocument, fetchPolicy: 'no-cache' });
-      const { href, download } = link;
-      Object.assign(document.createElement('a'), { href, download }).click();
-    } catch (failure) {
-      onFailed(failure);
-    }
-  };
-  return (
-    <a
-      href={deskPaths.catalogueFile}
-      download
-      onClick={(event) => {
-        event.preventDefault();
-        void save(event.currentTarget);
-      }}
-      className="inline-flex min-h-11 items-center rounded-full border border-control px-4 font-semibold hover:bg-basil-tint"
-    >
-      {CATALOGUE.export}
-    </a>
-  );
-}
-
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { file, preview, state, error, fail, previewFile, apply } = useImport();
+  const { file, preview, state, error, previewFile, apply } = useImport();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
       <div className="grid gap-4">
-        <p>
-          <ExportLink onFailed={fail} />
-          <span className="mt-1 block text-sm text-muted">{CATALOGUE.exportHint}</span>
-        </p>
+        <div>
+          <FileLink href={deskPaths.catalogueFile} query={CatalogueFileDocument}>
+            {CATALOGUE.export}
+          </FileLink>
+          <p className="mt-1 text-sm text-muted">{CATALOGUE.exportHint}</p>
+        </div>
         <label className="block font-medium">
           {CATALOGUE.choose}
           <input

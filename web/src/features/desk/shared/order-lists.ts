@@ -21,18 +21,25 @@ const filterIn = (name: string): DeskOrderFilter =>
 const isLate = ({ status, slot }: ChangedOrder): boolean =>
   slot !== null && status !== 'DELIVERED' && status !== 'CANCELLED' && Date.parse(slot.endsAt) < serverNow();
 
-/** Whether an order matches the filter, as far as the client can tell: only the server knows for searches. */
-function matches(order: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
-  const { status, slot } = order;
-  return (
-    (!filter.status || filter.status.includes(status)) &&
-    (!filter.slotId || filter.slotId === slot?._id) &&
-    (!filter.withoutSlot || !slot) &&
-    (!filter.late || isLate(order)) &&
-    (!filter.from || filter.from <= day) &&
-    (!filter.to || day <= filter.to)
+type Matcher<Value> = (value: NonNullable<Value>, order: ChangedOrder, day: string) => boolean;
+
+/** Whether an order matches each part of a filter, as far as the client can tell: only the server knows for searches. */
+const MATCHERS: { [Part in keyof DeskOrderFilter]-?: Matcher<DeskOrderFilter[Part]> } = {
+  status: (statuses, { status }) => statuses.includes(status),
+  slotId: (slotId, { slot }) => slotId === slot?._id,
+  withoutSlot: (withoutSlot, { slot }) => !withoutSlot || !slot,
+  late: (late, order) => !late || isLate(order),
+  from: (from, _order, day) => from <= day,
+  to: (to, _order, day) => day <= to,
+  search: () => true,
+  ids: () => true,
+};
+
+const matches = (order: ChangedOrder, day: string, filter: DeskOrderFilter): boolean =>
+  Object.entries(filter).every(
+    ([part, value]) =>
+      value == null || (MATCHERS[part as keyof DeskOrderFilter] as Matcher<unknown>)(value, order, day),
   );
-}
 
 /**
  * Moves a changed order into the cached lists that it belongs to, and out of the others, without refetching, so that

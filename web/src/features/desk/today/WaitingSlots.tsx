@@ -3,6 +3,7 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { deskPaths, NO_SLOT } from '@domain/staff/desk-paths';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
+import { useRenderAfter } from '@/features/desk/shared/useRenderAfter';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { TODAY } from './today-text';
@@ -23,8 +24,10 @@ const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>
   `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, slot: slot?._id ?? NO_SLOT })}`;
 
 function SlotName({ slot }: Pick<Waiting, 'slot'>) {
-  if (!slot) return TEXTS.noSlot;
-  const isOpen = Date.parse(slot.cutoffAt) > serverNow();
+  const cutoffAt = slot ? Date.parse(slot.cutoffAt) : undefined;
+  useRenderAfter(cutoffAt);
+  if (cutoffAt === undefined || !slot) return TEXTS.noSlot;
+  const isOpen = cutoffAt > serverNow();
   return (
     <>
       {capitalize(dayText(slot.startsAt))}, {hoursText(slot)}
