@@ -45,7 +45,7 @@ describe('a sheet on a phone', () => {
         document.querySelector<HTMLElement>('[aria-haspopup=dialog]')!.click();
       }, y + 150);
     await page.mouse.up();
-    await still(page);
+    await animationsFinished(page);
     expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
     await sheet(page).getByRole('button', { name: 'Close' }).click();
     await sheet(page).waitFor({ state: 'hidden' });
