@@ -1,5 +1,5 @@
 import type { Order } from './order';
-import { orderWithTitles, paramsWithTitles } from './other-titles';
+import { hindiTitles, orderWithTitles, paramsWithTitles } from './other-titles';
 
 const titles = new Map([
   ['Tomato', 'टमाटर'],
@@ -31,4 +31,22 @@ it('what happened to an order calls its products alike', () => {
     duePaise: 100,
   });
   expect(paramsWithTitles({ reason: 'Tomato' }, titles)).toEqual({ reason: 'Tomato' });
+});
+
+it('a title that two products share is in Hindi only if they share that, too', () => {
+  const bought = [
+    ['Tomato', 'टमाटर'],
+    ['Tomato', 'टमाटर'],
+    ['Milk', 'गाय का दूध'],
+    ['Milk', 'भैंस का दूध'],
+    ['Milk', 'गाय का दूध'],
+    ['Purée', null],
+    ['Purée', 'टमाटर की प्यूरी'],
+  ] as const;
+  const known = hindiTitles(bought.map(([title, titleHi]) => ({ title, titleHi })));
+  expect([...known]).toEqual([
+    ['Tomato', 'टमाटर'],
+    ['Milk', 'Milk'],
+    ['Purée', 'Purée'],
+  ]);
 });

@@ -1,8 +1,19 @@
+import type { Product } from '../catalogue/product';
 import type { Order } from './order';
 import type { OrderEventParams } from './order-events';
 
 /** What products are called in another language, by the titles that they were bought by. */
 export type OtherTitles = ReadonlyMap<string, string>;
+
+/** The Hindi titles of what was bought. One that two products have, called differently in Hindi, stays as it is. */
+export function hindiTitles(bought: readonly Pick<Product, 'title' | 'titleHi'>[]): OtherTitles {
+  const titles = new Map<string, string>();
+  for (const { title, titleHi } of bought) {
+    const other = titleHi ?? title;
+    titles.set(title, (titles.get(title) ?? other) === other ? other : title);
+  }
+  return titles;
+}
 
 const renamed = <Bought extends { title: string }>(bought: Bought, titles: OtherTitles): Bought => ({
   ...bought,

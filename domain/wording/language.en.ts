@@ -12,7 +12,7 @@ export const TEMPLATE = '/index.html';
 /** The other language: the path of its Home, as HTML names it, and its own name. */
 export const OTHER_BASE = '/hi';
 export const OTHER_LANGUAGE = 'hi';
-export const OTHER_NAME = 'हिन्दी';
+export const OTHER_NAME = 'हिंदी';
 /** The path of the same page in the other language. */
 export const inOtherLanguage = (path: string): string => (path === BASE ? OTHER_BASE : OTHER_BASE + path);
 /** The cache of what visitors have seen of the catalogue, for when there is no connection. */

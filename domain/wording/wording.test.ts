@@ -101,8 +101,8 @@ it('an item has texts for its outcome and its price', () => {
 });
 
 it.each([
-  ['07:00', '10:00', 'बुधवार, 25 नवंबर, सुबह 7:00–10:00 बजे'],
-  ['10:00', '13:00', 'बुधवार, 25 नवंबर, सुबह 10:00 – दोपहर 1:00 बजे'],
+  ['07:00', '10:00', 'बुधवार, 25 नवंबर, सुबह 7:00–10:00\u00a0बजे'],
+  ['10:00', '13:00', 'बुधवार, 25 नवंबर, सुबह 10:00 – दोपहर 1:00\u00a0बजे'],
 ])('a window from %s to %s has parts of the day in Hindi', (from, to, words) => {
   const [startsAt, endsAt] = [from, to].map((time) => new Date(`2026-11-25T${time}Z`));
   expect(HINDI_MESSAGES.window({ startsAt: startsAt!, endsAt: endsAt! }, 'UTC')).toBe(words);

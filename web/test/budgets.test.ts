@@ -103,7 +103,7 @@ it('the code of a screen is preloaded when its link is hovered, and nothing for 
   const page = await browser.visit('/', { first: true });
   const notFound: string[] = [];
   page.on('request', (request) => request.url().includes('NotFound') && notFound.push(request.url()));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).hover();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिंदी' }).hover();
   const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).hover();
   await screen;

@@ -58,8 +58,16 @@ describe('removing a product from the cart', () => {
 
   it('is undone after the stepper removed the last one, and by keyboard', async () => {
     const { page, shopper } = await atCart({ tomato: 1 });
-    await lastOne(page).click();
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/show-toast-*', (route) => arrived.then(() => route.continue()));
+    await lastOne(page).press('Enter');
     await page.getByText(EMPTY).waitFor();
+    await page.getByRole('combobox').focus();
+    arrive();
+    await undo(page).waitFor();
+    // Who has gone on to type meanwhile keeps the focus.
+    expect(await focused(page)).toBe('Search products');
     await undo(page).click();
     await shows(page, 1);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);

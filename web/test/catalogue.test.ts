@@ -4,7 +4,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import { audit } from './helpers/audit';
 import { cards, focused, heading, titles, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -201,6 +201,13 @@ it('the picture can be zoomed and panned, by keyboard too; the path is not case-
     [before],
   );
   expect(await audit(page)).toEqual([]);
+  // It can be opened again even before the browser has told that it is closed.
+  await dialog.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
+    close.click();
+    (document.activeElement as HTMLElement).click();
+  });
+  await networkIdle(page);
+  expect(await region.count()).toBe(1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });

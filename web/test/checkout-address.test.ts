@@ -15,7 +15,7 @@ import { audit, faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
-import { testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CHURCH = { ...HOME, street: '7 Church Street' };
@@ -56,10 +56,23 @@ it('a new address can be added at the checkout, and is selected at once', async 
   expect(await chosen(page).getAttribute('aria-label')).toContain(CHURCH.street);
   expect(await page.getByRole('form', { name: 'New address' }).count()).toBe(0);
   expect(await focused(page)).toBe('Add a new address');
+
+  // Whoever goes on while it is being saved is not brought back.
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+  await addNew(page).click();
+  await fill(page);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await field(page, 'Coupon').focus();
+  answer();
+  await page.getByRole('form', { name: 'New address' }).waitFor({ state: 'detached' });
+  await networkIdle(page);
+  expect(await field(page, 'Coupon').evaluate((one) => one === document.activeElement)).toBe(true);
   const { body } = await browser.shop.rest<{ address: object[] }>('GET', '/user/address', {
     token: shopper.token,
   });
-  expect(body.address).toHaveLength(3);
+  expect(body.address).toHaveLength(4);
 });
 
 it('that no address is selected is in view, however long the open form is', async () => {

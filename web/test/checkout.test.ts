@@ -207,6 +207,8 @@ it('an order cannot be placed while its coupon is being priced, so that the page
   expect(await faults(page)).toEqual([]);
   answer();
   await page.getByText('-₹63').waitFor();
+  await page.getByRole('button', { name: 'Remove coupon' }).waitFor();
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await paymentSheet(page).count()).toBe(0);
   await button.click();
   await paymentSheet(page).getByText('₹63.00').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
+import { focusIsInMain } from './helpers/page-parts';
 import { visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
@@ -43,7 +44,7 @@ it('shops in Hindi, and leads to the same page in English', async () => {
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL((url) => url.pathname === '/cart');
   await page.getByRole('main').getByText('Tomato').first().waitFor();
-  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await page.getByRole('link', { name: 'हिंदी' }).click();
   await page.waitForURL('**/hi/cart');
 });
 
@@ -72,7 +73,7 @@ it('a cart that changes in Hindi changes in an English window, which stays in En
 it('the account menu leads to the same page in Hindi', async () => {
   const { page } = await visitSignedIn(browser, '/wishlist');
   await page.getByRole('button', { name: 'MEERA' }).click();
-  const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'हिन्दी' });
+  const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'हिंदी' });
   await link.waitFor();
   // Who does not follow it loads no typeface for it.
   const typefaces = () =>
@@ -102,8 +103,9 @@ describe('who would rather read Hindi', () => {
     await page.getByRole('link', { name: 'Login' }).first().click();
     await page.waitForURL('**/login');
     await eventually(async () => (await offer(page).getAttribute('href')) === '/hi/login');
-    await page.getByRole('button', { name: 'बंद करें' }).click();
+    await page.getByRole('button', { name: 'बंद करें' }).press('Enter');
     await offer(page).waitFor({ state: 'detached' });
+    expect(await focusIsInMain(page)).toBe(true);
     await page.reload();
     await nothingIsOffered(page);
     await page.evaluate(() => localStorage.clear());

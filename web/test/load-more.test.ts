@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { cards } from './helpers/page-parts';
+import { cards, focused } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -26,7 +26,7 @@ it.each(['has failed', 'is pending'])(
   },
 );
 
-it('a next page that failed moves the focus to its first product on retry', async () => {
+it('a next page that failed moves the focus to its first product on retry, but not from who has gone on', async () => {
   const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
   await page.route('**/graphql', (route) => route.abort());
   await loadMore(page);
@@ -37,6 +37,16 @@ it('a next page that failed moves the focus to its first product on retry', asyn
   await counts(page, 48);
   const title = cards(page).nth(24).getByRole('heading').getByRole('link');
   await eventually(() => title.evaluate((link) => link === document.activeElement));
+
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+  await loadMore(page);
+  await page.getByRole('combobox').focus();
+  answer();
+  await counts(page, 72);
+  await networkIdle(page);
+  expect(await focused(page)).toBe('Search products');
 });
 
 it('a new history entry for the same list is as long after a reload', async () => {

@@ -34,9 +34,18 @@ describe('a sheet on a phone', () => {
     await page.mouse.move(x, y + 150);
     await page.mouse.up();
     await sheet(page).waitFor({ state: 'hidden' });
-    // It is in place the next time.
+    // It is in place the next time, even before the browser has told that it is closed.
     await grab(page);
+    await page.mouse.move(x, y + 150);
+    await sheet(page)
+      .getByRole('heading', { name: 'Filters' })
+      .evaluate(async (title, clientY) => {
+        title.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, clientY }));
+        await null;
+        document.querySelector<HTMLElement>('[aria-haspopup=dialog]')!.click();
+      }, y + 150);
     await page.mouse.up();
+    await animationsFinished(page);
     expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
     await sheet(page).getByRole('button', { name: 'Close' }).click();
     await sheet(page).waitFor({ state: 'hidden' });

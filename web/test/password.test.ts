@@ -38,8 +38,11 @@ async function openMailedLink(page: Page): Promise<string> {
 it('a forgotten password is replaced by a mailed link, which works once', async () => {
   const { email } = await newShopper(browser.shop);
   const page = await browser.visit('/login');
+  await field(page, 'Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await field(page, 'Email').fill('');
   await press(page, 'Send the link');
   await page.getByText('Fields Cannot be empty').waitFor();
   await field(page, 'Email').fill(` ${email} `);

@@ -32,8 +32,14 @@ it('a visitor’s addition is shown at the login, and is in the cart, once, afte
   expect(await main(page).locator('img').getAttribute('src')).toContain('tomato');
   expect(await audit(page)).toEqual([]);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  await field(page, 'Email').fill(NEW.Email);
+  for (const name of ['Back to login', 'Create a New Account']) {
+    await page.getByRole('link', { name }).click();
+    await page
+      .getByRole('heading', { level: 1, name: name === 'Back to login' ? 'Login' : 'Sign up' })
+      .waitFor();
+    expect(await field(page, 'Email').inputValue()).toBe(NEW.Email);
+  }
   for (const [name, value] of Object.entries({ ...NEW, Password: PASSWORD }))
     await field(page, name).fill(value);
   await page.getByRole('button', { name: 'Create account' }).click();

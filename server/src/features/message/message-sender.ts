@@ -10,7 +10,7 @@ import {
   passwordResetMessage,
 } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
-import { orderWithTitles, paramsWithTitles } from '../../../../domain/order/other-titles';
+import { hindiTitles, orderWithTitles, paramsWithTitles } from '../../../../domain/order/other-titles';
 import type { Language } from '../../../../domain/shop/language';
 import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
 import type { MessageWords } from '../../../../domain/wording/messages.en';
@@ -105,7 +105,7 @@ export class MessageSender {
     }
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
-    const called = new Map(Object.entries(titles ?? {}));
+    const called = hindiTitles(titles ?? []);
     return orderMessage(words, {
       kind: kind satisfies OrderMessageKind,
       params: paramsWithTitles(params, called),

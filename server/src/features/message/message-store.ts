@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { RESET_MINUTES } from '../../../../domain/account/account-rules';
+import type { Product } from '../../../../domain/catalogue/product';
 import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
 import type { Language } from '../../../../domain/shop/language';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
@@ -32,8 +33,8 @@ export interface WaitingMessage extends Pick<
   later: MessageKind[];
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
-  /** The Hindi names of what was bought, by the titles of today; null for who reads English. */
-  titles: Record<string, string> | null;
+  /** What was bought, as it is called today; null for who reads English. */
+  titles: Pick<Product, 'title' | 'titleHi'>[] | null;
   /** Null if the device was removed. */
   device: Device | null;
 }
@@ -50,8 +51,8 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
       AND later."createdAt" > message."createdAt" AND later."state" <> 'SKIPPED') AS "later",
     CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title',
       CASE shopper."language" WHEN 'hi' THEN coalesce(product."titleHi", product."title") ELSE product."title" END) END AS "product",
-    CASE shopper."language" WHEN 'hi' THEN (SELECT json_object_agg(bought."title", bought."titleHi") FROM "products" AS bought
-      WHERE bought."titleHi" IS NOT NULL AND bought."_id" IN (
+    CASE shopper."language" WHEN 'hi' THEN (SELECT json_agg(json_build_object('title', bought."title", 'titleHi', bought."titleHi"))
+      FROM "products" AS bought WHERE bought."_id" IN (
         SELECT "productId" FROM "order_items" WHERE "userId" = $1 AND "orderId" = message."orderId"
         UNION SELECT "productId" FROM "item_replacements" WHERE "userId" = $1 AND "orderId" = message."orderId")) END AS "titles",
     CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"

@@ -4,7 +4,7 @@ import type { Language } from '../../../../domain/shop/language';
 import { EVENTS as ENGLISH } from '../../../../domain/wording/events.en';
 import type { EventWords } from '../../../../domain/wording/events.en';
 import { EVENTS as HINDI } from '../../../../domain/wording/events.hi';
-import { paramsWithTitles } from '../../../../domain/order/other-titles';
+import { hindiTitles, paramsWithTitles } from '../../../../domain/order/other-titles';
 import type { OtherTitles } from '../../../../domain/order/other-titles';
 import type { Context } from '../../graphql/context';
 import { OrderEventType, RefundType, toOrderEventType, toRefundType } from './order-history.type';
@@ -13,13 +13,13 @@ import { OrderType, toOrderType } from './order.type';
 const WORDS: Readonly<Record<Language, EventWords>> = { en: ENGLISH, hi: HINDI };
 
 /** In the statement that also finds the titles of the lines. */
-async function hindiTitles(
+async function titlesOf(
   items: OrderType['items'],
   { titles }: Pick<Context['loaders'], 'titles'>,
 ): Promise<OtherTitles> {
   const bought = items.flatMap((item) => [item, ...(item.replacedBy ? [item.replacedBy] : [])]);
   const known = await Promise.all(bought.map(({ productId }) => titles.load(productId)));
-  return new Map(known.flatMap((one) => (one?.titleHi ? [[one.title, one.titleHi] as const] : [])));
+  return hindiTitles(known.filter((one) => one !== null));
 }
 
 @Resolver(() => OrderType)
@@ -31,7 +31,7 @@ export class OrderHistoryResolver {
   ): Promise<OrderEventType[]> {
     const [{ events }, titles] = await Promise.all([
       loaders.orderHistory.load(_id),
-      origin.language === 'hi' ? hindiTitles(items, loaders) : new Map<string, string>(),
+      origin.language === 'hi' ? titlesOf(items, loaders) : new Map<string, string>(),
     ]);
     const shown = toOrderEventType(WORDS[origin.language]);
     return events.map((event) => shown({ ...event, params: paramsWithTitles(event.params, titles) }));

@@ -8,20 +8,22 @@ import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import * as texts from './forgot-password.en';
 import { FormError } from './FormError';
+import { typedEmail, useTypedEmail } from './typed-email';
 
 /** Requests a mail with a link that sets a new password. */
 export function ForgotPasswordForm() {
   const [request] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
   const [outcome, setOutcome] = useState<string>();
   const session = useSession();
-  const { formRef, formError, sending, submit, field } = useForm({
-    initial: { email: session?.user.email ?? '' },
+  const { formRef, formError, values, sending, submit, field } = useForm({
+    initial: { email: session?.user.email ?? typedEmail() },
     validate: validateResetRequest,
     send: async ({ email }) => {
       const { data } = await request({ variables: { email: email.trim() } });
       setOutcome(data?.requestPasswordReset ? texts.sent(email.trim(), RESET_MINUTES) : texts.cannotSend);
     },
   });
+  useTypedEmail(values.email);
   return (
     <div className="space-y-4">
       {outcome === undefined ? (

@@ -11,8 +11,8 @@ import * as texts from './login.en';
 import { PasskeyLogin } from './PasskeyLogin';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
+import { typedEmail, useTypedEmail } from './typed-email';
 
-const INITIAL = { email: '', password: '' };
 const FIELD_OF_CODE = {
   EMAIL_NOT_REGISTERED: { field: 'email' },
   INVALID_CREDENTIALS: { field: 'password', message: texts.wrongPassword },
@@ -21,8 +21,8 @@ const FIELD_OF_CODE = {
 function useLoginForm() {
   // Keeps the token out of the cache.
   const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
-  return useForm({
-    initial: INITIAL,
+  const form = useForm({
+    initial: { email: typedEmail(), password: '' },
     validate: validateLogIn,
     fieldOfCode: FIELD_OF_CODE,
     send: async (input) => {
@@ -30,6 +30,8 @@ function useLoginForm() {
       if (data) startSession(data.logIn);
     },
   });
+  useTypedEmail(form.values.email);
+  return form;
 }
 
 /** Starts a session. Memoised: a render during hydration would briefly clear what has been typed. */

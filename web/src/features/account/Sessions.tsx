@@ -14,9 +14,9 @@ import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import * as texts from './sessions.en';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
-/** "am" and "pm" stay on the line of their time. */
+/** The last word, such as "am" or "pm", stays on the line of its time. */
 const format = (instant: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant)).replace(/\s(?=[ap]m$)/, '\u00a0');
+  new Intl.DateTimeFormat(LOCALE, options).format(new Date(instant)).replace(/\s(?=\S+$)/, '\u00a0');
 
 /** The devices that the shopper is logged in on, this one first, each other with a button that ends its session. */
 export function Sessions() {

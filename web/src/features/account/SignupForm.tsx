@@ -10,8 +10,8 @@ import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { NewPasswordField } from './NewPasswordField';
 import * as texts from './sign-up.en';
+import { typedEmail, useTypedEmail } from './typed-email';
 
-const INITIAL = { firstName: '', lastName: '', email: '', password: '' };
 const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
 
 function useSignupForm() {
@@ -20,8 +20,8 @@ function useSignupForm() {
   const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
   /** Whether an attempt has made the account although that failed: its answer may be lost. */
   const mayBeMade = useRef(false);
-  return useForm({
-    initial: INITIAL,
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: typedEmail(), password: '' },
     validate: validateSignUp,
     fieldOfCode: FIELD_OF_CODE,
     send: async (input) => {
@@ -40,6 +40,8 @@ function useSignupForm() {
       }
     },
   });
+  useTypedEmail(form.values.email);
+  return form;
 }
 
 /** Creates an account and signs it in. */

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, useTransition } from 'react';
+import { useId, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, PlusIcon } from '@/shared/ui';
 import { LazyAddressForm, useFormAtHand } from './LazyAddressForm';
 
@@ -18,12 +19,9 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
   const [adding, setAdding] = useState(false);
   const [opening, startOpening] = useTransition();
   useFormAtHand();
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useFocusAfterRemoval<HTMLButtonElement>(adding ? 1 : 0);
   const formId = useId();
-  const close = () => {
-    setAdding(false);
-    opener.current?.focus();
-  };
+  const close = () => setAdding(false);
   const saved = (address: AddressCardFragment) => {
     onAdded?.(address);
     close();
@@ -39,6 +37,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
           aria-expanded={adding}
           aria-controls={adding ? formId : undefined}
           onClick={() => startOpening(() => setAdding(!adding))}
+          className="large-text:px-2"
         >
           <PlusIcon />
           {label}

@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef, useState, useTransition } from 'react';
+import { useId, useState, useTransition } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
-import { Button, EditIcon, TrashIcon } from '@/shared/ui';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
+import { Button, icon, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { LazyAddressForm } from './LazyAddressForm';
 import * as texts from './saved-address.en';
+
+const EditIcon = icon(<path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
 
 interface SavedAddressProps {
   address: AddressCardFragment;
@@ -14,12 +17,7 @@ interface SavedAddressProps {
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const [opening, startOpening] = useTransition();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (!editing && wasEditing.current) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const opener = useFocusAfterRemoval<HTMLButtonElement>(editing ? 1 : 0);
   const edit = () => startOpening(() => setEditing(true));
   return { editing, opening, opener, edit, close: () => setEditing(false) };
 }

@@ -27,7 +27,7 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
     >
       <AddressCard address={address}>
         {/* The label covers the whole card. */}
-        <label className="-mb-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium after:absolute after:inset-0">
+        <label className="-mb-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium large-text:flex-wrap after:absolute after:inset-0">
           <input
             type="radio"
             name={group}
@@ -37,7 +37,7 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
             className="relative z-1 size-5 shrink-0 accent-basil outline-none"
           />
           {selected ? (
-            <span className="rounded-full bg-basil px-3 py-1 text-sm font-semibold text-on-basil">
+            <span className="rounded-full bg-basil px-3 py-1 text-sm font-semibold text-on-basil large-text:px-2">
               {texts.selected}
             </span>
           ) : (

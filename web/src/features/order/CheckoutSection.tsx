@@ -33,7 +33,7 @@ export function CheckoutSection({
           aria-expanded={open}
           aria-controls={`${id}-panel`}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-left md:px-6"
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-left md:px-6 large-text:gap-0 large-text:px-2"
         >
           {title}
           <ChevronDownIcon className={classNames('shrink-0 transition-transform', open && 'rotate-180')} />
@@ -44,7 +44,7 @@ export function CheckoutSection({
         id={`${id}-panel`}
         tabIndex={-1}
         hidden={!open}
-        className="rounded-b-card px-4 pt-1 pb-4 md:px-6 md:pb-6"
+        className="rounded-b-card px-4 pt-1 pb-4 md:px-6 md:pb-6 large-text:px-2"
       >
         {children}
       </div>

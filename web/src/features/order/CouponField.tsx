@@ -10,7 +10,7 @@ const PROMOTION = 'Instant50';
 interface CouponPartProps {
   coupon: Coupon;
   disabled: boolean;
-  /** The focused control is about to disappear: focus its replacement. */
+  /** A control is about to disappear: its focus goes to the replacement. */
   onGone: () => void;
 }
 
@@ -90,10 +90,13 @@ function AppliedCoupon({ coupon, disabled, onGone }: CouponPartProps) {
 /** The coupon field; an applied coupon replaces the input. */
 export function CouponField({ coupon, disabled }: { coupon: Coupon; disabled: boolean }) {
   const place = useRef<HTMLDivElement>(null);
+  const keepFocus = () => {
+    if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
+  };
   const Part = coupon.code === null ? CouponForm : AppliedCoupon;
   return (
     <div ref={place} tabIndex={-1} className="rounded-lg outline-none">
-      <Part coupon={coupon} disabled={disabled} onGone={() => place.current?.focus()} />
+      <Part coupon={coupon} disabled={disabled} onGone={keepFocus} />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import * as texts from './order.en';
 import { formatSlot } from './slot-text';
 
 /** Reused, as creating a format takes longer than formatting. */
-const instants = new Map<string, Intl.DateTimeFormat>();
+const instants = new Map<string, (at: Date) => string>();
 
-/** Date and time in the shop's time zone; "am" and "pm" stay on the line of their time. */
+/** Date and time in the shop's time zone. */
 export function formatInstant(at: string, timeZone: string): string {
-  const instant = instants.get(timeZone) ?? texts.instantFormat(timeZone);
-  instants.set(timeZone, instant);
-  return instant.format(new Date(at)).replace(/\s(?=[ap]m$)/, '\u00a0');
+  const format = instants.get(timeZone) ?? texts.instantFormat(timeZone);
+  instants.set(timeZone, format);
+  return format(new Date(at));
 }
 
 type Item = OrderCardFragment['items'][number];

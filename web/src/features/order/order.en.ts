@@ -12,8 +12,11 @@ export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   DELIVERY_FAILED: 'Not delivered',
   CANCELLED: 'Cancelled',
 };
-export const instantFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+/** Formats date and time; "am" and "pm" stay on the line of their time. */
+export function instantFormat(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (at) => format.format(at).replace(/\s(?=[ap]m$)/, '\u00a0');
+}
 export const payAtDoor = 'Pay at the door';
 export const paid = 'Paid';
 export const paidAtDoor = 'Paid at the door';

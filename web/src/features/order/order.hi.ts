@@ -12,11 +12,13 @@ export const STATUS_NAMES: Record<OrderCardFragment['status'], string> = {
   CANCELLED: 'रद्द हो गया',
 };
 /** With the part of the day: "25 नवंबर 2026 को शाम 7:05 बजे". */
-export const instantFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat(LOCALE, {
+export function instantFormat(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, {
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone },
   });
+  return (at) => format.format(at).replace(/\s(?=बजे$)/, '\u00a0');
+}
 export const payAtDoor = 'डिलीवरी पर पेमेंट';
 export const paid = 'पेमेंट हो गया';
 export const paidAtDoor = 'डिलीवरी पर पेमेंट हुआ';

@@ -5,6 +5,12 @@ import { toastArea } from '@/shared/lib/toast';
 import { CloseIcon } from '@/shared/ui';
 import { areLanguagesKnown, noteLanguagesKnown } from './language-choice';
 
+/** The focus goes to the page, not with the button. */
+function decline(closeToast: () => void): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+  closeToast();
+}
+
 /** For who reads Hindi: its texts are in Hindi only. */
 const Suggestion = ({ closeToast }: ToastContentProps) => (
   <span lang="hi" className="-my-2 flex grow items-center justify-between gap-2">
@@ -15,7 +21,7 @@ const Suggestion = ({ closeToast }: ToastContentProps) => (
       type="button"
       aria-label="बंद करें"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
-      onClick={() => closeToast()}
+      onClick={() => decline(closeToast)}
     >
       <CloseIcon />
     </button>

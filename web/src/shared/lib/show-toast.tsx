@@ -17,8 +17,9 @@ export interface ToastText {
   byKeyboard: boolean;
 }
 
-/** Shows a toast, replacing a visible one. The text is announced separately. */
-export function showToast({ text, type, undo, byKeyboard }: ToastText, position: ToastPosition): void {
+/** Shows a toast, replacing a visible one. The text is announced separately. Who is typing by now keeps the focus. */
+export function showToast({ text, type, undo, ...toldBy }: ToastText, position: ToastPosition): void {
+  const byKeyboard = toldBy.byKeyboard && !document.activeElement?.matches('input, select, textarea');
   const content = (
     <span key={text} className="flex grow items-center justify-between gap-2">
       <span aria-hidden="true">{text}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Moves the focus to the returned ref when the focused item of a list is removed. */
+/** Moves the focus to the returned ref when the focused one of so many items is removed. */
 export function useFocusAfterRemoval<Place extends HTMLElement>(count: number): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const last = useRef(count);

@@ -2,7 +2,10 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Icons are decorative: the control around them has the label. They scale with the text, 1.5em by default. */
+/**
+ * Icons are decorative: the control around them has the label. They scale with the text, 1.5em by default. Every page loads
+ * those below: an icon of one screen is beside what shows it.
+ */
 export const icon = (shape: ReactNode, filled = false) =>
   function Icon(props: IconProps) {
     return (
@@ -34,12 +37,6 @@ export const SearchIcon = icon(
     <path d="m16 16 4.5 4.5" />
   </>,
 );
-export const ZoomIcon = icon(
-  <>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="m16 16 4.5 4.5M11 8.5v5M8.5 11h5" />
-  </>,
-);
 export const HomeIcon = icon(
   <path d="M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1v-8.5Z" />,
 );
@@ -52,10 +49,6 @@ export const CartIcon = icon(
 );
 export const HeartIcon = icon(HEART);
 export const HeartFilledIcon = icon(HEART, true);
-export const StarFilledIcon = icon(
-  <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />,
-  true,
-);
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="4" />
@@ -68,20 +61,9 @@ export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
-export const FilterIcon = icon(
-  <>
-    <path d="M3.5 7h9M18.5 7h2M3.5 17h2M11.5 17h9" />
-    <circle cx="15.5" cy="7" r="2.5" />
-    <circle cx="8.5" cy="17" r="2.5" />
-  </>,
-);
-export const ClearFiltersIcon = icon(
-  <path d="M3.5 5h15l-5.8 7v6l-3.4 1.5V12L3.5 5ZM16.5 15.5l4.5 4.5m0-4.5-4.5 4.5" />,
-);
 export const TrashIcon = icon(
   <path d="M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5" />,
 );
-export const EditIcon = icon(<path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
 export const ProductsIcon = icon(
   <path d="M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z" />,
 );
@@ -93,17 +75,5 @@ export const PinIcon = icon(
   <>
     <path d="M12 21s7-6.2 7-11.2a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
     <circle cx="12" cy="9.8" r="2.5" />
-  </>,
-);
-export const EyeIcon = icon(
-  <>
-    <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
-export const EyeOffIcon = icon(
-  <>
-    <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
-    <path d="m4.5 4 15 16" />
   </>,
 );

@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { classNames } from './class-names';
 
 /** The path of the first page, until a navigation: there the browser's default focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
+/** What had the focus when the next page was asked for. */
+let left: Element | null | undefined;
+
+/** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
+function hasGoneOn(): boolean {
+  const { activeElement, body } = document;
+  return ![left ?? activeElement, body].includes(activeElement);
+}
 
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const next = useNavigation().location;
 
   useEffect(() => {
     if (window.location.pathname === loadedAt) return;
     loadedAt = undefined;
-    heading.current?.focus({ preventScroll: true });
+    if (!hasGoneOn()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+  useEffect(() => {
+    left = next && document.activeElement;
+  }, [next]);
 
   return (
     <h1

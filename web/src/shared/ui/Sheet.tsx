@@ -28,7 +28,7 @@ interface SheetHeaderProps extends Pick<SheetProps, 'title' | 'onClose'> {
 
 function SheetHeader({ dialog, title, id, onClose }: SheetHeaderProps) {
   const onPhone = useMediaQuery(PHONE);
-  const drag = useDragDown(dialog);
+  const drag = useDragDown(dialog, onClose);
   return (
     <header
       {...(onPhone ? drag : {})}

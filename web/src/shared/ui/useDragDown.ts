@@ -4,8 +4,8 @@ import type { PointerEvent, RefObject } from 'react';
 /** The distance in pixels that closes the sheet. */
 const FAR = 96;
 
-/** Handlers for a sheet's header: the sheet follows the finger, and closes if it is dragged far enough. */
-export function useDragDown(dialog: RefObject<HTMLDialogElement | null>) {
+/** Handlers for a sheet's header: the sheet follows the finger, and is closed if it is dragged far enough. */
+export function useDragDown(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
   const start = useRef<number | null>(null);
   const moveTo = (pixels: number, glide: boolean) => {
     const style = dialog.current?.style;
@@ -15,7 +15,7 @@ export function useDragDown(dialog: RefObject<HTMLDialogElement | null>) {
   const end = (pixels: number) => {
     if (start.current === null) return;
     start.current = null;
-    if (pixels > FAR) dialog.current?.close();
+    if (pixels > FAR) close();
     moveTo(0, pixels <= FAR);
   };
   return {

@@ -4,7 +4,7 @@ import { chooseOnlyCategory, isTicked, toggleCategory } from '@domain/catalogue/
 import type { ListSort } from '@domain/catalogue/filters';
 import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
-import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
+import { Button, icon, Skeleton } from '@/shared/ui';
 import { AllergenFilter } from './AllergenFilter';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import * as texts from './filters.en';
@@ -12,6 +12,11 @@ import { FilterGroup, FilterOption } from './FilterGroup';
 import { RadioFilter } from './RadioFilter';
 import type { Choices } from './RadioFilter';
 import type { FilterState } from './useFilters';
+
+const StarFilledIcon = icon(
+  <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />,
+  true,
+);
 
 const SORTS: Choices<'sort'> = [
   { value: null, label: texts.noSorting },

@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { Button, FilterIcon, Sheet } from '@/shared/ui';
+import { Button, icon, Sheet } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import { ClearFiltersButton } from './FilterSidebar';
 import { countProducts } from './count-products';
 import type { ListTotal } from './count-products';
 import * as texts from './filters.en';
 import type { FilterState } from './useFilters';
+
+const FilterIcon = icon(
+  <>
+    <path d="M3.5 7h9M18.5 7h2M3.5 17h2M11.5 17h9" />
+    <circle cx="15.5" cy="7" r="2.5" />
+    <circle cx="8.5" cy="17" r="2.5" />
+  </>,
+);
 
 interface FilterSheetProps extends FilterState {
   /** The number of matches; undefined while loading. */

@@ -1,10 +1,14 @@
 import { pathIn, paths } from '@domain/shop/paths';
 import { BASE } from '@domain/wording/language.en';
 import { initialFilters } from '@domain/catalogue/filters';
-import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
+import { Button, ButtonLink, icon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import * as texts from './filters.en';
 import type { FilterState } from './useFilters';
+
+const ClearFiltersIcon = icon(
+  <path d="M3.5 5h15l-5.8 7v6l-3.4 1.5V12L3.5 5ZM16.5 15.5l4.5 4.5m0-4.5-4.5 4.5" />,
+);
 
 /** The filters beside the products; they stay visible while the products scroll. */
 export function FilterSidebar(state: FilterState) {

@@ -17,28 +17,41 @@ interface LoadMoreProps {
   filters: Filters;
 }
 
-/** Fetches the next page, and moves the focus to its first product. */
-export function LoadMore({ list, grid, filters }: LoadMoreProps) {
-  const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
+/**
+ * Moves the focus to the first product of the next page, unless the shopper has gone on from the button to something
+ * else. Call `note` when the button is pressed.
+ */
+function useFocusOnNext({ list, grid, filters }: LoadMoreProps) {
+  const { products = [], moreFailed } = list;
   const shown = products.length;
   const path = listingPath(filters);
   const clicked = useRef<{ path: string; shown: number }>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const { current } = clicked;
     // What has failed, or was for other filters, must not take the focus later on.
     if (moreFailed || current?.path !== path) clicked.current = undefined;
     else if (shown > current.shown) {
-      grid.current?.children[current.shown]
-        ?.querySelector<HTMLElement>('h3 a')
-        ?.focus({ preventScroll: true });
+      const { activeElement, body } = document;
+      const next = grid.current?.children[current.shown]?.querySelector<HTMLElement>('h3 a');
+      if (activeElement === body || activeElement === button.current) next?.focus({ preventScroll: true });
       clicked.current = undefined;
     }
   }, [shown, path, moreFailed, grid]);
+  return { button, note: () => void (clicked.current = { path, shown }) };
+}
+
+/** Fetches the next page, and moves the focus to its first product. */
+export function LoadMore(props: LoadMoreProps) {
+  const { list, filters } = props;
+  const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
+  const shown = products.length;
+  const { button, note } = useFocusOnNext(props);
 
   if (!hasMore) return null;
   const onClick = () => {
-    clicked.current = { path, shown };
+    note();
     loadMore();
   };
   return (
@@ -52,7 +65,13 @@ export function LoadMore({ list, grid, filters }: LoadMoreProps) {
           </ButtonLink>
         </div>
       )}
-      <Button variant="secondary" busy={loadingMore} onClick={onClick} className="no-script:hidden">
+      <Button
+        ref={button}
+        variant="secondary"
+        busy={loadingMore}
+        onClick={onClick}
+        className="no-script:hidden"
+      >
         {moreFailed ? texts.tryAgain : texts.loadMore}
       </Button>
     </div>

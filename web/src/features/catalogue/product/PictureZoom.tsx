@@ -1,8 +1,15 @@
 import { useRef, useState } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useRootMark } from '@/shared/lib/root-mark';
-import { CloseIcon, IconButton, ZoomIcon } from '@/shared/ui';
+import { CloseIcon, icon, IconButton } from '@/shared/ui';
 import * as texts from './product-page.en';
+
+const ZoomIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5M11 8.5v5M8.5 11h5" />
+  </>,
+);
 
 /** Scrollable, so it must be focusable; starts at the centre of the picture. */
 function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'image'>) {
@@ -40,7 +47,8 @@ export function PictureZoom({ product: { title, image } }: { product: ProductCar
       </IconButton>
       <dialog
         ref={dialog}
-        onClose={() => setOpen(false)}
+        // The event is asynchronous: it may be open again.
+        onClose={() => setOpen(dialog.current?.open ?? false)}
         aria-label={texts.pictureOf(title)}
         className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
       >

@@ -53,7 +53,7 @@ export const EDITOR = {
   savedAt: 'Saved.',
   changed: 'There are changes that are not saved.',
   english: 'English',
-  hindi: 'हिन्दी',
+  hindi: 'हिंदी',
   noAddress: 'Use Latin letters or digits, too: the address of the page is made of them.',
   conflict: 'Look at it again',
   sections: {
