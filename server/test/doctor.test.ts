@@ -130,9 +130,9 @@ it.each([
   [
     'migrations',
     'fail',
-    '1 are missing, from Receipts',
-    `UPDATE migrations SET name = 'x' || name WHERE name LIKE 'Receipts%'`,
-    `UPDATE migrations SET name = substr(name, 2) WHERE name LIKE 'xReceipts%'`,
+    '1 are missing, from Receipts1764003100000',
+    `UPDATE migrations SET name = 'x' || name WHERE name = 'Receipts1764003100000'`,
+    `UPDATE migrations SET name = substr(name, 2) WHERE name = 'xReceipts1764003100000'`,
   ],
   [
     'migrations',
