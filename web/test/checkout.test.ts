@@ -224,7 +224,10 @@ it('a coupon that is typed but not applied keeps the order from being placed at 
   expect(await faults(page)).toEqual([]);
   await field.press('Enter');
   await page.getByText('-₹63').waitFor();
-  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  const remove = page.getByRole('button', { name: 'Remove coupon' });
+  const around = remove.locator('xpath=ancestor::*[@tabindex="-1"]').last();
+  expect(await around.evaluate((element) => element === document.activeElement)).toBe(true);
+  await remove.click();
   // Nothing that can be seen is no coupon.
   await field.fill(' ');
   await placeButton(page).click();

@@ -209,7 +209,9 @@ describe('the search box', () => {
   });
 
   it('keeps text that is typed while the next page is loading', async () => {
-    const page = await browser.visit('/');
+    const page = await browser.visit('/login');
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+    await home.click();
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/ProductListRoute*.js', async (route) => {
@@ -217,12 +219,19 @@ describe('the search box', () => {
       await route.continue().catch(() => undefined);
     });
     const box = page.getByPlaceholder('Seacrh...');
-    await box.fill('what was meant before');
-    await page
+    const products = page
       .getByRole('navigation', { name: 'Quick links' })
-      .getByRole('link', { name: 'Products' })
-      .click();
-    await page.getByText('Loading the page').waitFor();
+      .getByRole('link', { name: 'Products' });
+    const isLoading = () => page.getByText('Loading the page').waitFor();
+    await products.click();
+    await isLoading();
+    // Whoever would rather have another page begins at its heading.
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).and(page.locator(':focus')).waitFor();
+    await home.click();
+    await box.fill('what was meant before');
+    await products.click();
+    await isLoading();
     await box.fill('dal');
     arrive();
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();

@@ -255,6 +255,16 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   await logoutButton(one).click();
   await at(two, '/login');
   await header(two).getByRole('link', { name: 'Login' }).waitFor();
+
+  // An email that was typed there is gone once somebody has logged in, although elsewhere.
+  await two.getByLabel('Email').fill('asha@example.in');
+  await header(two).getByRole('link', { name: 'Home', exact: true }).click();
+  await arrived(two, 'What’s cooking today?');
+  await become([...localStorage].reverse());
+  await nameButton(two, 'RAVI').waitFor();
+  await logoutButton(two).click();
+  await header(two).getByRole('link', { name: 'Login' }).click();
+  expect(await two.getByLabel('Email').inputValue()).toBe('');
 });
 
 describe('a token that the server rejects', () => {

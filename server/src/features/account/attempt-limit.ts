@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import type { EntityManager } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
 
@@ -71,6 +72,7 @@ export class AttemptLimit {
     clientAddress: string,
     check: () => Promise<Result>,
   ): Promise<Result> {
+    const beganAt = performance.now();
     // Counted separately where the user has logged in before: guesses from elsewhere do not lock them out.
     const isKnown = await this.isKnownPlace(action, emailKey, clientAddress);
     const limits: Limit[] = [
@@ -84,7 +86,8 @@ export class AttemptLimit {
     await this.count(limits);
     const result = await check();
     await this.uncount(limits);
-    await this.rememberPlace(action, emailKey, clientAddress);
+    // What was proven before the places were forgotten is not remembered after it.
+    await this.rememberPlace(action, emailKey, clientAddress, performance.now() - beganAt);
     return result;
   }
 
@@ -120,12 +123,13 @@ export class AttemptLimit {
     return found.length > 0;
   }
 
-  /** Remembers where somebody has proven who they are. */
-  async rememberPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
+  /** Remembers where somebody has proven who they are, so many milliseconds ago. */
+  async rememberPlace(action: string, emailKey: string, clientAddress: string, agoMs = 0): Promise<void> {
     await this.database.query(
-      `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
-       ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [this.placeHashes(action, emailKey, clientAddress)[0], PLACE_DAYS],
+      `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
+       VALUES ($1, 0, now() + $2 * interval '1 day' - $3 * interval '1 millisecond')
+       ON CONFLICT ("key") DO UPDATE SET "resetAt" = greatest(known."resetAt", excluded."resetAt")`,
+      [this.placeHashes(action, emailKey, clientAddress)[0], PLACE_DAYS, agoMs],
     );
   }
 

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { getSession } from '@/shared/lib/session';
+import { getSession, onSessionChange } from '@/shared/lib/session';
 
 let typed = '';
+// Whoever logs out leaves nothing to the next, also who had logged in in another tab.
+onSessionChange(() => (typed = ''));
 
 /** The email that a visitor has typed into the login, the sign-up or the request for a new password, for the other two. */
 export const typedEmail = (): string => typed;
@@ -9,9 +11,6 @@ export const typedEmail = (): string => typed;
 /** Keeps it until the visitor is logged in. */
 export function useTypedEmail(email: string): void {
   useEffect(() => {
-    typed = getSession() ? '' : email;
-    return () => {
-      if (getSession()) typed = '';
-    };
+    if (!getSession()) typed = email;
   }, [email]);
 }

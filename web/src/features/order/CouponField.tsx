@@ -10,7 +10,7 @@ const PROMOTION = 'Instant50';
 interface CouponPartProps {
   coupon: Coupon;
   disabled: boolean;
-  /** A control is about to disappear: its focus goes to the replacement. */
+  /** A control is about to disappear: its focus, if it has it, goes to the replacement. */
   onGone: () => void;
 }
 
@@ -39,16 +39,16 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   useEffect(() => {
     if (coupon.demands > 0) form.current?.querySelector('input')?.focus();
   }, [coupon.demands]);
-  const apply = async (code: string) => {
-    if (!disabled && (await coupon.apply(code))) onGone();
+  const apply = (code: string) => {
+    if (!disabled) void coupon.apply(code, onGone);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void apply(coupon.typed);
+    apply(coupon.typed);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
-      <Promotion onApply={(code) => void apply(code)} />
+      <Promotion onApply={apply} />
       <div className="flex items-start gap-2 large-text:flex-col">
         <Field
           label={texts.coupon}

@@ -68,8 +68,9 @@ export function useCoupon(cart: CartFragment) {
 
   const { quote, failed, retry } = useQuote(cart, code, takeOff);
 
-  const apply = async (couponCode: string): Promise<boolean> => {
-    if (applying) return false;
+  /** @param onGone is called just before the coupon replaces its form */
+  const apply = async (couponCode: string, onGone: () => void): Promise<void> => {
+    if (applying) return;
     setError('');
     setApplying(true);
     try {
@@ -81,13 +82,12 @@ export function useCoupon(cart: CartFragment) {
         // No order can be placed until there is an answer.
         context: withTimeout(),
       });
+      onGone();
       changeDraft({ couponCode });
       entry.type('');
       announce(texts.applied(couponCode));
-      return true;
     } catch (failure) {
       setError(readApiError(failure).message);
-      return false;
     } finally {
       setApplying(false);
     }

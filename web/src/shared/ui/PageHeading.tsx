@@ -5,13 +5,14 @@ import { classNames } from './class-names';
 
 /** The path of the first page, until a navigation: there the browser's default focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
-/** What had the focus when the next page was asked for. */
-let left: Element | null | undefined;
+/** The page that is on its way, and what had the focus when it was asked for. */
+let left: { to: string; focus: Element | null } | undefined;
 
 /** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
 function hasGoneOn(): boolean {
   const { activeElement, body } = document;
-  return ![left ?? activeElement, body].includes(activeElement);
+  // Another page may have come instead, which was there at once.
+  return left?.to === window.location.pathname && ![left.focus, body].includes(activeElement);
 }
 
 /** The page's only h1. It is focused after a navigation, so that screen readers start there. */
@@ -26,7 +27,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
     if (!hasGoneOn()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
-    left = next && document.activeElement;
+    left = next && { to: next.pathname, focus: document.activeElement };
   }, [next]);
 
   return (
