@@ -12,6 +12,7 @@ import { NewPasswordField } from './NewPasswordField';
 import { renewSession } from './renew-session';
 import * as texts from './reset-password.en';
 import { emailIn, forgetToken, useToken } from './reset-token';
+import { useTypedEmail } from './typed-email';
 import { Username } from './Username';
 
 const AskAgain = () => (
@@ -69,11 +70,14 @@ function useNewPassword(token: string) {
 
 function NewPassword({ token }: { token: string }) {
   const { formRef, formError, sending, submit, field } = useNewPassword(token);
+  const email = emailIn(token);
+  // For another link, if this one has expired.
+  useTypedEmail(email);
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
       <p>{texts.about}</p>
-      <Username email={emailIn(token)} />
+      <Username email={email} />
       <NewPasswordField {...field('newPassword')} label={texts.newPassword} />
       <Button type="submit" busy={sending} className="w-full">
         {texts.change}

@@ -19,7 +19,10 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
   );
 }
 
-const takeFocus = (place: HTMLElement | null): void => place?.focus();
+/** Takes the focus that went with the button, not that of who has gone on. */
+const takeFocus = (place: HTMLElement | null): void => {
+  if (document.activeElement === document.body) place?.focus();
+};
 
 /** Says that the shopper will be notified, or offers it; keeps the focus where the button was. */
 function Waits({ title }: { title: string }) {
