@@ -64,7 +64,7 @@ export class AccountService {
 
   /** Whether a change of the caller's data would be queued now. */
   canChange(caller: Caller | null | undefined): boolean {
-    return !caller || !this.transactions.isFull(caller._id);
+    return !caller || !this.transactions.isFull(caller);
   }
 
   /** @throws ShopError UNAUTHENTICATED */
