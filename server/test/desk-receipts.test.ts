@@ -239,8 +239,17 @@ describe('all of some days, as a file', () => {
     expect((await list(of('2002-01-01', '2002-12-31'), staff)).status).toBe(status);
   });
 
-  it('is for nobody without a session, and of no days but days', async () => {
+  it('is for nobody without a session, which its link leads a browser to, and of no days but days', async () => {
     expect((await list(of('2002-01-01', '2002-12-31'), { ...owner, cookie: '' })).status).toBe(401);
+    const followed = await fetch(`${shop.url}/desk/receipts.csv${of('2002-01-01', '2002-12-31')}`, {
+      headers: { accept: 'text/html,*/*;q=0.8' },
+      redirect: 'manual',
+    });
+    expect([
+      followed.status,
+      followed.headers.get('location'),
+      followed.headers.get('cache-control'),
+    ]).toEqual([...[303, '/desk/figures?from=2002-01-01&to=2002-12-31', 'private, no-store']]);
     const wrong = [
       '',
       of('2002-01-02', '2002-01-01'),
