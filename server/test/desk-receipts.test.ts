@@ -230,6 +230,9 @@ describe('all of some days, as a file', () => {
     expect(numbers).toEqual(Array.from({ length: 1202 }, (_, nth) => nth + 2));
     // The session, and 100 at a time.
     expect(statements).toHaveLength(14);
+    const path = `${shop.url}/desk/receipts.csv${of('2001-02-01', '2001-02-02')}`;
+    const head = () => fetch(path, { method: 'HEAD', headers: { cookie: owner.cookie } });
+    expect((await shop.countStatements(head)).statements).toHaveLength(1);
 
     const beside = new Client({ connectionString: shop.databaseUrl });
     await beside.connect();

@@ -1,4 +1,3 @@
-import AsyncLock from 'async-lock';
 import type { DataSource } from 'typeorm';
 import { isDay, validateDays } from '../../../../domain/day';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
@@ -14,8 +13,6 @@ import { receiptsCsv } from './receipts-csv';
 
 /** The receipts of all orders, for staff. */
 export class DeskReceiptService {
-  private readonly turns = new AsyncLock();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly receipts: ReceiptService,
@@ -58,16 +55,6 @@ export class DeskReceiptService {
   list(caller: StaffCaller | null, from: string, to: string): AsyncGenerator<string> {
     this.assertMayList(caller, from, to);
     const [first, until] = [startOfDay(from, this.timeZone), endOfDay(to, this.timeZone)];
-    return this.inTurns(receiptsCsv(issuedBetween(this.dataSource.manager, first, until), this.timeZone));
-  }
-
-  /** A piece at a time of all files together: however many are asked for at once, they leave connections and time to shoppers. */
-  private async *inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-    const take = () => this.turns.acquire('files', () => pieces.next());
-    try {
-      for (let piece = await take(); !piece.done; piece = await take()) yield piece.value;
-    } finally {
-      await pieces.return(undefined);
-    }
+    return receiptsCsv(issuedBetween(this.dataSource.manager, first, until), this.timeZone);
   }
 }
