@@ -35,9 +35,19 @@ export const deskOrderPath = ({ _id }: { _id: string }): string =>
 export const deskReceiptPath = ({ _id }: { _id: string }): string =>
   deskPaths.receipt.replace(':orderId', () => encodeURIComponent(_id));
 
-/** The path of the receipts and credit notes of a span of days, both ends included, as a file. */
-export const receiptsFilePath = ({ from, to }: { from: string; to: string }): string =>
+/** A span of days, both ends included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The path of the receipts and credit notes of some days, as a file. */
+export const receiptsFilePath = ({ from, to }: Days): string =>
   `${deskPaths.receiptsFile}?${new URLSearchParams({ from, to })}`;
+
+/** The path of the figures of some days. */
+export const figuresPath = ({ from, to }: Days): string =>
+  `${deskPaths.figures}?${new URLSearchParams({ from, to })}`;
 
 /** The path of a product's page at the desk. */
 export const deskProductPath = ({ _id }: { _id: string }): string =>

@@ -159,3 +159,19 @@ it('whoever had an email before has no guesses of their own left where they had 
   await signUpShopper(shop, shopper.email);
   expect(await known()).toEqual([false, true]);
 });
+
+it('a log-in by passkey that a reset overtakes makes its place no known one', async () => {
+  const { shopper, key } = await withPasskey();
+  const credential = key.get(await beginLogIn(), { origin });
+  const { account, password } = elsewhere();
+  const token = await resets.tokenFor(shopper._id);
+  const { openSession } = AccountService.prototype;
+  jest.spyOn(AccountService.prototype, 'openSession').mockImplementationOnce(async (...call) => {
+    const session = await openSession.apply(account, call);
+    await password.reset(token!, 'even longer now', { clientAddress: '10.0.3.1' });
+    return session;
+  });
+  expect(codeOf(await logIn(credential))).toBeUndefined();
+  const known = ['10.0.3.1', '127.0.0.1'].map((place) => account.isKnownPlace(shopper.email, place));
+  expect(await Promise.all(known)).toEqual([true, false]);
+});

@@ -191,8 +191,8 @@ it('each operation takes a fixed number of statements', async () => {
   expect(await count(() => save({ _id: 'tomato', expected: version, price: 23, lowStockAt: 4 }))).toBe(24);
 });
 
-const exported = async (cookie = manager.cookie) =>
-  fetch(`${shop.url}/desk/catalogue.csv`, { headers: { cookie } });
+const exported = async (cookie = manager.cookie, init: RequestInit = {}) =>
+  fetch(`${shop.url}/desk/catalogue.csv`, { ...init, headers: { cookie, ...init.headers } });
 
 describe('the catalogue as a file', () => {
   it('is exported so that importing it changes nothing, and only to authorized staff', async () => {
@@ -209,6 +209,8 @@ describe('the catalogue as a file', () => {
     expect(preview).toMatchObject({ ...nothing, same: count });
     expect((await exported('')).status).toBe(401);
     expect((await exported((await newStaff(shop, 'PICKER')).cookie)).status).toBe(403);
+    const followed = await exported('', { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/desk/products']);
   });
 
   const HEADER = '_id,title,image,price,quantity,rating,categoryName,stock,titleHi';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { addDays } from '../../domain/day';
 import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
@@ -6,6 +7,8 @@ import { checkoutOf, newBuyer } from './helpers/buying';
 import { remove } from './helpers/deleting';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
+import { eventually } from './helpers/eventually';
+import { countLockWaits } from './helpers/lock-waits';
 import { pdfText } from './helpers/pdf-text';
 import { started } from './helpers/picking';
 import { openRefunding } from './helpers/refunding';
@@ -225,8 +228,23 @@ describe('all of some days, as a file', () => {
       .slice(1)
       .map((row) => Number(/C0001-(\d+)/.exec(row)![1]));
     expect(numbers).toEqual(Array.from({ length: 1202 }, (_, nth) => nth + 2));
-    // The session, and 500 at a time.
-    expect(statements).toHaveLength(4);
+    // The session, and 100 at a time.
+    expect(statements).toHaveLength(14);
+    const path = `${shop.url}/desk/receipts.csv${of('2001-02-01', '2001-02-02')}`;
+    const head = () => fetch(path, { method: 'HEAD', headers: { cookie: owner.cookie } });
+    expect((await shop.countStatements(head)).statements).toHaveLength(1);
+
+    const beside = new Client({ connectionString: shop.databaseUrl });
+    await beside.connect();
+    await beside.query('BEGIN; LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE');
+    const reading = Promise.allSettled(Array.from({ length: 12 }, read2001));
+    await eventually(async () => (await countLockWaits(shop)) > 0);
+    await askDesk(shop, '{ me { _id } }', {}, owner);
+    const held = await countLockWaits(shop);
+    await beside.end();
+    // However many are read at once, they take one connection.
+    expect(held).toBe(1);
+    expect(await reading).toEqual(Array(12).fill({ status: 'fulfilled', value: result }));
   });
 
   it.each<[Role, number]>([
@@ -239,8 +257,17 @@ describe('all of some days, as a file', () => {
     expect((await list(of('2002-01-01', '2002-12-31'), staff)).status).toBe(status);
   });
 
-  it('is for nobody without a session, and of no days but days', async () => {
+  it('is for nobody without a session, which its link leads a browser to, and of no days but days', async () => {
     expect((await list(of('2002-01-01', '2002-12-31'), { ...owner, cookie: '' })).status).toBe(401);
+    const followed = await fetch(`${shop.url}/desk/receipts.csv${of('2002-01-01', '2002-12-31')}`, {
+      headers: { accept: 'text/html,*/*;q=0.8' },
+      redirect: 'manual',
+    });
+    expect([
+      followed.status,
+      followed.headers.get('location'),
+      followed.headers.get('cache-control'),
+    ]).toEqual([...[303, '/desk/figures?from=2002-01-01&to=2002-12-31', 'private, no-store']]);
     const wrong = [
       '',
       of('2002-01-02', '2002-01-01'),

@@ -81,6 +81,17 @@ it('every operation has a summary, a unique operationId and its error responses'
   }
 });
 
+it('what a program tells apart beside the code of an error is listed', () => {
+  const { responses } = description.paths['/user/order/{orderId}/cancel']!.post!;
+  const placing = description.paths['/user/order']!.post!.responses;
+  const listOf = (answer: (typeof responses)[string] | undefined, name: string): unknown => {
+    const { schema } = answer!.content!['application/json']!;
+    return (schema as { properties: Record<string, { enum?: unknown }> }).properties[name]!.enum;
+  };
+  expect(listOf(responses[409], 'status')).toContain('PACKED');
+  expect(listOf(placing[429], 'reason')).toContain('UNPICKED_IN_SLOT');
+});
+
 it('all examples match their schemas', () => {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   ajv.addSchema(description as unknown as object, 'shop');

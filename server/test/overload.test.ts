@@ -81,21 +81,31 @@ it('one account that floods its cart with changes leaves connections for the oth
   expect(Object.values(cart).reduce((sum, qty) => sum + qty)).toBe(101);
 });
 
-it('a stolen session that floods its account with changes keeps the owner from no new password', async () => {
-  const owners = [await newBuyer(shop, {}), await newBuyer(shop, {})] as const;
+it('a stolen session that floods its account with changes keeps the owner from neither a new password nor its end', async () => {
+  const owners = [await newBuyer(shop, {}), await newBuyer(shop, {}), await newBuyer(shop, {})] as const;
+  const { data } = await shop.graphql<{ sessions: { _id: string }[] }>(
+    '{ sessions { _id } }',
+    {},
+    owners[2].token,
+  );
+  const [stolen] = data.sessions;
+  const again = await shop.graphql<{ logIn: { token: string } }>(
+    'mutation ($input: LogInInput!) { logIn(input: $input) { token } }',
+    { input: { email: owners[2].email, password: 'long enough' } },
+  );
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
   const token = await new PasswordResets(dataSource, TEST_SECRET).tokenFor(owners[1]._id);
   await dataSource.destroy();
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = ANY($1) FOR UPDATE', [owners.map(({ _id }) => _id)]);
-  const outcomes: [string[], string[]] = [[], []];
+  const outcomes: [string[], string[], string[]] = [[], [], []];
   const flood = owners.flatMap((owner, at) =>
     Array.from({ length: 102 }, async () => {
       const { errors } = await setQty(shop, owner, 'tomato', 1);
       outcomes[at]!.push((errors?.[0]?.extensions?.code as string | undefined) ?? 'changed');
     }),
   );
-  await eventually(async () => (await held()) === 2 && outcomes.every(({ length }) => length === 1), 60_000);
+  await eventually(async () => (await held()) === 3 && outcomes.every(({ length }) => length === 1), 60_000);
   const newPassword = 'even longer now';
   const set = Promise.all([
     shop.graphql(
@@ -106,11 +116,12 @@ it('a stolen session that floods its account with changes keeps the owner from n
     shop.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { token } }', {
       input: { token, newPassword },
     }),
+    shop.graphql('mutation ($id: ID!) { endSession(_id: $id) }', { id: stolen!._id }, again.data.logIn.token),
   ]);
   const hashed = new Promise((resolve) => setTimeout(resolve, 2_000));
   await Promise.race([set, hashed]);
   await beside.query('ROLLBACK');
-  expect((await set).map(({ errors }) => errors)).toEqual([undefined, undefined]);
+  expect((await set).map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
   await Promise.all(flood);
   // Only what had begun.
   for (const one of outcomes)

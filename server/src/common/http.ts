@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import AsyncLock from 'async-lock';
 import type { Language } from '../../../domain/shop/language';
 import { notJson } from './request-error';
 
@@ -74,16 +75,32 @@ export function sendBody(
   response.end(body);
 }
 
-/** Sends the pieces of a response as fast as the client takes them. */
-export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+/**
+ * Sends the pieces of a response as fast as the client takes them; of all such responses, one piece at a time is made. So
+ * however many are asked for at once, they leave connections and time to other requests.
+ */
+export async function sendPieces(response: ServerResponse, pieces: AsyncGenerator<string>): Promise<void> {
+  if (response.destroyed) return;
+  if (response.req.method === 'HEAD') return void response.end();
   try {
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(inTurns(pieces)), response);
   } catch (error) {
     // Nobody is left to be told.
     if ((error as { code?: string }).code !== CLIENT_LEFT) throw error;
   }
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
+
+const turns = new AsyncLock();
+
+async function* inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  const take = () => turns.acquire('pieces', () => pieces.next());
+  try {
+    for (let piece = await take(); !piece.done; piece = await take()) yield piece.value;
+  } finally {
+    await pieces.return(undefined);
+  }
+}
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;
 const UTF8 = /^utf-?8$/i;

@@ -41,7 +41,7 @@ export type SubscriptionArgs = ExecutionArgs & { contextValue: BaseContext };
 export interface BaseContext {
   readonly origin: RequestOrigin;
   /** Null without a session. */
-  readonly caller: { readonly _id: string } | null;
+  readonly caller: { readonly _id: string; readonly sessionId?: string } | null;
 }
 
 /** The context of a request: the services, the caller, and loaders that live as long as the request. */

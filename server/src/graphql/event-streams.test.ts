@@ -9,7 +9,14 @@ import { Interrupted, Mailbox } from '../common/mailbox';
 import { ErrorCode, ShopError } from '../common/shop-error';
 import { EventStreams } from './event-streams';
 
-const LIMITS = { most: 100, mostOfCaller: 12, pingMs: 60_000, slowMs: 100, lifeMs: 60_000 };
+const LIMITS = {
+  most: 100,
+  mostOfSession: 12,
+  mostOfCaller: 48,
+  pingMs: 60_000,
+  slowMs: 100,
+  lifeMs: 60_000,
+};
 
 let server: Server | undefined;
 afterEach(() => {
@@ -29,7 +36,7 @@ async function serve(limits: Partial<typeof LIMITS> = {}, isAsked = async (_resp
   const streams = new EventStreams(pino({ level: 'silent' }), { ...LIMITS, ...limits });
   const contextValue = {
     origin: { caller: null, language: 'en' as const, clientAddress: '', markPublic: () => undefined },
-    caller: { _id: 'asha' },
+    caller: { _id: 'asha', sessionId: 'phone' },
   };
   server = createServer(async (_request, response) => {
     await isAsked(response);
@@ -38,7 +45,15 @@ async function serve(limits: Partial<typeof LIMITS> = {}, isAsked = async (_resp
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { streams, box, onEnd, port, text: async () => (await fetch(`http://127.0.0.1:${port}`)).text() };
+  const { caller } = contextValue;
+  return {
+    streams,
+    box,
+    onEnd,
+    port,
+    caller,
+    text: async () => (await fetch(`http://127.0.0.1:${port}`)).text(),
+  };
 }
 
 const until = async (look: () => boolean): Promise<void> => {
@@ -83,10 +98,15 @@ it('ends streams that clients should resume without "complete": interrupted, exp
   expect(await closing.text()).toBe('SERVICE_UNAVAILABLE');
 });
 
-it('limits the streams per caller, and in total', async () => {
-  const few = await serve({ mostOfCaller: 1 });
+it('limits the streams per session, per caller, and in total', async () => {
+  const few = await serve({ mostOfSession: 1, mostOfCaller: 2 });
   void few.text().catch(() => undefined);
   await until(() => few.streams.size === 1);
+  expect(await few.text()).toBe('RATE_LIMITED');
+  few.caller.sessionId = 'laptop';
+  void few.text().catch(() => undefined);
+  await until(() => few.streams.size === 2);
+  few.caller.sessionId = 'tablet';
   expect(await few.text()).toBe('RATE_LIMITED');
   server?.closeAllConnections();
   await until(() => few.streams.size === 0);
@@ -115,7 +135,7 @@ it('disconnects a client that does not read, with bounded buffers', async () => 
 
 it('opens no stream when the client has gone, or a response was sent, before it could', async () => {
   let isFirst = true;
-  const { streams, onEnd, text } = await serve({ mostOfCaller: 1 }, async (response) => {
+  const { streams, onEnd, text } = await serve({ mostOfSession: 1 }, async (response) => {
     if (!isFirst) return;
     isFirst = false;
     response.writeHead(503).end('Too late');

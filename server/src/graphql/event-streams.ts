@@ -14,6 +14,8 @@ import { formatError, logErrors } from './format-error';
 export interface StreamLimits {
   /** Streams per process and kind. */
   most: number;
+  /** Streams per session: those of one that has ended may stay open until something happens, and keep no other from its own. */
+  mostOfSession: number;
   /** Streams per caller. */
   mostOfCaller: number;
   /** Proxies close connections that are silent for a minute. */
@@ -26,7 +28,8 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = {
   most: 3_000,
-  mostOfCaller: 12,
+  mostOfSession: 12,
+  mostOfCaller: 48,
   pingMs: 25_000,
   slowMs: 20_000,
   lifeMs: 1_800_000,
@@ -34,6 +37,10 @@ const LIMITS: StreamLimits = {
 /** Staff are few. */
 const DESK_LIMITS: StreamLimits = { ...LIMITS, most: 500 };
 const AGAIN_SECONDS = 30;
+
+type StreamCaller = NonNullable<BaseContext['caller']>;
+/** All of them together. */
+const VISITOR: StreamCaller = { _id: '' };
 
 /** Keeps proxies from buffering, compressing or storing them. */
 const HEADERS = {
@@ -52,7 +59,8 @@ const nextEvent = (result: FormattedExecutionResult): string =>
 export class EventStreams {
   /** Interrupts each stream, by its response. */
   private readonly streams = new Map<ServerResponse, () => void>();
-  private readonly callers = new Map<string, number>();
+  /** How many are open, by the _id of their session, and of their caller. */
+  private readonly counts = new Map<string, number>();
   private isClosing = false;
 
   constructor(
@@ -79,7 +87,7 @@ export class EventStreams {
     // Already answered by the deadline, or disconnected: nothing would ever close it.
     if (response.headersSent || response.destroyed) return;
     if (this.isClosing || this.size >= this.limits.most) throw serviceUnavailable();
-    const release = this.countCaller(caller?._id ?? '');
+    const release = this.count(caller ?? VISITOR);
     const stream = new EventStream(response, this.limits);
     this.streams.set(response, stream.interrupt);
     response.once('close', () => {
@@ -96,15 +104,19 @@ export class EventStreams {
   }
 
   /** @throws ShopError RATE_LIMITED */
-  private countCaller(_id: string): () => void {
-    const open = this.callers.get(_id) ?? 0;
-    if (open >= this.limits.mostOfCaller) throw rateLimited('You follow too much at once.', AGAIN_SECONDS);
-    this.callers.set(_id, open + 1);
-    return () => {
-      const left = (this.callers.get(_id) ?? 1) - 1;
-      if (left > 0) this.callers.set(_id, left);
-      else this.callers.delete(_id);
+  private count({ _id, sessionId = `only ${_id}` }: StreamCaller): () => void {
+    const { mostOfSession, mostOfCaller } = this.limits;
+    const openOf = (key: string): number => this.counts.get(key) ?? 0;
+    if (openOf(sessionId) >= mostOfSession || openOf(_id) >= mostOfCaller)
+      throw rateLimited('You follow too much at once.', AGAIN_SECONDS);
+    const add = (change: number): void => {
+      for (const key of [sessionId, _id]) {
+        this.counts.set(key, openOf(key) + change);
+        if (openOf(key) === 0) this.counts.delete(key);
+      }
     };
+    add(1);
+    return () => add(-1);
   }
 
   /** Formats an error like Apollo Server. */

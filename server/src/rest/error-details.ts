@@ -1,5 +1,6 @@
 import { ErrorCode } from '../common/shop-error';
 import type { AnyErrorCode } from '../common/error-status';
+import { statusSchema, unpaidLimitSchema } from '../features/order';
 import { slotSchema } from '../features/slot';
 import { integer, list, object, text } from './json-schema';
 import type { JsonSchema } from './json-schema';
@@ -33,12 +34,15 @@ export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSche
     late: { type: 'boolean', description: 'True: it was paid too late, and is refunded.' },
   },
   [ErrorCode.INSUFFICIENT_STOCK]: { problems: list(shortage) },
-  [ErrorCode.NOT_CANCELLABLE]: { status: text('PACKED', { description: 'Where the order is.' }) },
+  [ErrorCode.NOT_CANCELLABLE]: {
+    status: { ...statusSchema, examples: ['PACKED'], description: 'Where the order is.' },
+  },
   [ErrorCode.RATE_LIMITED]: {
-    reason: text('UNPAID_ORDERS', {
+    reason: {
+      ...unpaidLimitSchema,
       description:
         'Of what is unpaid: UNPAID_ORDERS in an hour, HELD_GOODS for long, UNPICKED_ORDERS in all, or UNPICKED_IN_SLOT. Absent: too many attempts.',
-    }),
+    },
   },
   [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Those that have room.' }) },
 };

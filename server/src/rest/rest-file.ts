@@ -2,7 +2,7 @@
 export class RestFile {
   constructor(
     readonly type: string,
-    readonly body: string | Buffer | AsyncIterable<string>,
+    readonly body: string | Buffer | AsyncGenerator<string>,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }

@@ -64,7 +64,7 @@ export class AccountService {
 
   /** Whether a change of the caller's data would be queued now. */
   canChange(caller: Caller | null | undefined): boolean {
-    return !caller || !this.transactions.isFull(caller._id);
+    return !caller || !this.transactions.isFull(caller);
   }
 
   /** @throws ShopError UNAUTHENTICATED */
@@ -120,9 +120,9 @@ export class AccountService {
     return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findProven(key, password));
   }
 
-  /** Guesses from elsewhere do not lock a user out of a place where they were proven. */
-  rememberPlace(email: string, clientAddress: string): Promise<void> {
-    return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
+  /** Guesses from elsewhere do not lock a user out of a place where they were proven, so many milliseconds ago. */
+  rememberPlace(email: string, clientAddress: string, agoMs = 0): Promise<void> {
+    return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress, agoMs);
   }
 
   /** The same for a new owner of an email: places of whoever had it before are no longer known. */

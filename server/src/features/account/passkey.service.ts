@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { PASSKEYS_MAX, validatePasskeyName } from '../../../../domain/account/passkey-rules';
@@ -158,9 +159,11 @@ export class PasskeyService {
         ErrorCode.INVALID_CREDENTIALS,
         'This passkey did not open an account. Please try again, or log in with your password.',
       );
+    const provenAt = performance.now();
     const session = await this.account.openSession(user, from);
+    const agoMs = performance.now() - provenAt;
     // The session is open, whether this works or not.
-    await this.account.rememberPlace(user.email, clientAddress).catch(() => undefined);
+    await this.account.rememberPlace(user.email, clientAddress, agoMs).catch(() => undefined);
     return session;
   }
 

@@ -27,7 +27,9 @@ type KnownUser = UserRow & Pick<UserEntity, 'language'> & { isDeleted: boolean }
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
-  private readonly mutex = new KeyedMutex();
+  private readonly ofUsers = new KeyedMutex();
+  /** Only one change of each session waits for its user's turn: sessions alternate, so that one keeps no other waiting for long. */
+  private readonly ofSessions = new KeyedMutex();
   private readonly ended = new LRUCache<string, true>({ max: MAX_ENDED });
 
   /** @param onSeen is told of every caller whose token was valid */
@@ -84,7 +86,7 @@ export class UserTransactions {
   /**
    * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
    * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
-   * @param goesFirst before what waits in the queue, which whoever has stolen a session can keep full: for what takes more than one
+   * @param goesFirst before what waits in the queues, which whoever has stolen a session can keep full: for what takes more than one
    * @throws ShopError UNAUTHENTICATED
    * @throws Overload when it cannot be begun, or its COMMIT sent, before the caller's deadline; nothing is changed then
    */
@@ -96,7 +98,9 @@ export class UserTransactions {
       this.onSeen(caller);
       return work(manager, user);
     };
-    return this.changeLocked(caller, changeOwn, goesFirst);
+    const { _id, untilMs } = caller;
+    const changeInTurn = (): Promise<Result> => this.changeLocked(_id, untilMs, changeOwn, goesFirst);
+    return goesFirst ? changeInTurn() : this.ofSessions.run(sessionOf(caller), untilMs, changeInTurn);
   }
 
   /**
@@ -107,12 +111,12 @@ export class UserTransactions {
   changeFor<Result>(userId: string, work: Work<Result>, untilMs?: number): Promise<Result> {
     const changeTheirs = async (manager: EntityManager): Promise<Result> =>
       work(manager, await lockUser(manager, userId));
-    return this.changeLocked({ _id: userId, untilMs }, changeTheirs, true);
+    return this.changeLocked(userId, untilMs, changeTheirs, true);
   }
 
-  /** Whether another change of this user would be rejected now. */
-  isFull(userId: string): boolean {
-    return this.mutex.isFull(userId);
+  /** Whether another change in this session would be rejected now. */
+  isFull(caller: Caller): boolean {
+    return this.ofSessions.isFull(sessionOf(caller)) || this.ofUsers.isFull(caller._id);
   }
 
   /**
@@ -129,7 +133,8 @@ export class UserTransactions {
   }
 
   private changeLocked<Result>(
-    { _id, untilMs }: Pick<Caller, '_id' | 'untilMs'>,
+    userId: string,
+    untilMs: number | undefined,
     work: (manager: EntityManager) => Promise<Result>,
     goesFirst: boolean,
   ): Promise<Result> {
@@ -142,7 +147,7 @@ export class UserTransactions {
         },
         () => assertInTime(untilMs),
       );
-    return this.mutex.run(_id, goesFirst ? undefined : untilMs, inTransaction);
+    return this.ofUsers.run(userId, goesFirst ? undefined : untilMs, inTransaction);
   }
 }
 

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { deskPaths } from '../../../../domain/staff/desk-paths';
 import { NO_STORE, sendPieces } from '../../common/http';
+import { orLeadTo } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
 
 /** Sends the whole catalogue as a file, authenticated by the session cookie. */
-export const createCatalogueFile =
-  (
-    catalogue: DeskCatalogueService,
-    callerOf: (request: IncomingMessage) => Promise<StaffCaller | null>,
-  ): RequestHandler =>
-  async (request, response) => {
-    const pieces = catalogue.export(await callerOf(request));
-    response.set({
-      'cache-control': NO_STORE,
-      'content-disposition': 'attachment; filename="catalogue.csv"',
-      'content-type': 'text/csv; charset=utf-8',
-    });
-    await sendPieces(response, pieces);
-  };
+export const createCatalogueFile = (
+  catalogue: DeskCatalogueService,
+  callerOf: (request: IncomingMessage) => Promise<StaffCaller | null>,
+): RequestHandler =>
+  orLeadTo(
+    () => deskPaths.products,
+    async (request, response) => {
+      const pieces = catalogue.export(await callerOf(request));
+      response.set({
+        'cache-control': NO_STORE,
+        'content-disposition': 'attachment; filename="catalogue.csv"',
+        'content-type': 'text/csv; charset=utf-8',
+      });
+      await sendPieces(response, pieces);
+    },
+  );

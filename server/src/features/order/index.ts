@@ -19,7 +19,7 @@ export {
 } from './order-history.type';
 export { OrderItemFields, PaymentStatusType } from './order.type';
 export { itemJson } from './order-row';
-export { orderIdSchema } from './order.schemas';
+export { orderIdSchema, statusSchema, unpaidLimitSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundUnmatched, refundUncharged } from './refund';

@@ -3,7 +3,7 @@ import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
 import { isOrderCancellable, orderPaise } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
-import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX, UNPAID_LIMITS } from '../../../../domain/order/order-rules';
 import { EVENTS } from '../../../../domain/wording/events.en';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { cartList, toRestCart } from '../cart';
@@ -33,7 +33,9 @@ export const ordersAfterSchema = text(undefined, {
   description: 'Where the page begins: as the Link header of the page before has it.',
 });
 
-const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
+export const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
+
+export const unpaidLimitSchema = { type: 'string', enum: [...UNPAID_LIMITS] };
 
 const itemStatusSchema = {
   type: 'string',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
-import type { Request, RequestHandler, Response, Router } from 'express';
-import { deskOrderPath, deskPaths } from '../../../../domain/staff/desk-paths';
+import type { Request, RequestHandler, Router } from 'express';
+import { deskOrderPath, deskPaths, figuresPath } from '../../../../domain/staff/desk-paths';
 import { NO_STORE, sendPieces } from '../../common/http';
-import { ErrorCode, ShopError } from '../../common/shop-error';
+import { orLeadTo } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskReceiptService } from './desk-receipt.service';
 import { receiptHtml, RECEIPT_POLICY } from './receipt-html';
@@ -28,37 +28,26 @@ export function createDeskReceipts(receipts: DeskReceiptService, callerOf: Calle
       .send(file);
   };
   const router = express.Router();
-  router.get(deskPaths.receipt, orLeadToOrder(sendPage));
-  router.get(deskPaths.receiptPdf, orLeadToOrder(sendPdf));
-  router.get(deskPaths.receiptsFile, sendList(receipts, callerOf));
+  const orderOf = ({ params }: Request<{ orderId: string }>): string =>
+    deskOrderPath({ _id: params.orderId });
+  router.get(deskPaths.receipt, orLeadTo(orderOf, sendPage));
+  router.get(deskPaths.receiptPdf, orLeadTo(orderOf, sendPdf));
+  router.get(
+    deskPaths.receiptsFile,
+    orLeadTo((request) => figuresPath(daysOf(request)), sendList(receipts, callerOf)),
+  );
   return router;
 }
 
-const EXPLAINED: readonly string[] = [ErrorCode.UNAUTHENTICATED, ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND];
-const isExplained = (error: unknown): boolean => error instanceof ShopError && EXPLAINED.includes(error.code);
-
-/** Whether somebody has followed a link. */
-const isByBrowser = (request: Pick<Request, 'accepts'>): boolean =>
-  request.accepts(['json', 'html']) === 'html';
-
-/** Leads a browser that gets no receipt to the page of the order, which asks to sign in, or says what is wrong. */
-const orLeadToOrder =
-  (send: OfOrder): OfOrder =>
-  async (request, response, next) => {
-    try {
-      await send(request, response, next);
-    } catch (error) {
-      if (!isExplained(error) || !isByBrowser(request)) throw error;
-      response.set('cache-control', NO_STORE).redirect(303, deskOrderPath({ _id: request.params.orderId }));
-    }
-  };
+const daysOf = ({ query }: Request): { from: string; to: string } => {
+  const [from = '', to = ''] = [query.from, query.to].map((day) => (typeof day === 'string' ? day : ''));
+  return { from, to };
+};
 
 const sendList =
   (receipts: DeskReceiptService, callerOf: CallerOf): RequestHandler =>
-  async (request, response: Response) => {
-    const [from, to] = [request.query.from, request.query.to].map((day) =>
-      typeof day === 'string' ? day : '',
-    ) as [string, string];
+  async (request, response) => {
+    const { from, to } = daysOf(request);
     const pieces = receipts.list(await callerOf(request), from, to);
     response.set({
       'cache-control': NO_STORE,

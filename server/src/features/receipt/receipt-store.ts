@@ -112,8 +112,8 @@ export async function listReceipts(manager: EntityManager, { userId, _id }: Orde
 /** A receipt or credit note, without when it was ordered. */
 export type IssuedReceipt = Omit<Receipt, 'orderedAt'>;
 
-/** Rows per batch, so that other requests are served in between. */
-const PIECE = 500;
+/** Rows per batch, so that other requests are served in between: each has several rows of the file. */
+const PIECE = 100;
 
 /** What was issued from one instant until another, oldest first, in batches. */
 export async function* issuedBetween(

@@ -49,8 +49,8 @@ export async function* receiptsCsv(
 ): AsyncGenerator<string> {
   yield stringify([COLUMNS]);
   for await (const piece of pieces)
-    yield stringify(
-      piece.flatMap((receipt) => rowsOf(receipt, timeZone)),
-      { cast: { string: escapeFormula } },
-    );
+    yield stringify(piece.flatMap((receipt) => rowsOf(receipt, timeZone).map((row) => row.map(toText))));
 }
+
+/** Not by an option of `stringify`, which would take half as long again. */
+const toText = (cell: Cell): Cell => (typeof cell === 'string' ? escapeFormula(cell) : cell);

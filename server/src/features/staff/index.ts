@@ -3,6 +3,7 @@ export type { AuditRecord } from './audit-log';
 export { changeAsStaff } from './change-as-staff';
 export { deskToken, isInNameOf } from './desk-cookie';
 export { createDeskRouter } from './desk-router';
+export { orLeadTo } from './lead-to-screen';
 export { invite, listStaff, remove, withdrawInvitation } from './staff-changes';
 export { invitationUrl, StaffService } from './staff.service';
 export { StaffSessions } from './staff-sessions';
