@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FONT = /^assets\/hind-devanagari-.+\.woff2$/;
-/** In Hindi it only has the shop's name and some digits, and would delay what is seen first. */
+/** Not used in Hindi (`hindi.css`). */
 const HEADINGS = /<link rel="preload" href="[^"]*\/bricolage-english[^"]*\.woff2"[^>]*>\s*/;
 
 const preload = (file: string): string =>
