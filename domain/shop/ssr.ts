@@ -40,7 +40,7 @@ interface RenderedPage {
  */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
-/** The name of the `meta` element with the operations for a page's personal parts: without variables, as JSON. */
+/** The name of the `meta` element with the operations for a page's personal parts, as JSON; they are sent without variables. */
 export const OWN_QUERIES = 'own-queries';
 
 /** One of them. */

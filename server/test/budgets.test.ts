@@ -82,7 +82,7 @@ it.each([
 it('page-specific scripts of /profile: at most 21.6 kB, and hashes', async () =>
   expect(await packedOwnScripts('/profile')).toBeLessThan(21.6 * KB));
 
-it('Home in Hindi: scripts at most 186 kB, and two typefaces more', async () => {
+it('Home in Hindi: scripts at most 186 kB, and two typefaces for one', async () => {
   const page = await pageAt('/hi');
   const readHindi = (file: string): Promise<Buffer> => readFile(`${distDir}/web-hindi${file}`);
   const scripts = await Promise.all(
@@ -92,6 +92,6 @@ it('Home in Hindi: scripts at most 186 kB, and two typefaces more', async () => 
   const fonts = await Promise.all(
     filesIn(page, '.woff2').map(async (file) => (await readHindi(file)).length),
   );
-  expect(fonts).toHaveLength(5);
-  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(115 * KB);
+  expect(fonts).toHaveLength(4);
+  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(88 * KB);
 });

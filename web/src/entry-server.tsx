@@ -12,7 +12,8 @@ import type { PageHead, Site } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { BASE, GRAPHQL } from '@domain/wording/language.en';
-import { ownQueries, preload, routes } from '@/routes/router';
+import { ownQueries } from '@/routes/own-queries';
+import { preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
 import { App } from '@/shared/lib/ssr/hydration';
@@ -98,15 +99,12 @@ export const render: Render = async ({ template, manifest, site, address, execut
   const { head, status } = noted;
   const data: HydrationData = { origin, cache: client.cache.extract() as NormalizedCacheObject };
   const json = `<script type="application/json" id="${HYDRATION_DATA}">${scriptText(data)}</script>`;
-  const links = screenLinks(
-    manifest,
-    context.matches.map(({ route }) => route.id),
-  );
+  const screens = context.matches.map(({ route }) => route.id);
   const html = template
-    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownQueries(context.location)))
+    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownQueries(screens)))
     .replace('<!--ssr-head-->', () => headOf(head, site))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json)
-    .replace('<!--ssr-code-->', () => links);
+    .replace('<!--ssr-code-->', () => screenLinks(manifest, screens));
   return { status, html };
 };

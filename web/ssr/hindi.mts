@@ -1,6 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FONT = /^assets\/hind-devanagari-.+\.woff2$/;
+/** Not used in Hindi (`hindi.css`). */
+const HEADINGS = /<link rel="preload" href="[^"]*\/bricolage-english[^"]*\.woff2"[^>]*>\s*/;
 
 const preload = (file: string): string =>
   `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
@@ -14,6 +16,7 @@ export function inHindi(page: string, bundle: Rolldown.OutputBundle = {}): strin
   return page
     .replace('lang="en-IN"', 'lang="hi-IN"')
     .replace('"/manifest.webmanifest"', '"/hi/manifest.webmanifest"')
+    .replace(HEADINGS, '')
     .replace('<!--ssr-head-->', () => `${fonts.map(preload).join('')}<!--ssr-head-->`);
 }
 

@@ -1,6 +1,6 @@
 import { WishlistScreen, WishlistSkeleton } from '@/features/wishlist';
 import { ownPage } from './own-page';
-import { title } from './wishlist.en';
+import * as texts from './wishlist.en';
 
 /** The wishlist. */
-export const Component = ownPage(title, WishlistSkeleton, WishlistScreen);
+export const Component = ownPage(texts.title, WishlistSkeleton, WishlistScreen, { intro: texts.intro });

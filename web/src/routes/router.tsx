@@ -1,12 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
-import type { DocumentNode } from 'graphql';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { BASE } from '@domain/wording/language.en';
 import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
-import { AddressesDocument, CartAndWishlistDocument, DeliverySlotsDocument } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { preloadShopName } from '@/shared/lib/head/PageHead';
 import { Spinner } from '@/shared/ui';
@@ -20,8 +18,6 @@ type Preload = (client: QueryClient, params: Params, search: URLSearchParams) =>
 /** A route's `handle`. */
 interface Handle {
   preload?: Preload;
-  /** The queries of the shopper's own parts, without variables; sent before any code is loaded. */
-  own?: readonly DocumentNode[];
 }
 
 /** A screen, whose code is loaded on first use. Its id is its file's name. */
@@ -55,9 +51,7 @@ const screens: RouteObject[] = [
       screen('WishlistRoute', paths.wishlist, () => import('./WishlistRoute')),
       screen('CartRoute', paths.cart, () => import('./CartRoute')),
       screen('BuyAgainRoute', paths.buyAgain, () => import('./BuyAgainRoute')),
-      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute'), {
-        own: [AddressesDocument, DeliverySlotsDocument],
-      }),
+      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute')),
       { id: 'AccountLayout', lazy: () => import('./AccountLayout'), children: accountScreens },
     ],
   },
@@ -68,7 +62,7 @@ const screens: RouteObject[] = [
 const shop: RouteObject = {
   path: paths.home,
   Component: ShopLayout,
-  handle: { preload: preloadShopName, own: [CartAndWishlistDocument] } satisfies Handle,
+  handle: { preload: preloadShopName } satisfies Handle,
   ErrorBoundary: RouteError,
   // A pathless layer: header and footer stay while a screen is loading or has failed.
   children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
@@ -104,10 +98,6 @@ export async function preload(client: QueryClient, url: PageUrl): Promise<void> 
     ),
   );
 }
-
-/** The queries of the shopper's own parts of the screens at a URL. */
-export const ownQueries = (url: PageUrl): DocumentNode[] =>
-  matchesAt(url).flatMap(({ route }) => (route.handle as Handle | undefined)?.own ?? []);
 
 /** The pointer has to move: a link that appears under a resting pointer is no name of interest. */
 const INTENT_EVENTS = ['pointermove', 'touchstart', 'focusin'] as const;

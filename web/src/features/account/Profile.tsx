@@ -19,6 +19,16 @@ const ROWS: { label: string; of: (me: ProfileQuery['me'], timeZone: string) => s
   { label: texts.memberSince, of: (me, timeZone) => formatDay(me.createdAt, timeZone) },
 ];
 
+/** Not rendered again when the data above it comes. */
+const REST = (
+  <>
+    <Passkeys />
+    <Sessions />
+    <YourData />
+    <DeleteAccount />
+  </>
+);
+
 /** The shopper's account: personal data, message settings, and ways to log in. Rendered by the server, too, without data. */
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
@@ -32,10 +42,7 @@ export function Profile() {
       {/* Anew with each password, which ends the notifications of this device. */}
       <MessageSettings key={changes} settings={data?.messagePreferences} />
       <ChangePassword onChanged={() => setChanges((before) => before + 1)} />
-      <Passkeys />
-      <Sessions />
-      <YourData />
-      <DeleteAccount />
+      {REST}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import type { OrdersQuery } from '@/gql/operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { isNarrowed, readOrdersChoice } from './orders-choice';
@@ -77,14 +78,15 @@ function OrderList({ orders, choice, years, next }: OrderListProps) {
 /** The shopper's orders, page by page, below a payment whose order is pending. */
 export function OrdersScreen() {
   const choice = readOrdersChoice(useSearchParams()[0]);
-  const { orders, years, next, busy, failed, expected, reload } = useOrders(choice);
+  const { orders: loaded, years, next, busy, failed, expected, reload } = useOrders(choice);
+  const orders = useDeferredFirst(loaded);
   const place = usePageFocus(choice.after);
   const isNothing = orders?.length === 0 && choice.after === null && !isNarrowed(choice);
   return (
     <div ref={place} tabIndex={-1} aria-busy={busy} className="space-y-4 outline-none">
       {expected && <PaymentPanel payment={expected} />}
-      {!orders && failed && <LoadError text={texts.failed} onRetry={reload} />}
-      {!orders && !failed && <OrdersSkeleton />}
+      {!loaded && failed && <LoadError text={texts.failed} onRetry={reload} />}
+      {!orders && (loaded || !failed) && <OrdersSkeleton />}
       {isNothing && !expected && <NoOrders />}
       {orders && !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />}
     </div>

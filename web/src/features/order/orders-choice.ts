@@ -1,12 +1,9 @@
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
-import type { OrdersQueryVariables } from '@/gql/operations';
 
-/** The page size. */
-const PAGE = 10;
 const YEAR = /^[1-9]\d{3}$/;
 
-/** The filter of the orders; null means all. */
+/** The filter of the orders, and the variables of their query; null means all. */
 export interface OrdersChoice {
   search: string | null;
   year: number | null;
@@ -15,7 +12,7 @@ export interface OrdersChoice {
 }
 
 /** No filter, first page. */
-const NEWEST: OrdersChoice = { search: null, year: null, after: null };
+export const NEWEST_ORDERS: OrdersChoice = { search: null, year: null, after: null };
 
 /** Reads the filter from the URL. */
 export function readOrdersChoice(address: URLSearchParams): OrdersChoice {
@@ -38,9 +35,3 @@ export function ordersPath({ search, year, after }: OrdersChoice): string {
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ search, year }: OrdersChoice): boolean => search !== null || year !== null;
-
-/** The variables of the query. */
-export const ordersVariables = (choice: OrdersChoice): OrdersQueryVariables => ({ first: PAGE, ...choice });
-
-/** The variables of the first page. */
-export const NEWEST_ORDERS = ordersVariables(NEWEST);

@@ -4,14 +4,14 @@ import { forgetPayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
 import { isPlaced } from './placed-orders';
-import { isNarrowed, ordersVariables } from './orders-choice';
+import { isNarrowed } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
 
 const IN_SIGHT: readonly PendingPayment['state'][] = ['checking', 'paid', 'placed'];
 
 /** A page of the shopper's orders, newest first, and the payment whose order is pending. */
 export function useOrders(choice: OrdersChoice) {
-  const query = useOrdersQuery({ variables: ordersVariables(choice), fetchPolicy: 'cache-and-network' });
+  const query = useOrdersQuery({ variables: choice, fetchPolicy: 'cache-and-network' });
   const { error, refetch } = query;
   const client = useApolloClient();
   const payment = usePendingPayment();

@@ -2,6 +2,7 @@ import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import * as texts from './wishlist.en';
@@ -10,7 +11,8 @@ import { WishlistHeart } from './WishlistHeart';
 
 /** The wishlist. */
 export function WishlistScreen() {
-  const items = useWishlist()?.items;
+  const loaded = useWishlist()?.items;
+  const items = useDeferredFirst(loaded);
   useFreshLists();
   const { failed, refresh } = useCartSync();
   const place = useFocusAfterRemoval<HTMLDivElement>(items?.length ?? 0);
@@ -18,8 +20,8 @@ export function WishlistScreen() {
     <div ref={place} tabIndex={-1} className="outline-none">
       {items?.length === 0 && <NothingWished />}
       {items && items.length > 0 && <Wished products={items.map(({ product }) => product)} />}
-      {!items && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
-      {!items && !failed && <WishlistSkeleton />}
+      {!loaded && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
+      {!items && (loaded || !failed) && <WishlistSkeleton />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function EmptyState({ text, hint, art, action }: EmptyStateProps) {
           alt=""
           width={160}
           height={160}
-          className="size-40 rounded-full bg-basil-tint object-cover"
+          className="size-28 rounded-full bg-basil-tint object-cover sm:size-40"
         />
       ) : (
         <span className="flex size-20 items-center justify-center rounded-full bg-basil-tint text-2xl text-basil">

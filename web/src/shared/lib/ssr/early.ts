@@ -69,6 +69,8 @@ export function sendEarlyQueries(token: string): void {
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`);
   const byName = new Map<string, Promise<Response>>();
   for (const own of JSON.parse(named?.content || '[]') as OwnQuery[]) {
+    // With variables it is that of the page without a filter.
+    if (location.search && own.query.includes('$')) continue;
     const response = fetch(named!.dataset.api!, {
       ...timeLimit(),
       method: 'POST',
