@@ -1,5 +1,6 @@
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
+import { openShop } from '../helpers/processes';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
@@ -65,14 +66,14 @@ it('requests from the same origin, typed URLs and programs are accepted', async 
 });
 
 it('with PUBLIC_URL only its origin is accepted, not that of the requested host', async () => {
-  const env = { PUBLIC_URL: 'https://shop.example' };
-  const known = await openTestShop({ databaseUrl: shop.databaseUrl, background: false, env });
+  const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
+  const known = await openShop(settings);
   const ask = async (origin: string) =>
     (await askDesk(known, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
   expect(await ask('https://shop.example')).toBe(200);
   for (const origin of [new URL(known.url).origin, 'http://shop.example', 'https://shop.example.evil.in'])
     expect(await ask(origin)).toBe(403);
-  await known.close();
+  await known.end('SIGTERM');
 });
 
 it('a query that cannot be converted to text is rejected', async () => {
