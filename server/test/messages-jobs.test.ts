@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createDataSource } from '@server/database/data-source';
 import { addBackInStockMessages } from '@server/features/message/message-store';
 import type { TestShopper } from './helpers/shopper';
@@ -58,9 +57,10 @@ describe('when the sending process is killed at each step', () => {
     while ((await waiting()) > 0) {
       const notes = steps[kills] === 'NOTED' ? 5 : 0;
       child ??= startSending({ databaseUrl: shop.databaseUrl, smtpUrl: smtp.url, pushUrl: push.url, notes });
-      const ended = once(child, 'exit').then(() => true);
-      const done = eventually(async () => (await waiting()) === 0, patienceMs).then(() => false);
-      if (!(await Promise.race([ended, done]))) break;
+      const running = child;
+      const hasEnded = () => running.exitCode !== null || running.signalCode !== null;
+      await eventually(async () => hasEnded() || (await waiting()) === 0, patienceMs);
+      if (!hasEnded()) break;
       child = undefined;
       if (notes > 0) kills += 1;
       await eventually(async () => (await shop.sql(ALL_DEAD)).length === 1);
