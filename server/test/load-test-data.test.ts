@@ -54,10 +54,7 @@ describe('npm run seed', () => {
     await killed.end('SIGKILL');
     const again = seed(...WANTED);
     await eventually(async () => (await waiting('%')) === 2, 90_000).finally(release);
-    expect([await again.ended, again.stderr()]).toEqual([
-      0,
-      expect.stringContaining('700 of 700 (100 %)'),
-    ]);
+    expect([await again.ended, again.stderr()]).toEqual([0, expect.stringContaining('700 of 700 (100 %)')]);
     expect(await counts()).toEqual({ products: 2_000, users: 300, orders: 700, counted: 2_000 });
     await shop.sql('DROP FUNCTION wait_for_test CASCADE');
   });

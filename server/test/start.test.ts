@@ -8,7 +8,14 @@ import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgr
 import { startShop } from '@server/start-shop';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
-import { databaseProcess, launchCatalogue, launchSeed, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import {
+  databaseProcess,
+  launchCatalogue,
+  launchSeed,
+  launchShop,
+  outcomeOf,
+  untilOpen,
+} from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
