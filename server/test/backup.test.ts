@@ -37,20 +37,26 @@ interface Ordered {
 }
 
 describe('with the embedded database', () => {
+  /** Made by the shop with the embedded database, so that it contains its secret. */
   let file: string;
   let DATA_DIR: string;
   let reopened: ShopProcess;
   let restored: TestShop;
   let buyers: Buyer[];
+  const logIn = async ({ email, ...buyer }: Buyer): Promise<Buyer> => {
+    const body = { email, password: 'long enough' };
+    const session = await restored.rest<{ encodedToken: string }>('POST', '/auth/login', { body });
+    return { ...buyer, email, token: session.body.encodedToken };
+  };
   beforeAll(async () => {
     const folder = await newFolder();
     DATA_DIR = path.join(folder, 'data');
     file = path.join(folder, 'shop.backup');
   });
 
-  it('restores a destroyed shop from a backup made while orders were placed', async () => {
-    const running = await untilOpen(await launchShop({ DATA_DIR }));
-    const shop = clientOf(running.url) as TestShop;
+  it('restores a shop from a backup made while orders were placed', async () => {
+    const shop = await openTestShop({ background: false });
+    const own = { DATABASE_URL: shop.databaseUrl };
     buyers = [await newBuyer(shop), await newBuyer(shop)];
     // Characters that could break a line, or end the rows of a COPY.
     const address = 'Line\u2028separator, tab\t, \\. back\\slash, अ, "quotes"';
@@ -63,7 +69,7 @@ describe('with the embedded database', () => {
     };
     await Promise.all(buyers.map(order));
     const before = [...placed];
-    await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
+    await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], own));
     let flowing = true;
     const flow = Promise.all(
       buyers.map(async (buyer) => {
@@ -74,20 +80,22 @@ describe('with the embedded database', () => {
         }
       }),
     );
-    await succeed(launchBackup([file], { DATA_DIR }));
+    const first = path.join(path.dirname(file), 'first.backup');
+    await succeed(launchBackup([first], own));
     flowing = false;
     await flow;
-    expect(await running.end('SIGTERM')).toBe(0);
-    expect((await stat(file)).mode & 0o077).toBe(0);
+    await shop.close();
+    expect((await stat(first)).mode & 0o077).toBe(0);
 
-    await rm(DATA_DIR, { recursive: true });
-    await succeed(launchRestore([file], { DATA_DIR }));
+    await succeed(launchRestore([first], { DATA_DIR }));
     const again = path.join(path.dirname(file), 'again.backup');
     await succeed(launchBackup([again], { DATA_DIR }));
-    expect(await contentOf(again)).toBe(await contentOf(file));
+    expect(await contentOf(again)).toBe(await contentOf(first));
 
     reopened = await untilOpen(await launchShop({ DATA_DIR }));
     restored = clientOf(reopened.url) as TestShop;
+    buyers = await Promise.all(buyers.map(logIn));
+    await succeed(launchBackup([file], { DATA_DIR }));
     const orders = (await Promise.all(buyers.map((buyer) => ordersOf(restored, buyer)))).flat();
     const ids = orders.map(({ _id }) => _id);
     expect(ids).toEqual(expect.arrayContaining(before));
@@ -122,13 +130,14 @@ describe('with the embedded database', () => {
     await reopened.end('SIGTERM');
   });
 
-  it('overwrites a stopped shop only with --replace, and then its secret as well', async () => {
+  it('overwrites a stopped shop only with --replace, and restores a destroyed one with its secret', async () => {
     const secret = path.join(DATA_DIR, 'jwt-secret');
     const before = await readFile(secret, 'utf8');
     await writeFile(secret, 'another');
     expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
     expect(await readFile(secret, 'utf8')).toBe('another');
-    await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+    await rm(DATA_DIR, { recursive: true });
+    await succeed(launchRestore([file], { DATA_DIR }));
     expect(await readFile(secret, 'utf8')).toBe(before);
   });
 });

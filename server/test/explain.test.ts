@@ -20,7 +20,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '6000', '--users', '2000', '--orders', '5000'];
+  const size = ['--products', '4000', '--users', '1500', '--orders', '3000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
@@ -262,7 +262,8 @@ describe('a purchase', () => {
          "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt", "status")
        SELECT $1, gen_random_uuid(), 'PLACED', 'DUE', 'x', '', 100, 0, 0, 100, 'due ' || n, at.at, at.at,
          CASE WHEN n < 60 THEN 'PLACED' ELSE 'DELIVERED' END
-       FROM generate_series(1, 5000) AS n, LATERAL (SELECT now() - n * interval '1 minute' AS at) AS at`,
+       FROM generate_series(1, 1500) AS n, LATERAL (
+         SELECT now() - n * CASE WHEN n < 60 THEN interval '1 minute' ELSE interval '1 hour' END AS at) AS at`,
       [frequent._id],
     );
     await shop.sql('ANALYZE orders');

@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually } from './helpers/eventually';
 import { openShop } from './helpers/processes';
-import type { ShopProcess } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
 // The job under test deletes expired attempts; a trigger makes the deletion slow.
 let database: DatabaseCopy;
 let beside: Client;
-const processes: ShopProcess[] = [];
+/** The shop in this process, if it is open. */
+let shop: TestShop | undefined;
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
@@ -22,16 +24,19 @@ beforeAll(async () => {
     CREATE TRIGGER dawdle BEFORE DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION dawdle();`);
 });
 afterAll(async () => {
-  await Promise.all(processes.map((one) => one.end('SIGKILL')));
+  await shop?.close();
   await beside.end();
   await database.drop();
 });
 
-const open = async (): Promise<ShopProcess> => {
-  const one = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '90000' });
-  processes.push(one);
-  return one;
-};
+const PATIENT = { DATABASE_TIMEOUT_MS: '90000' };
+const openHere = async (): Promise<TestShop> =>
+  (shop ??= await openTestShop({ databaseUrl: database.url, env: PATIENT }));
+async function closeHere(): Promise<void> {
+  await shop?.close();
+  shop = undefined;
+}
+const openProcess = () => openShop({ DATABASE_URL: database.url, ...PATIENT });
 /** Sets how long the job takes from now on. */
 const takes = (seconds: number) =>
   beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -63,23 +68,12 @@ const quiet = () =>
       (await numberOf(`SELECT count(*) AS n FROM graphile_worker.jobs WHERE run_at <= now()`)) === 0,
   );
 
-/** The open process, if any: tests reuse the process of the previous one. */
-let one: ShopProcess | undefined;
-const opened = async (): Promise<ShopProcess> => (one ??= await open());
-/** The open process, which later tests must not reuse. */
-async function last(): Promise<ShopProcess> {
-  const taken = await opened();
-  one = undefined;
-  return taken;
-}
-/** The open process, not to be reused, once it has started a job that takes this many seconds. */
-async function atSlowJob(seconds: number): Promise<ShopProcess> {
+/** Resolves once the only open shop has started a job that takes this many seconds. */
+async function startSlowJob(seconds: number): Promise<void> {
   await takes(seconds);
-  const taken = await last();
   await quiet();
   await addSlowJob();
   await eventually(async () => (await begun()) === 1);
-  return taken;
 }
 
 it('a job that has planned its successor is dropped, not given up, when its process is killed', async () => {
@@ -90,7 +84,7 @@ it('a job that has planned its successor is dropped, not given up, when its proc
     `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'killed', attempts = 1`,
   );
   await beside.query(add);
-  await opened();
+  await openHere();
   await eventually(async () => (await underway()) === 0, 30_000);
   const kept = `SELECT attempts, key FROM graphile_worker.jobs WHERE task_identifier = 'send-refund'`;
   await eventually(async () => (await beside.query(kept)).rows.length === 1);
@@ -98,7 +92,7 @@ it('a job that has planned its successor is dropped, not given up, when its proc
 });
 
 it('a queue left locked without a running job is released', async () => {
-  await opened();
+  await openHere();
   await quiet();
   await beside.query('BEGIN');
   await beside.query(
@@ -112,48 +106,25 @@ it('a queue left locked without a running job is released', async () => {
   await eventually(async () => (await numberOf(waiting)) === 0);
 });
 
-it('a long job is not run by another process while its own is alive', async () => {
-  await takes(12);
-  await opened();
-  const other = await open();
-  await quiet();
-  await addSlowJob();
+it('a shop that closes lets a short job finish', async () => {
+  await openHere();
+  await startSlowJob(3);
+  await closeHere();
+  expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
+});
+
+it('a long job is not run by another process while its own is alive, but soon once that is killed', async () => {
+  const killed = await openProcess();
+  await startSlowJob(12);
+  await openHere();
   await sleep(10_000);
   expect([await begun(), await underway()]).toEqual([1, 1]);
-  await eventually(async () => (await left()) === 0);
-  expect(await begun()).toBe(1);
-  await other.end('SIGKILL');
-});
-
-it('SIGTERM releases a job that takes too long', async () => {
-  const ending = await atSlowJob(40);
-  const from = performance.now();
-  expect(await ending.end('SIGTERM')).toBe(0);
-  // Ten seconds are promised; a busy machine may be late.
-  expect(performance.now() - from).toBeLessThan(20_000);
-  expect([await left(), await underway()]).toEqual([1, 0]);
-  const { rows } = await beside.query(`SELECT attempts, run_at < now() + interval '10 seconds' AS soon
-    FROM graphile_worker.jobs WHERE task_identifier = 'forget-attempts' AND last_error IS NOT NULL`);
-  expect(rows).toEqual([{ attempts: 1, soon: true }]);
-  // The statement is still running in the database.
-  await beside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event = 'PgSleep'`);
-});
-
-it('a job whose process is killed is soon run by another process', async () => {
-  const killed = await atSlowJob(3);
-  const other = open();
   await killed.end('SIGKILL');
   expect(await underway()).toBe(1);
   const from = performance.now();
-  one = await other;
   await eventually(async () => (await left()) === 0, 30_000);
+  await eventually(async () => (await underway()) === 0, 30_000);
   expect(performance.now() - from).toBeLessThan(20_000);
-  await eventually(async () => (await underway()) === 0);
-});
-
-it('SIGTERM lets a short job finish', async () => {
-  const ending = await atSlowJob(3);
-  expect(await ending.end('SIGTERM')).toBe(0);
-  expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
+  await quiet();
+  await closeHere();
 });

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { launchSeed, startSeed } from './helpers/processes';
-import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 // Inserting many products can be slow on a busy machine.
 jest.setTimeout(180_000);
@@ -16,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const WANTED = ['--products', '12000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
+const WANTED = ['--products', '2000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
 const seed = (...args: string[]) => launchSeed(args, { DATABASE_URL: shop.databaseUrl });
 
 async function counts(): Promise<Record<string, number>> {
@@ -57,18 +54,15 @@ describe('npm run seed', () => {
     await killed.end('SIGKILL');
     const again = seed(...WANTED);
     await eventually(async () => (await waiting('%')) === 2, 90_000).finally(release);
-    expect([await again.ended, again.stderr()]).toEqual([
-      0,
-      expect.stringContaining('12,000 of 12,000 (100 %)'),
-    ]);
-    expect(await counts()).toEqual({ products: 12_000, users: 300, orders: 700, counted: 12_000 });
+    expect([await again.ended, again.stderr()]).toEqual([0, expect.stringContaining('700 of 700 (100 %)')]);
+    expect(await counts()).toEqual({ products: 2_000, users: 300, orders: 700, counted: 2_000 });
     await shop.sql('DROP FUNCTION wait_for_test CASCADE');
   });
 
   it('tracks the stock of most products, with few out of stock, consistent with the movements', async () => {
     expect(
       await shop.sql(
-        `SELECT count(*) BETWEEN 10500 AND 11200 AS counted, count(*) FILTER (WHERE level = 'OUT_OF_STOCK') BETWEEN 50 AND 200 AS out,
+        `SELECT count(*) BETWEEN 1750 AND 1870 AS counted, count(*) FILTER (WHERE level = 'OUT_OF_STOCK') BETWEEN 8 AND 40 AS out,
            sum("onHand") = (SELECT sum(qty) FROM stock_movements) AS moved FROM stock`,
       ),
     ).toEqual([{ counted: true, out: true, moved: true }]);
@@ -82,13 +76,13 @@ describe('npm run seed', () => {
     await listener.query('LISTEN catalogue_changed');
     const before = await counts();
     const enough = seed(...WANTED);
-    expect([await enough.ended, enough.stderr()]).toEqual([0, expect.stringContaining('12,000 already')]);
+    expect([await enough.ended, enough.stderr()]).toEqual([0, expect.stringContaining('2,000 already')]);
     expect(await counts()).toEqual(before);
-    const more = seed('--products', '12100');
+    const more = seed('--products', '2100');
     expect(await more.ended).toBe(0);
     await listener.query('SELECT 1');
     await listener.end();
-    expect((await counts()).products).toBe(12_100);
+    expect((await counts()).products).toBe(2_100);
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThan(10);
   });
@@ -116,11 +110,12 @@ describe('npm run seed', () => {
   it('shares the work between two concurrent runs', async () => {
     const settings = { DATABASE_URL: shop.databaseUrl };
     const before = await counts();
-    // Two batches of each.
-    const both = [1, 2].map(() => startSeed(['--users', '5400', '--orders', '5800'], settings));
+    // Two batches of users. One run has a process of its own: those in this process run one after the other.
+    const wanted = ['--users', '5400', '--orders', '1400'];
+    const both = [startSeed(wanted, settings), launchSeed(wanted, settings)];
     for (const one of both)
       expect([await one.ended, one.stderr()]).toEqual([0, expect.stringContaining('orders: ')]);
-    expect(await counts()).toEqual({ ...before, users: 5_400, orders: 5_800 });
+    expect(await counts()).toEqual({ ...before, users: 5_400, orders: 1_400 });
   });
 
   it.each([
@@ -132,20 +127,6 @@ describe('npm run seed', () => {
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain(words);
     expect(refused.stderr().trim().split('\n')).toHaveLength(1);
-  });
-
-  it('refuses a database that an open shop uses', async () => {
-    const settings = { DATA_DIR: path.join(testFolder(), 'grown'), JWT_SECRET: TEST_SECRET };
-    const database = await startEmbeddedPostgres(settings.DATA_DIR, () => undefined);
-    const open = new Client({ connectionString: database.url });
-    await open.connect();
-    const refused = launchSeed(['--products', '100'], settings);
-    expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toContain('Close the shop first, or give DATABASE_URL.');
-    await open.end();
-    await database.stop();
-    const taken = launchSeed(['--products', '100'], settings);
-    expect([await taken.ended, taken.stderr()]).toEqual([0, expect.stringContaining('100 of 100')]);
   });
 });
 
@@ -166,7 +147,7 @@ describe('a large catalogue', () => {
     return data.products;
   };
 
-  it('has exact total counts, but caps those of searches at 10,000', async () => {
+  it('has exact total counts', async () => {
     const [exact] = await shop.sql<{ all: number; good: number; rice: number; s_f: number }>(
       `SELECT count(*)::int AS all, (count(*) FILTER (WHERE rating >= 4))::int AS good,
          (count(*) FILTER (
@@ -178,10 +159,9 @@ describe('a large catalogue', () => {
     expect((await ask({ minRating: 4 })).totalCount).toBe(exact!.good);
     expect((await ask({ search: 'rice' })).totalCount).toBe(exact!.rice);
     expect((await ask({ search: 's f' })).totalCount).toBe(exact!.s_f);
-    expect((await ask({ search: 'a' })).totalCount).toBe(10_000);
   });
 
-  it.each(['a', 'to', 'ric', 'masala', 'ms or', 'basmati rice', 'farms fresh to'])(
+  it.each(['a', 'to', 'ric', 'masala', 'ms or', 'basmati rice', 'bazaar jumbo pi'])(
     'paginates all products that match %j',
     async (search) => {
       const found = await shop.sql<{ id: number }>(
@@ -207,5 +187,16 @@ describe('a large catalogue', () => {
     const next = /\/api(\/[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     const more = await shop.rest<{ products: { id: number }[] }>('GET', next ?? '');
     expect(more.body.products[0]!.id).toBe(body.products.at(-1)!.id + 1);
+  });
+
+  it('caps the total counts of searches at 10,000', async () => {
+    // As if this many products were listed under two words.
+    await shop.sql(
+      `INSERT INTO product_terms ("termId", "productId", "pricePaise", "unitPricePaise", "savingPaise", traits, stars,
+         words, "categoryName")
+       SELECT id, 1000000 + 6000 * place + n, 100, 100, 0, 0, 4, 1, 'dairy' FROM generate_series(1, 6000) AS n, (
+         SELECT id, row_number() OVER () AS place FROM search_terms WHERE term LIKE 's%' AND words = 1 LIMIT 2) AS term`,
+    );
+    expect((await ask({ search: 's' })).totalCount).toBe(10_000);
   });
 });

@@ -4,7 +4,15 @@ import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { askDesk, askDeskWithFile, cookieOf, postToDesk } from './helpers/desk';
+import {
+  askDesk,
+  askDeskWithFile,
+  cookieOf,
+  invitationFor,
+  PASSWORD,
+  postToDesk,
+  signInToDesk,
+} from './helpers/desk';
 import { openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { copyDatabase, TEST_SECRET } from './helpers/test-database';
@@ -133,6 +141,49 @@ it('logs events of orders, payments and staff, with ids and no personal data', a
   expect(of('A refund was settled')).toMatchObject({ level: 30, orderId, amountPaise: 100 });
   for (const secret of [buyer.email, 'MG Road', 'Meera', '9876543210', 'Kavita', 'bruised', PERSON.password])
     expect(running.stdout()).not.toContain(secret);
+});
+
+it('the log never has passwords, cookies, links or emails of staff, even on failures', async () => {
+  const OWNER = 'kavita.owner@tokri.example';
+  const GUEST = 'ravi.guest@tokri.example';
+  const WRONG = 'a wrong password of Kavita';
+  const INVITE = `mutation ($email: String!) { inviteStaff(email: $email, role: RIDER) { url } }`;
+  const written = () => running.stdout() + running.stderr();
+  const before = written().length;
+  const output = () => written().slice(before);
+  const sql = async <Row>(text: string, values?: unknown[]) =>
+    (await beside.query(text, values)).rows as Row[];
+  const token = await invitationFor({ sql }, OWNER, 'OWNER');
+  const join = () => postToDesk(running, '/join', { token, name: 'Kavita Owner', password: PASSWORD });
+  expect(await (await postToDesk(running, '/join/invitation', { token })).text()).toContain(OWNER);
+  await sql('ALTER TABLE staff RENAME TO staff_elsewhere');
+  const failed = [await join(), await signInToDesk(running, OWNER)];
+  expect(failed.map(({ status }) => status)).toEqual([500, 500]);
+  await sql('ALTER TABLE staff_elsewhere RENAME TO staff');
+  const cookie = cookieOf(await join());
+  await signInToDesk(running, OWNER, WRONG);
+  const invited = await askDesk<{ inviteStaff: { url: string } }>(
+    running,
+    INVITE,
+    { email: GUEST },
+    { cookie },
+  );
+  const link = invited.data.inviteStaff.url.split('#')[1]!;
+  await sql('ALTER TABLE audit_log RENAME TO audit_elsewhere');
+  expect((await askDesk(running, INVITE, { email: GUEST }, { cookie })).code).toBe('INTERNAL');
+  await sql('ALTER TABLE audit_elsewhere RENAME TO audit_log');
+  await fetch(`${running.url}/desk/session`, { method: 'DELETE', headers: { cookie } });
+
+  // The failures and the requests were logged.
+  const failures = () => output().match(/"msg":"(A request failed|A GraphQL operation failed)"/g) ?? [];
+  await eventually(
+    () => failures().length === 3 && output().includes('"method":"DELETE","path":"/desk/session"'),
+  );
+  expect(output()).toContain('"path":"/desk/join"');
+  const secrets = { OWNER, GUEST, WRONG, PASSWORD, token, link, cookie: cookie.slice('tokri_desk='.length) };
+  const found = Object.entries(secrets).filter(([, secret]) => output().includes(secret));
+  expect(found.map(([what]) => what)).toEqual([]);
+  expect(output()).not.toMatch(/Kavita|\$argon2/);
 });
 
 it('the most verbose log has no personal data or secrets, even after errors', async () => {

@@ -8,7 +8,14 @@ import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgr
 import { startShop } from '@server/start-shop';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
-import { databaseProcess, launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import {
+  databaseProcess,
+  launchCatalogue,
+  launchSeed,
+  launchShop,
+  outcomeOf,
+  untilOpen,
+} from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
@@ -62,10 +69,16 @@ describe('with its own database', () => {
     expect((await outcomeOf(launchCatalogue(['import', dear!], { DATA_DIR }))).code).toBe(0);
     const answer = await fetch(`${second.url}/api/products/tomato`);
     expect(await answer.json()).toMatchObject({ product: { price: 77 } });
+    const grow = () => outcomeOf(launchSeed(['--products', '100'], { DATA_DIR }));
+    expect(await grow()).toEqual({
+      code: 1,
+      said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
+    });
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
     expect((await outcomeOf(launchCatalogue(['export', kept!], { DATA_DIR }))).code).toBe(0);
     expect(await readFile(kept!, 'utf8')).toContain(`tomato,17,Tomato,${tomato}`);
+    expect(await grow()).toEqual({ code: 0, said: expect.stringContaining('100 of 100') });
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
-import { visitDesk } from './helpers/desk-visit';
+import { follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -40,14 +40,14 @@ describe('on a phone', () => {
   });
 });
 
-/** The editor of the week, with fewer orders for the first window of Monday. */
-async function editWeek() {
-  const { page, staff } = await visitDesk(browser, 'MANAGER', '/desk/slots?edit=week', {
-    ...{ viewport: DESKTOP, expected: /status of 401/ },
-  });
+/** The editor of the week, opened anew, with fewer orders for the first window of Monday. */
+async function editWeek(page: Page) {
+  await follow(page, '/desk/slots');
+  await page.getByRole('region', { name: 'Monday' }).waitFor({ state: 'hidden' });
+  await follow(page, '/desk/slots?edit=week');
   const first = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders').first();
   await first.fill('12');
-  return { page, staff, first };
+  return first;
 }
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Save the week?' });
 async function saveWeek(page: Page): Promise<void> {
@@ -57,49 +57,59 @@ async function saveWeek(page: Page): Promise<void> {
 const conflictOn = (page: Page) =>
   page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
 
-describe('the week', () => {
-  it('is not saved over what somebody else has saved since it was opened, but can be looked at again', async () => {
-    const { page, first } = await editWeek();
-    await setMonday('10:00', 44);
-    await saveWeek(page);
-    await conflictOn(page).waitFor();
-    expect([await first.inputValue(), await mondays()]).toEqual(['12', [30, 44, 30]]);
-    await page.getByRole('button', { name: 'Look at it again' }).click();
-    await conflictOn(page).waitFor({ state: 'hidden' });
-    const numbers = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders');
-    await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
-    expect(await first.inputValue()).toBe('30');
-    await first.fill('12');
-    await saveWeek(page);
-    await eventually(async () => (await mondays()).join() === '12,44,30');
-  });
+/** What somebody else has saved since the week was opened is not overwritten, but can be looked at. */
+async function overwritesNothing(page: Page): Promise<void> {
+  const first = await editWeek(page);
+  await setMonday('10:00', 44);
+  await saveWeek(page);
+  await conflictOn(page).waitFor();
+  expect([await first.inputValue(), await mondays()]).toEqual(['12', [30, 44, 30]]);
+  await page.getByRole('button', { name: 'Look at it again' }).click();
+  await conflictOn(page).waitFor({ state: 'hidden' });
+  const numbers = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders');
+  await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
+  expect(await first.inputValue()).toBe('30');
+  await first.fill('12');
+  await saveWeek(page);
+  await eventually(async () => (await mondays()).join() === '12,44,30');
+}
 
-  it('typed before a session ended conflicts with what was saved before the next', async () => {
-    await setMonday('07:00', 30);
-    const { page, staff, first } = await editWeek();
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Save the week' }).click();
-    await page.getByLabel('Email').fill(staff.email);
-    await setMonday('10:00', 55);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await eventually(async () => (await first.inputValue()) === '12');
-    await saveWeek(page);
-    await conflictOn(page).waitFor();
-    expect(await mondays()).toEqual([30, 55, 30]);
-  });
+/** What was typed before a session ended conflicts with what was saved before the next. */
+async function conflictsAfterSignIn(page: Page, { email }: { email: string }): Promise<void> {
+  await setMonday('07:00', 30);
+  const first = await editWeek(page);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save the week' }).click();
+  await page.getByLabel('Email').fill(email);
+  await setMonday('10:00', 55);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await first.inputValue()) === '12');
+  await saveWeek(page);
+  await conflictOn(page).waitFor();
+  expect(await mondays()).toEqual([30, 55, 30]);
+}
 
-  it('is confirmed by what is in the slots by then', async () => {
-    const { page } = await editWeek();
-    await page.getByRole('button', { name: 'Remove window 3 of Monday' }).click();
-    await browser.shop.sql(
-      `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
-         WHERE "startsAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 1
-         ORDER BY "startsAt" DESC LIMIT 1)`,
-    );
-    await page.getByRole('button', { name: 'Save the week' }).click();
-    await sheetOf(page)
-      .getByText(/^1 window of the coming days will close .*: 2 orders\.$/)
-      .waitFor();
+/** The sheet says what is in the slots by then. */
+async function confirmsWhatIsBooked(page: Page): Promise<void> {
+  await editWeek(page);
+  await page.getByRole('button', { name: 'Remove window 3 of Monday' }).click();
+  await browser.shop.sql(
+    `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
+       WHERE "startsAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 1
+       ORDER BY "startsAt" DESC LIMIT 1)`,
+  );
+  await page.getByRole('button', { name: 'Save the week' }).click();
+  await sheetOf(page)
+    .getByText(/^1 window of the coming days will close .*: 2 orders\.$/)
+    .waitFor();
+}
+
+it('the week is not saved over what somebody else has saved, even before a sign-in, and is confirmed by what is booked', async () => {
+  const { page, staff } = await visitDesk(browser, 'MANAGER', '/desk/slots', {
+    ...{ viewport: DESKTOP, expected: /status of 401/ },
   });
+  await overwritesNothing(page);
+  await conflictsAfterSignIn(page, staff);
+  await confirmsWhatIsBooked(page);
 });

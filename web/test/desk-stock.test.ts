@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { passesAxe, shape } from './helpers/audit';
-import { visitDesk } from './helpers/desk-visit';
+import { follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -52,11 +52,12 @@ it('what is low on Today leads to where a delivery is added to what is there by 
     `SELECT "kind", "qty" FROM stock_movements WHERE "productId" = 'tomato' ORDER BY "at" DESC LIMIT 1`,
   );
   expect(movement).toEqual({ kind: 'RECEIVED', qty: 12 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await shape(page)).toEqual([]);
 });
 
-it('a count replaces what is on hand, but not by less than orders have', async () => {
-  await bought(browser.shop, { potato: 3 });
-  const { page, panel } = await open('/desk/products/potato');
+/** A count replaces what is on hand, but not by less than orders have. */
+async function countsWhatOrdersHave(page: Page, panel: Locator): Promise<void> {
   await enter(page, 'Counted', '2', 'Correct the count');
   await panel.getByText('there cannot be fewer on hand').waitFor();
   expect(await panel.getByLabel('Counted').getAttribute('aria-invalid')).toBe('true');
@@ -65,11 +66,11 @@ it('a count replaces what is on hand, but not by less than orders have', async (
   await panel.getByText('5 left to sell').waitFor();
   expect(await stockOf('potato')).toEqual([8, 3]);
   await panel.getByText('there cannot be fewer on hand').waitFor({ state: 'hidden' });
-});
+}
 
-it('what is no count is said at its field, and what the shop did not answer, too', async () => {
-  await setStock('sugar', 7);
-  const { page, panel } = await open('/desk/products/sugar');
+/** What is no count is said at its field, and what the shop did not answer, too. */
+async function saysWhatIsWrong(page: Page, panel: Locator): Promise<void> {
+  await panel.getByText('7 on hand').waitFor();
   for (const [label, button, min] of [
     ['Received', 'Add to stock', 1],
     ['Counted', 'Correct the count', 0],
@@ -89,37 +90,36 @@ it('what is no count is said at its field, and what the shop did not answer, too
   await panel.getByText('Look at the count before you add it again').waitFor();
   await panel.getByText('10 on hand').waitFor();
   expect(await stockOf('sugar')).toEqual([10, 0]);
-});
+}
 
-it('a product that is not counted is counted first', async () => {
-  await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
-  await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
-  const { page, panel } = await open('/desk/products/besan');
+/** A product that is not counted is counted first. */
+async function countsFirst(page: Page, panel: Locator): Promise<void> {
   await panel.getByText('Not counted').waitFor();
   expect(await panel.getByLabel('Received').count()).toBe(0);
   await enter(page, 'Counted', '30', 'Correct the count');
   await panel.getByText('30 on hand').waitFor();
   await panel.getByLabel('Received').waitFor();
   expect(await stockOf('besan')).toEqual([30, 0]);
-});
+}
 
-it('the page of a product shows what is sold meanwhile', async () => {
+it('counts not less than orders have, says what is wrong, and counts first; the page shows what is sold meanwhile', async () => {
+  await bought(browser.shop, { potato: 3 });
+  await setStock('sugar', 7);
   await setStock('onion', 9);
-  const { page, panel } = await open('/desk/products/onion');
-  await panel.getByText('9 on hand').waitFor();
+  await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
+  await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
+  const { page, panel } = await open('/desk/products/potato');
+  await panel.getByLabel('Received').waitFor();
+  expect(await shape(page)).toEqual([]);
+  await countsWhatOrdersHave(page, panel);
+  await follow(page, '/desk/products/sugar');
+  await saysWhatIsWrong(page, panel);
+  await follow(page, '/desk/products/besan');
+  await countsFirst(page, panel);
   await page.clock.install();
-  await page.reload();
+  await page.goto('/desk/products/onion');
   await panel.getByText('9 on hand').waitFor();
   await setStock('onion', 4);
   await page.clock.fastForward(30_000);
   await panel.getByText('4 on hand').waitFor();
-});
-
-it.each([
-  ['a narrow phone', { width: 320, height: 640 }],
-  ['a desktop', DESKTOP],
-])('the panel fits on %s', async (_, viewport) => {
-  const { page, panel } = await open('/desk/products/carrot', viewport);
-  await panel.getByLabel('Received').waitFor();
-  expect(await shape(page)).toEqual([]);
 });

@@ -157,18 +157,17 @@ it('the magic constants of the code generator are found', () => {
 
 describe('input is never run as code, in any argument, as a literal or a default value', () => {
   it.each(magicConstants())('%s', async (constant) => {
-    const asked = [constant, constant + PAYLOAD].flatMap((attack) =>
-      roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)),
-    );
-    expect(asked.length).toBeGreaterThan(100);
+    const asked = roots.flatMap(([kind, root]) => operationsOf(kind, root, constant + PAYLOAD));
+    expect(asked.length).toBeGreaterThan(90);
     await expectNothingOf(asked.map((query) => [query]));
   });
 
-  it('nor if a query is repeated', async () => {
+  it('nor if a query is repeated, or the input is just the constant', async () => {
     const asked = magicConstants()
-      .flatMap((constant) => roots.flatMap(([kind, root]) => operationsOf(kind, root, constant + PAYLOAD)))
-      .filter((query) => / (?:products?|addToCart|signUp)\(/.test(query));
-    expect(asked.length).toBeGreaterThanOrEqual(14 * magicConstants().length);
+      .flatMap((constant) => [constant, constant + PAYLOAD])
+      .flatMap((attack) => roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)))
+      .filter((query) => / (?:product|addToCart|signUp)\(/.test(query));
+    expect(asked.length).toBeGreaterThanOrEqual(12 * magicConstants().length);
     for (let time = 0; time < TIMES; time += 1) await expectNothingOf(asked.map((query) => [query]));
   });
 
@@ -180,7 +179,7 @@ describe('input is never run as code, in any argument, as a literal or a default
       if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('It begins with a fragment.');
       const { variableDefinitions = [] } = operation;
       if (variableDefinitions.length === 0) continue;
-      for (const attack of magicConstants().flatMap((constant) => [constant, constant + PAYLOAD])) {
+      for (const attack of magicConstants().map((constant) => constant + PAYLOAD)) {
         const variables = variableDefinitions.map(({ variable, type }) => [
           variable.name.value,
           poisoned(typeFromAST(schema, type) as GraphQLInputType, attack),

@@ -87,8 +87,8 @@ async function forgetAll(): Promise<void> {
   await eventually(async () => (await cachedResponses()) === 0);
 }
 
-/** The normal responses, in each encoding, this many times: uncached, cached on the first read, and on later ones. */
-async function usual(asked: readonly Asked[], times = 2): Promise<Map<string, Answer[]>> {
+/** The normal responses, in each encoding, this many times. */
+async function usual(asked: readonly Asked[], times: number): Promise<Map<string, Answer[]>> {
   const received = new Map<string, Answer[]>();
   for (const encoding of ENCODINGS) {
     for (const one of asked) {
@@ -139,12 +139,11 @@ const attack =
   (headers: (path: string) => Record<string, string>, more: Partial<Asked> = {}) =>
   (): Asked[] =>
     ATTACKED.map((path) => ({ path, headers: headers(path), ...more }));
-/** Sends the unusual requests first, with an empty cache. */
-async function expectUnchanged(first: readonly Asked[]): Promise<void> {
+/** Sends the unusual requests first, with an empty cache; those for the other encodings find it filled. */
+async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
   await forgetAll();
   for (const asked of first) await ask(asked);
-  for (const [name, answers] of await usual([...read(ATTACKED), question()]))
-    expectSame(name, answers, clean.get(name)![0]!);
+  for (const [name, answers] of await usual(then, 1)) expectSame(name, answers, clean.get(name)![0]!);
 }
 
 it.each<[string, () => Asked[]]>([
@@ -177,7 +176,9 @@ it.each<[string, () => Asked[]]>([
     'an absolute URL',
     () => ATTACKED.map((path) => ({ path: `http://evil.example${path}`, headers: { 'if-none-match': '*' } })),
   ],
-])('a first request for %s does not change later responses', (_what, first) => expectUnchanged(first()));
+])('a first request for %s does not change later responses', (_what, first) =>
+  expectUnchanged(first(), read(ATTACKED)),
+);
 
 it.each<[string, () => Asked[]]>([
   ['GraphQL in UTF-7', () => [question({ 'content-type': 'application/json; charset=utf-7' })]],
@@ -197,7 +198,9 @@ it.each<[string, () => Asked[]]>([
     ],
   ),
   ['GraphQL that is cut off', () => [{ ...question(), hangUp: true }]],
-])('a first request for %s does not change later responses', (_what, first) => expectUnchanged(first()));
+])('a first request for %s does not change later responses', (_what, first) =>
+  expectUnchanged(first(), [question()]),
+);
 
 describe('only UTF-8 is decoded', () => {
   /** "+AHs-" is "{" in UTF-7. */

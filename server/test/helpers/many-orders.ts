@@ -2,7 +2,10 @@ import { LIST_MAX } from '../../../domain/cart/list-limits';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
 
-/** Inserts placed orders for a shopper, a second apart, all with the same number of lines. */
+/**
+ * Inserts placed orders for a shopper, a second apart, all with the same number of lines; long enough ago to be no news, as
+ * thousands of messages to one shopper take seconds.
+ */
 export async function giveOrders(
   shop: Pick<TestShop, 'sql'>,
   { _id }: Pick<TestShopper, '_id'>,
@@ -13,7 +16,7 @@ export async function giveOrders(
     `INSERT INTO orders ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
        "discountPaise", "totalPaise", "fingerprint", "createdAt")
      SELECT $1, gen_random_uuid(), 'PLACED', 'DUE', 'Order ' || n, '', 100, 0, 0, 100, 'order ' || n,
-       now() - interval '1 day' + n * interval '1 second' + n * interval '1 microsecond'
+       now() - interval '3 days' + n * interval '1 second' + n * interval '1 microsecond'
      FROM generate_series(1, $2::int) AS n`,
     [_id, count],
   );
