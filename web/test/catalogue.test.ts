@@ -7,7 +7,7 @@ import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 
 /** Prices are right below titles, and buttons are aligned, on a phone and on a large screen. */
 async function isAligned(page: Page): Promise<void> {
