@@ -77,11 +77,7 @@ export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
   return browser;
 }
 
-async function openTestBrowser({
-  env = {},
-  pictures,
-  launch = {},
-}: TestBrowserOptions): Promise<TestBrowser> {
+async function openTestBrowser({ env, pictures, launch }: TestBrowserOptions): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
