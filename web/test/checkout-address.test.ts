@@ -211,7 +211,7 @@ it('a long list of items is collapsed, so that the address stays on screen, and 
 const section = (page: Page) => page.getByRole('region', { name: 'Delivery time' });
 const chosenSlot = (page: Page) =>
   section(page).getByRole('radio', { checked: true }).getAttribute('aria-label');
-const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
+const left = (page: Page) => page.getByRole('main').getByText(/Held for you for \d+:\d\d/);
 const heldFor = ({ _id }: TestShopper) =>
   browser.shop.sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
 

@@ -134,7 +134,7 @@ describe('the delivery time', () => {
 });
 
 describe('what a checkout holds', () => {
-  const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
+  const left = (page: Page) => page.getByRole('main').getByText(/Held for you for \d+:\d\d/);
 
   it('is shown with the time left, even if the device’s clock is wrong; after expiry one tap renews it', async () => {
     const { page, shopper } = await visit('/robots.txt');
