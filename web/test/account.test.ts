@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
-import { signUpShopper } from '../../server/test/helpers/shopper';
-import { storage } from './helpers/page-parts';
+import { newShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { navigate, storage } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
@@ -56,87 +57,105 @@ async function showsErrors(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/login');
 }
 
-/** A double click signs in with one request. */
-async function sendsOneRequest(page: Page): Promise<void> {
-  const { email } = await signUpShopper(browser.shop);
+/** Too many attempts, and a shop that cannot be reached. */
+async function showsFailures(page: Page): Promise<void> {
+  await countAs(browser.shop, 10);
+  await submit(page);
+  await page.getByRole('alert').getByText('Too many attempts').waitFor();
+  await page.route('**/graphql', (route) => route.abort());
+  await submit(page);
+  await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+  expect(await field(page, 'Password').inputValue()).toBe('wrong');
+  await page.unroute('**/graphql');
+  await browser.shop.sql('DELETE FROM attempts');
+}
+
+/** The test credentials sign in and open Home, with one request for a double click; only token, user and lists are stored. */
+async function signsIn(page: Page): Promise<void> {
   let sent = 0;
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('mutation LogIn')) sent += 1;
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
-  await fill(page, { Email: email, Password: 'long enough' });
+  await page.getByRole('button', { name: 'Use Test Credentials' }).click();
+  expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).dblclick();
-  await menu(page, 'MEERA').waitFor();
+  await menu(page, 'ASHA').waitFor();
   expect(sent).toBe(1);
+  await page.waitForURL((url) => url.pathname === '/');
+  await cartIsKept(page);
+  const kept = await storage(page);
+  expect(Object.keys(kept).sort()).toEqual(['cart', 'token', 'user']);
+  expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
+    '_id',
+    'email',
+    'firstName',
+    'lastName',
+  ]);
+  expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
 }
 
-describe('login', () => {
-  it('fills in the test credentials, signs in and opens the home page; stores only token, user and lists', async () => {
-    const page = await browser.visit('/login');
-    await page.getByRole('button', { name: 'Use Test Credentials' }).click();
-    expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
-    await submit(page);
-    await menu(page, 'ASHA').waitFor();
-    await page.waitForURL((url) => url.pathname === '/');
-    await cartIsKept(page);
-    const kept = await storage(page);
-    expect(Object.keys(kept).sort()).toEqual(['cart', 'token', 'user']);
-    expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
-      '_id',
-      'email',
-      'firstName',
-      'lastName',
-    ]);
-    expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
-  });
-
-  it('supports autofill, shows the password on request, errors at their fields, and sends a double click once', async () => {
-    const page = await browser.visit('/login');
-    expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('username webauthn');
-    const password = page.getByLabel('Password', { exact: true });
-    expect(await password.getAttribute('autocomplete')).toBe('current-password');
-    expect(await password.getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
-    // It has no effect.
-    await page.getByRole('checkbox', { name: 'Remember Me' }).check();
-    expect(await storage(page)).toEqual({});
-    await page.getByRole('link', { name: 'Create a New Account' }).click();
-    await page.waitForURL('**/signup');
-    const of = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
-    expect(await Promise.all(['First name', 'Last name', 'Email', 'Password'].map(of))).toEqual([
-      'given-name',
-      'family-name',
-      'email',
-      'new-password',
-    ]);
-    await page.getByRole('link', { name: 'Already have an Account' }).click();
-    await page.waitForURL('**/login');
-    await showsErrors(page);
-    await sendsOneRequest(page);
-  });
-
-  it('reports too many attempts, and a shop that cannot be reached', async () => {
-    const { email } = await signUpShopper(browser.shop);
-    await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
-    await countAs(browser.shop, 10);
-    const page = await browser.visit('/login', { expected: /Failed to load resource/ });
-    await fill(page, { Email: email, Password: 'long enough' });
-    await submit(page);
-    await page.getByRole('alert').getByText('Too many attempts').waitFor();
-    await page.route('**/graphql', (route) => route.abort());
-    await submit(page);
-    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
-    expect(await field(page, 'Password').inputValue()).toBe('long enough');
-  });
+it('the login supports autofill, shows the password on request and errors at their fields, and opens Home', async () => {
+  const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+  expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('username webauthn');
+  const password = page.getByLabel('Password', { exact: true });
+  expect(await password.getAttribute('autocomplete')).toBe('current-password');
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  // It has no effect.
+  await page.getByRole('checkbox', { name: 'Remember Me' }).check();
+  expect(await storage(page)).toEqual({});
+  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  await page.waitForURL('**/signup');
+  const of = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
+  expect(await Promise.all(['First name', 'Last name', 'Email', 'Password'].map(of))).toEqual([
+    'given-name',
+    'family-name',
+    'email',
+    'new-password',
+  ]);
+  await page.getByRole('link', { name: 'Already have an Account' }).click();
+  await page.waitForURL('**/login');
+  await showsErrors(page);
+  await showsFailures(page);
+  await signsIn(page);
 });
 
 describe('signup', () => {
   const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
 
+  /** An error of no field is scrolled into view on a small phone. */
+  async function scrollsToError(page: Page): Promise<void> {
+    await page.route('**/graphql', (route) => route.abort());
+    await submit(page, 'Create account');
+    const error = page.getByRole('alert').getByText('We could not reach the shop');
+    await error.waitFor();
+    const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+    await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
+    await page.unroute('**/graphql');
+  }
+
+  /** The account is made, but the answer is lost. */
+  async function losesAnswer(page: Page): Promise<void> {
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = page.waitForEvent('requestfailed');
+    await submit(page, 'Create account');
+    await lost;
+    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await page.unroute('**/graphql');
+  }
+
   it('shows the errors in the specified order, or that the email exists, keeps the input, and opens /login', async () => {
-    const page = await browser.visit('/signup');
+    const page = await browser.visit('/signup', {
+      viewport: { width: 320, height: 640 },
+      expected: /Failed to load resource/,
+    });
     await submit(page, 'Create account');
     for (const label of ['First name', 'Last name', 'Email', 'Password'])
       expect(await errorOf(page, label)).toBe('Fileds cannot be empty');
@@ -153,9 +172,11 @@ describe('signup', () => {
     await page.getByText('Unprocessable Entity. Email Already Exists.').waitFor();
     expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
     expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
-    expect(await storage(page)).toEqual({});
 
     await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
+    await scrollsToError(page);
+    await losesAnswer(page);
+    expect(await storage(page)).toEqual({});
     await submit(page, 'Create account');
     await page.waitForURL('**/login');
     await page.getByText('lakshmi@example.in').waitFor();
@@ -166,51 +187,37 @@ describe('signup', () => {
     await page.getByRole('link', { name: 'Continue shopping' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
-
-  it('signs in to the account that was made when its answer is lost, and it is sent again', async () => {
-    const page = await browser.visit('/signup', { expected: /Failed to load resource/ });
-    await fill(page, { ...NEW, Email: 'lost@example.in' });
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await submit(page, 'Create account');
-    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
-    await page.unroute('**/graphql');
-    await submit(page, 'Create account');
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-    expect(await storage(page)).toHaveProperty('token');
-  });
-
-  it('scrolls an error of no field into view on a small phone', async () => {
-    const page = await browser.visit('/signup', {
-      viewport: { width: 320, height: 640 },
-      expected: /Failed to load resource/,
-    });
-    await page.route('**/graphql', (route) => route.abort());
-    const values = { 'First name': 'Meera', 'Last name': 'Nair', Email: 'meera@example.in' };
-    await fill(page, { ...values, Password: 'long enough' });
-    await submit(page, 'Create account');
-    const error = page.getByRole('alert').getByText('We could not reach the shop');
-    await error.waitFor();
-    const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
-    await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
-  });
 });
 
 describe('the cart stored for use without a connection', () => {
-  const withTomatoes = () =>
-    visitSignedIn(browser, '/cart', {
-      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
+  const loseLists = (page: Page) =>
+    page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
+    );
+
+  /** Another shopper, whose lists cannot be loaded, logs in, and is never shown what was stored. */
+  async function isNotShownTo(other: TestShopper, kept: Record<string, string>, page: Page): Promise<void> {
+    await loseLists(page);
+    await fill(page, { Email: other.email, Password: 'long enough' });
+    // As another tab does in which the first shopper logs in at that moment.
+    await page.evaluate((entries) => void Object.assign(localStorage, entries), kept);
+    await submit(page);
+    await menu(page, 'MEERA').waitFor();
+    expect(Object.keys(await storage(page)).sort()).toEqual(['token', 'user']);
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), kept.cart!);
+    await page.goto('/cart');
+    await page.getByText('We could not load your cart.').waitFor();
+    expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
+  }
+
+  it('is replaced by the first one that arrives, not restored after a logout in another tab, nor shown to others', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/cart', {
+      arrange: (one) => fillCart(browser, one, { tomato: 3 }),
       expected: /Failed to load resource/,
     });
-
-  it('holds both lists and their owner, and is not restored after a logout in another tab', async () => {
-    const { page, shopper } = await withTomatoes();
     await cartIsKept(page);
-    const kept = JSON.parse((await storage(page)).cart!) as Record<string, unknown>;
-    expect(kept).toEqual({
+    const kept = await storage(page);
+    expect(JSON.parse(kept.cart!)).toEqual({
       userId: shopper._id,
       query: expect.stringMatching(/^query CartAndWishlist {/),
       lists: {
@@ -218,25 +225,9 @@ describe('the cart stored for use without a connection', () => {
         wishlist: { __typename: 'Wishlist', _id: shopper._id, items: [] },
       },
     });
-    for (const secret of [shopper.token, shopper.email, 'Meera'])
-      expect(JSON.stringify(kept)).not.toContain(secret);
+    for (const secret of [shopper.token, shopper.email, 'Meera']) expect(kept.cart).not.toContain(secret);
 
-    // As another tab does: a tab gets no storage event for its own changes.
-    await page.evaluate(() => localStorage.clear());
-    await fillCart(browser, shopper, { tomato: 5 });
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await shows(page, 5);
-    expect(await storage(page)).toEqual({});
-    await page.reload();
-    await page.waitForURL('**/login');
-  });
-
-  it('is replaced by the first cart that arrives after it was shown', async () => {
-    const { page, shopper } = await withTomatoes();
-    await cartIsKept(page);
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
-    );
+    await loseLists(page);
     await page.reload();
     const notice = page.getByText('This is your cart as it was last seen.');
     await notice.waitFor();
@@ -245,56 +236,42 @@ describe('the cart stored for use without a connection', () => {
     await shows(page, 5);
     await notice.waitFor({ state: 'detached' });
     expect(JSON.parse((await storage(page)).cart!)).toMatchObject({ lists: { cart: { totalQty: 5 } } });
-  });
 
-  it('is removed when another shopper logs in, and never shown to them', async () => {
-    const { page } = await withTomatoes();
-    await cartIsKept(page);
-    const kept = await storage(page);
-    const other = await signUpShopper(browser.shop);
-    const form = await browser.visit('/login', { expected: /Failed to load resource/ });
-    await form.route('**/graphql', (route) =>
-      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
-    );
-    await fill(form, { Email: other.email, Password: 'long enough' });
-    // As another tab does in which the first shopper logs in at that moment.
-    await form.evaluate((entries) => void Object.assign(localStorage, entries), kept);
-    await submit(form);
-    await menu(form, 'MEERA').waitFor();
-    expect(Object.keys(await storage(form)).sort()).toEqual(['token', 'user']);
-    await form.evaluate((cart) => localStorage.setItem('cart', cart), kept.cart!);
-    await form.goto('/cart');
-    await form.getByText('We could not load your cart.').waitFor();
-    expect(await form.getByRole('main').getByText('Tomato').count()).toBe(0);
+    // As another tab does: a tab gets no storage event for its own changes.
+    await page.evaluate(() => localStorage.clear());
+    await fillCart(browser, shopper, { tomato: 6 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shows(page, 6);
+    expect(await storage(page)).toEqual({});
+    await page.reload();
+    await page.waitForURL('**/login');
+    await isNotShownTo(await newShopper(browser.shop), kept, page);
   });
 });
 
-describe('the account pages', () => {
-  it('show the profile, whatever the case of the path, and mark the current page in the menu', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/Profile');
-    await page.getByText(shopper.email).waitFor();
-    const shown = await page.getByRole('definition').allTextContents();
-    expect(shown).toEqual(['Meera', 'Nair', shopper.email, expect.stringMatching(/^\d{1,2} \w+ \d{4}$/)]);
-    const links = page.getByRole('navigation', { name: 'Account Details' }).getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Profile', 'Address', 'Orders']);
-    expect(await links.first().getAttribute('aria-current')).toBe('page');
-    await links.nth(1).click();
-    await page.getByRole('heading', { name: 'Address Management' }).waitFor();
-    expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
-    expect(await links.first().getAttribute('aria-current')).toBeNull();
-    await links.nth(2).click();
-    await page.getByRole('heading', { name: 'Order Management' }).waitFor();
-    await page.getByText('You have not ordered anything yet...').waitFor();
-  });
-
-  it('offer a retry when the profile cannot be loaded', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
-    await page.route('**/graphql', (route) => route.abort());
-    await menu(page, 'MEERA').click();
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByText('We could not load your profile.').waitFor();
-    await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(shopper.email).waitFor();
-  });
+it('the profile offers a retry when it cannot be loaded; the menu of its pages marks the current one', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
+  await page.route('**/graphql', (route) => route.abort());
+  await menu(page, 'MEERA').click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('We could not load your profile.').waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(shopper.email).waitFor();
+  const shown = await page.getByRole('definition').allTextContents();
+  expect(shown).toEqual(['Meera', 'Nair', shopper.email, expect.stringMatching(/^\d{1,2} \w+ \d{4}$/)]);
+  const links = page.getByRole('navigation', { name: 'Account Details' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Profile', 'Address', 'Orders']);
+  expect(await links.first().getAttribute('aria-current')).toBe('page');
+  await links.nth(1).click();
+  await page.getByRole('heading', { name: 'Address Management' }).waitFor();
+  expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
+  expect(await links.first().getAttribute('aria-current')).toBeNull();
+  await links.nth(2).click();
+  await page.getByRole('heading', { name: 'Order Management' }).waitFor();
+  await page.getByText('You have not ordered anything yet...').waitFor();
+  // Whatever the case of the path.
+  await navigate(page, '/Profile');
+  await page.getByText(shopper.email).waitFor();
+  expect(await links.first().getAttribute('aria-current')).toBe('page');
 });

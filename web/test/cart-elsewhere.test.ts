@@ -1,9 +1,10 @@
 import type { Page, Response } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { announced, focused, animationsFinished } from './helpers/page-parts';
+import { announced, focused, animationsFinished, navigate } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -59,11 +60,37 @@ describe('the cart drawer', () => {
     await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
   });
 
-  it('is opened and closed by keyboard, does not trap the focus, and stays open below what Escape closes', async () => {
-    const { page } = await visitSignedIn(browser, '/product/tomato', {
-      viewport: DESKTOP,
-      arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
-    });
+  it('neither covers the tapped card nor shifts the layout', async () => {
+    const { page } = await visitSignedIn(browser, '/');
+    const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
+    for (const [width, which] of [
+      [1024, 'first'],
+      [1024, 'last'],
+      [1920, 'nearly first'],
+      [1920, 'nearly last'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const cards = await row.count();
+      const card = row.nth({ first: 0, last: cards - 1, 'nearly first': 1, 'nearly last': cards - 2 }[which]);
+      await card.scrollIntoViewIfNeeded();
+      await animationsFinished(page);
+      const before = await places(page);
+      await card.getByRole('button', { name: /^Add to cart/ }).click();
+      await drawer(page).waitFor();
+      await animationsFinished(page);
+      const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
+      const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
+      expect([width, which, apart]).toEqual([width, which, true]);
+      expect(await places(page)).toEqual(before);
+      await page.keyboard.press('Escape');
+      await drawer(page).waitFor({ state: 'detached' });
+      // As in another visit.
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
+  /** Is opened and closed by keyboard, does not trap the focus, and stays open below what Escape closes. */
+  async function worksByKeyboard(page: Page): Promise<void> {
     await button(page).focus();
     await page.keyboard.press('Enter');
     await drawer(page).waitFor();
@@ -97,31 +124,9 @@ describe('the cart drawer', () => {
     expect(await drawer(page).count()).toBe(1);
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
-  });
+  }
 
-  it.each([1024, 1920])('at %i px neither covers the tapped card nor shifts the layout', async (width) => {
-    const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
-    const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
-    for (const which of ['first', 'last'] as const) {
-      const card = row[which]();
-      await card.scrollIntoViewIfNeeded();
-      await animationsFinished(page);
-      const before = await places(page);
-      await card.getByRole('button', { name: /^Add to cart/ }).click();
-      await drawer(page).waitFor();
-      await animationsFinished(page);
-      const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
-      const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
-      expect([which, apart]).toEqual([which, true]);
-      expect(await places(page)).toEqual(before);
-      await page.keyboard.press('Escape');
-      await drawer(page).waitFor({ state: 'detached' });
-      // As in another visit.
-      await page.evaluate(() => sessionStorage.clear());
-    }
-  });
-
-  it('is absent where the cart is a sidebar, on the cart page, and on small screens', async () => {
+  it('works by keyboard; is absent where the cart is a sidebar, on the cart page, and on small screens', async () => {
     const { page } = await visitSignedIn(browser, '/product', {
       viewport: { width: 1440, height: 900 },
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 2 }),
@@ -129,7 +134,7 @@ describe('the cart drawer', () => {
     await page.getByRole('complementary', { name: 'Your cart' }).getByText('2 items').waitFor();
     expect(await button(page).count()).toBe(0);
     await page.setViewportSize(DESKTOP);
-    await button(page).waitFor();
+    await worksByKeyboard(page);
     await page.setViewportSize({ width: 1000, height: 800 });
     await button(page).waitFor({ state: 'detached' });
     await page.setViewportSize(DESKTOP);
@@ -173,20 +178,21 @@ const isReading = (response: Response): boolean =>
 describe('two windows of one shopper', () => {
   const TOMATO = '/product/tomato';
 
-  /** Two windows of a shopper with tomatoes in the cart. */
-  async function twoWindows(path: string, tomato: number) {
-    const { page: one, shopper } = await visitSignedIn(browser, path, {
-      arrange: (who) => fillCart(browser, who, { tomato }),
+  it('synchronise at once; a tap counts from the other window’s state; both roll back a failed change, and show what one fixes', async () => {
+    const { page: one, shopper } = await visitSignedIn(browser, TOMATO, {
+      arrange: (who) => fillCart(browser, who, { tomato: 1 }),
       expected: /Failed to load resource/,
     });
     const two = await one.context().newPage();
-    await two.goto(path);
-    await Promise.all([shows(one, tomato), shows(two, tomato)]);
-    return { one, two, shopper };
-  }
+    await two.goto(TOMATO);
+    await Promise.all([shows(one, 1), shows(two, 1)]);
+    await countsFromTheOther(one, two, shopper);
+    await rollsBack(one, two, shopper);
+    await showsWhatIsFixed(one, two, shopper);
+  });
 
-  it('synchronise at once; a tap counts from the other window’s state, even while its request is pending', async () => {
-    const { one, two, shopper } = await twoWindows(TOMATO, 1);
+  /** A tap counts from the other window's state, even while its request is pending. */
+  async function countsFromTheOther(one: Page, two: Page, shopper: TestShopper): Promise<void> {
     const [answerOne, answerTwo] = [await hold(one), await hold(two)];
     await more(one).click();
     await shows(two, 2);
@@ -207,10 +213,10 @@ describe('two windows of one shopper', () => {
     expect([await count(one), await count(two)]).toEqual([3, 3]);
     expect([await seenInOne(), await seenInTwo()]).toEqual([[], []]);
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
-  });
+  }
 
-  it('both roll back a failed change, and show another device’s change on focus', async () => {
-    const { one, two, shopper } = await twoWindows(TOMATO, 1);
+  /** A failed change is rolled back in both, and another device's change is shown on focus. */
+  async function rollsBack(one: Page, two: Page, shopper: TestShopper): Promise<void> {
     let fail: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => (fail = resolve));
     await one.route('**/graphql', async (route) => {
@@ -219,33 +225,39 @@ describe('two windows of one shopper', () => {
       return route.abort();
     });
     await more(one).click();
-    await Promise.all([shows(one, 2), shows(two, 2)]);
+    await Promise.all([shows(one, 4), shows(two, 4)]);
     fail();
     await announced(one, 'We could not confirm your change to Tomato.');
-    await Promise.all([shows(one, 1), shows(two, 1)]);
+    await Promise.all([shows(one, 3), shows(two, 3)]);
     expect(await one.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
-    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 1 });
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
+    await one.unroute('**/graphql');
     await fillCart(browser, shopper, { tomato: 7 });
-    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await shows(one, 7);
-  });
+    for (const page of [one, two]) await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await Promise.all([shows(one, 7), shows(two, 7)]);
+  }
 
-  it('both show a cart that was fixed in one of them', async () => {
+  /** A cart that is fixed in one window is so in both. */
+  async function showsWhatIsFixed(one: Page, two: Page, shopper: TestShopper): Promise<void> {
     await setStock(browser.shop, 'tomato', 4);
-    const { one, two, shopper } = await twoWindows('/cart', 6);
-    await two.getByText('Fewer left than you want').waitFor();
+    await Promise.all([navigate(one, '/cart'), navigate(two, '/cart')]);
+    for (const page of [one, two]) {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.getByText('Fewer left than you want').waitFor();
+    }
     const answer = await hold(one);
     await one.getByRole('button', { name: 'Fix my cart' }).click();
     await Promise.all([shows(one, 4), shows(two, 4)]);
     await two.getByRole('button', { name: 'Fix my cart' }).waitFor({ state: 'detached' });
     answer();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
-  });
+    await setStock(browser.shop, 'tomato', 50);
+  }
 });
 
 it('a change waiting for another window’s lock is dropped when another shopper logs in', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
-  const other = await signUpShopper(browser.shop);
+  const other = await newShopper(browser.shop);
   await add(page).waitFor();
   const lock = await page.evaluateHandle(
     () =>
@@ -275,18 +287,18 @@ describe('a cart changed on another device', () => {
   const rows = (page: Page) => page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
   const wanted = (page: Page, title: string) => page.getByLabel(`If it is not there: ${title}`);
   const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
-  /** A shopper with a kilo of tomatoes and one of sugar in the cart. */
-  async function atCart() {
+  const choices = (page: Page, enabled: number) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll('main select:enabled').length === wanted,
+      enabled,
+    );
+
+  it('is shown, with its total, once a replacement is chosen or the browser is online again; so are additions here', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/cart', {
       arrange: (who) => fillCart(browser, who, { sugar: 1, tomato: 1 }),
       expected: /ERR_INTERNET_DISCONNECTED/,
     });
-    await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 2);
-    return { page, shopper };
-  }
-
-  it('shows what was added or removed, and its total, once a replacement is chosen', async () => {
-    const { page, shopper } = await atCart();
+    await choices(page, 2);
     for (const [change, wish, titles] of [
       [{ banana: 2 }, 'REFUND', ['Sugar', 'Tomato', 'Banana']],
       [{ tomato: 0 }, 'BEST_MATCH', ['Sugar', 'Banana']],
@@ -305,17 +317,16 @@ describe('a cart changed on another device', () => {
       expect(await wanted(page, 'Sugar').inputValue()).toBe(wish);
       expect(await focused(page)).toBe('If it is not there: Sugar');
     }
-  });
 
-  it('is shown when the browser is online again; what is added on the page gets a choice, too', async () => {
-    const { page, shopper } = await atCart();
     await page.context().setOffline(true);
-    await fillCart(browser, shopper, { banana: 2 });
+    await fillCart(browser, shopper, { onion: 2 });
     await page.context().setOffline(false);
-    await wanted(page, 'Banana').waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 3);
-    const others = page.getByRole('button', { name: /^Add to cart: / });
-    await others.first().click();
-    await page.waitForFunction(() => document.querySelectorAll('main select:enabled').length === 4);
+    await wanted(page, 'Onion').waitFor();
+    await choices(page, 3);
+    await page
+      .getByRole('button', { name: /^Add to cart: / })
+      .first()
+      .click();
+    await choices(page, 4);
   });
 });

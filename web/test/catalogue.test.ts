@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { audit } from './helpers/audit';
-import { cards, focused, heading, titles, toast } from './helpers/page-parts';
+import { cards, focused, heading, navigate, titles, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
@@ -37,8 +37,8 @@ async function isAligned(page: Page): Promise<void> {
 }
 
 describe('home', () => {
-  it('shows five tiles, the banner, the daily needs and aligned products; a tile links to its category', async () => {
-    const page = await browser.visit('/', { viewport: DESKTOP });
+  it('shows five tiles, the banner, the daily needs and aligned products to add; links lead to a category, and to all of a row', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
     const links = page.getByRole('main').getByRole('link');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const categories = hrefs.filter((href) => href?.includes('category='));
@@ -49,8 +49,19 @@ describe('home', () => {
     const hrefOf = (name: RegExp) => links.filter({ hasText: name }).getAttribute('href');
     expect(await hrefOf(/Fresh healthy Vegetables.*Min 10% Off/)).toBe('/product?offer=10');
     expect(await hrefOf(/Upto 10% Off/)).toBe('/product?offer=any');
+    const cheapest = page.getByRole('region', { name: 'Lowest prices' });
+    const cheapestTitles = await cheapest.getByRole('heading', { level: 3 }).allTextContents();
     await isAligned(page);
     await page.setViewportSize(DESKTOP);
+    await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
+    await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).cart['masala-chaas'] === 1);
+    await cheapest.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/product?sort=price-asc');
+    await page.getByText('72 products', { exact: true }).first().waitFor();
+    expect((await titles(page)).slice(0, 6)).toEqual(cheapestTitles);
+
+    await navigate(page, '/');
     await links.filter({ hasText: 'Dairy' }).first().click();
     await page.waitForURL('**/product?category=dairy');
     await page.getByText('8 products', { exact: true }).first().waitFor();
@@ -58,24 +69,10 @@ describe('home', () => {
     expect(listed).toContain('Fresh Cow Milk');
     expect(listed).toHaveLength(8);
   });
-
-  it('has products to add to the cart, and a link to all of the row', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/');
-    const cheapest = page.getByRole('region', { name: 'Lowest prices' });
-    await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
-    await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
-    await eventually(async () => (await listsOf(browser, shopper)).cart['masala-chaas'] === 1);
-    const titles = await cheapest.getByRole('heading', { level: 3 }).allTextContents();
-    await cheapest.getByRole('link', { name: 'See all' }).click();
-    await page.waitForURL('**/product?sort=price-asc');
-    await page.getByText('72 products', { exact: true }).first().waitFor();
-    const listed = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(listed.slice(0, 6)).toEqual(titles);
-  });
 });
 
 describe('a product', () => {
-  it('that is out of stock offers to notify the shopper when it is back', async () => {
+  it('that is out of stock offers to notify the shopper when it is back, also if it ran out while in the cart', async () => {
     await setStock(browser.shop, 'potato', 0);
     const { page, shopper } = await visitSignedIn(browser, '/product?q=potato', {
       arrange: ({ _id }) =>
@@ -102,28 +99,21 @@ describe('a product', () => {
     await told.press('Enter');
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-  });
-  it('that is out of stock sends a visitor who wants to be notified to the login', async () => {
+
+    await setStock(browser.shop, 'potato', 5);
+    await fillCart(browser, shopper, { potato: 1 });
     await setStock(browser.shop, 'potato', 0);
-    const page = await browser.visit('/product/potato');
-    await control(page, 'Potato').getByRole('button').click();
-    await page.waitForURL('**/login');
-    await page.getByText('Potato').first().waitFor();
-  });
-  it('that runs out while in the cart can be removed, and then offers the notification', async () => {
-    const { page } = await visitSignedIn(browser, '/product/potato', {
-      arrange: async (shopper) => {
-        await setStock(browser.shop, 'potato', 5);
-        await fillCart(browser, shopper, { potato: 1 });
-        await setStock(browser.shop, 'potato', 0);
-      },
-    });
+    await navigate(page, '/product/potato');
+    await heading(page, 'Potato');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lastOne(page, 'Potato').waitFor();
     expect(await more(page, 'Potato').getAttribute('aria-description')).toBe('Out of stock');
     await lastOne(page, 'Potato').press('Enter');
     await control(page, 'Potato').getByText('Tell me when it is back').waitFor();
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
   });
-  it('shows low stock, also in the search, but never the number', async () => {
+
+  it('shows low stock, also in the search, but never the number; a visitor who wants to be notified is sent to the login', async () => {
     await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
     const page = await browser.visit('/product/brinjal');
     const main = page.getByRole('main');
@@ -132,10 +122,16 @@ describe('a product', () => {
     expect(await main.locator('article').first().innerText()).not.toMatch(/\b3\b/);
     await page.getByPlaceholder('Seacrh...').fill('brinj');
     await page.getByRole('option', { name: /Brinjal.*Only a few left/ }).waitFor();
+
+    await setStock(browser.shop, 'potato', 0);
+    await navigate(page, '/product/potato');
+    await control(page, 'Potato').getByRole('button').click();
+    await page.waitForURL('**/login');
+    await page.getByText('Potato').first().waitFor();
   });
 });
 
-it('a product page has the note on delivery, and companion products to add with one tap', async () => {
+it('a product page has the note on delivery, and companion products to add with one tap; a card has discount, price per unit and diet mark', async () => {
   const page = await browser.visit('/product/choco-chip-cookies', { viewport: DESKTOP });
   await heading(page, 'Choco Chip Cookies');
   expect(await page.title()).toContain('Choco Chip Cookies');
@@ -148,10 +144,8 @@ it('a product page has the note on delivery, and companion products to add with 
   ]);
   expect(await row.getByRole('button', { name: /^Add to cart/ }).count()).toBe(3);
   expect(await audit(page)).toEqual([]);
-});
 
-it('a card shows discount, price per unit and diet mark', async () => {
-  const page = await browser.visit('/product?category=dairy,nonveg');
+  await navigate(page, '/product?category=dairy,nonveg');
   const dahi = cards(page).filter({ hasText: 'Fresh Dahi' });
   await dahi.getByText('12% off').waitFor();
   await dahi.locator('s', { hasText: '₹55' }).waitFor();
@@ -165,27 +159,7 @@ it('a card shows discount, price per unit and diet mark', async () => {
   expect(await marks.count()).toBe((await cards(page).count()) - 8);
 });
 
-it('a product without facts has no empty sections', async () => {
-  const { shop } = browser;
-  const [before] = await shop.sql<{ description: string }>(
-    `SELECT description FROM product_facts WHERE "productId" = 'sugar'`,
-  );
-  await shop.sql(
-    `UPDATE product_facts SET description = NULL, "goesWith" = '{}' WHERE "productId" = 'sugar'`,
-  );
-  const page = await browser.visit('/product/sugar');
-  await heading(page, 'Sugar');
-  await page.getByText('Pack size').waitFor();
-  expect(await page.getByRole('heading', { name: /^(Ingredients|Nutrition|Goes well with)$/ }).count()).toBe(
-    0,
-  );
-  expect(await audit(page)).toEqual([]);
-  await shop.sql(`UPDATE product_facts SET description = $1 WHERE "productId" = 'sugar'`, [
-    before?.description,
-  ]);
-});
-
-it('the picture can be zoomed and panned, by keyboard too; the path is not case-sensitive', async () => {
+it('the picture can be zoomed and panned, by keyboard too; the path is not case-sensitive; without facts there are no empty sections', async () => {
   const page = await browser.visit('/PRODUCT/tomato');
   await heading(page, 'Tomato');
   await page.getByRole('button', { name: 'Zoom the picture of Tomato' }).press('Enter');
@@ -210,4 +184,22 @@ it('the picture can be zoomed and panned, by keyboard too; the path is not case-
   expect(await region.count()).toBe(1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+
+  const { shop } = browser;
+  const [facts] = await shop.sql<{ description: string }>(
+    `SELECT description FROM product_facts WHERE "productId" = 'sugar'`,
+  );
+  await shop.sql(
+    `UPDATE product_facts SET description = NULL, "goesWith" = '{}' WHERE "productId" = 'sugar'`,
+  );
+  await navigate(page, '/product/sugar');
+  await heading(page, 'Sugar');
+  await page.getByText('Pack size').waitFor();
+  expect(await page.getByRole('heading', { name: /^(Ingredients|Nutrition|Goes well with)$/ }).count()).toBe(
+    0,
+  );
+  expect(await audit(page)).toEqual([]);
+  await shop.sql(`UPDATE product_facts SET description = $1 WHERE "productId" = 'sugar'`, [
+    facts?.description,
+  ]);
 });

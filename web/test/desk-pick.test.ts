@@ -12,7 +12,7 @@ import type { LargeCart } from './helpers/desk-visit';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 const CUT = /status of 40[13]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 const LINES = 10;
 

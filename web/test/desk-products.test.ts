@@ -9,7 +9,7 @@ import { audit, faults } from './helpers/audit';
 import { follow, pickPath, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 
 /** A manager, signed in, at a screen. */
 const visit = async (path: string, viewport = DESKTOP): Promise<Page> =>

@@ -9,8 +9,8 @@ import { visitSignedIn } from './helpers/signed-in';
 const browser = testBrowser();
 
 describe('keyboard only', () => {
-  /** Presses Tab until this has the focus. */
-  async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  /** Presses Tab, or Shift+Tab for what is above, until this has the focus. */
+  async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
     for (let steps = 0; steps < 80; steps += 1) {
       const here = await page.evaluate(() => {
         const focusedNow = document.activeElement;
@@ -18,7 +18,7 @@ describe('keyboard only', () => {
         return focusedNow?.getAttribute('aria-label') ?? label ?? focusedNow?.textContent?.trim() ?? '';
       });
       if (typeof name === 'string' ? here === name : name.test(here)) return;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
     throw new Error(`No way by Tab to ${name}.`);
   }
@@ -48,7 +48,8 @@ describe('keyboard only', () => {
     await page.keyboard.press('Enter');
     await announced(page, 'Turmeric Powder: 2 in cart');
     await eventually(async () => (await cartOf(browser.shop, shopper))['turmeric-powder'] === 2);
-    await press(page, 'Cart, not empty');
+    await tabTo(page, 'Cart, not empty', 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await arrives(page, 'Cart');
     await press(page, 'Proceed to Checkout');
     await arrives(page, 'Checkout');

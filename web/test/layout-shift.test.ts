@@ -3,7 +3,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import { networkIdle, withoutSsr, testBrowser } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 beforeAll(async () => {
   for (const productId of ['fresh-dahi', 'potato']) await setStock(browser.shop, productId, 0);
 });

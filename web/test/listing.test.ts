@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { cards, navigate, heading, titles } from './helpers/page-parts';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -126,9 +126,34 @@ describe('filters by saving, diet and allergen', () => {
     await count(page, '72 products');
     expect(queryOf(page)).toBe('');
   });
+});
 
-  it('are in a sheet on a phone, with sorting by unit price and saving', async () => {
-    const page = await browser.visit('/product');
+describe('a list', () => {
+  it('starts high up on a small phone, with filters in a sheet; has more columns on wider screens, below the categories; and is loaded by keyboard', async () => {
+    const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
+    expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
+    for (const [width, columns] of [
+      [1440, 6],
+      [1920, 7],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await cards(page).nth(columns).waitFor();
+      const tops = await cards(page).evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().top),
+      );
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await staysBelowCategories(page);
+    await page.setViewportSize(PHONE);
+    await navigate(page, '/product');
+    await filtersInSheet(page);
+    await navigate(page, '/product');
+    await loadsMoreByKeyboard(page);
+  });
+
+  /** Filters are in a sheet, with sorting by unit price and saving. */
+  async function filtersInSheet(page: Page): Promise<void> {
     await count(page, '72 products');
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -150,27 +175,22 @@ describe('filters by saving, diet and allergen', () => {
     await page.getByRole('button', { name: 'Remove Biggest saving' }).click();
     await page.waitForURL('**/product?category=snacks&offer=10');
     await shows(page, await asked({ categories: ['snacks'], minSaving: 10 }));
-  });
-});
+  }
 
-describe('the layout', () => {
-  it('starts the products high up on a small phone, has more columns on wider screens, and keeps the categories visible', async () => {
-    const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
-    expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
-    for (const [width, columns] of [
-      [1440, 6],
-      [1920, 7],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await cards(page).nth(columns).waitFor();
-      const tops = await cards(page).evaluateAll((all) =>
-        all.map((card) => card.getBoundingClientRect().top),
-      );
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  /** "Load more" loads the rest, and focuses the first new product. */
+  async function loadsMoreByKeyboard(page: Page): Promise<void> {
+    await cards(page).first().waitFor();
+    const more = page.getByRole('button', { name: 'Load more' });
+    for (const expected of [48, 72]) {
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await staysBelowCategories(page);
-  });
+    await more.waitFor({ state: 'hidden' });
+    const shown = await titles(page);
+    expect(new Set(shown).size).toBe(72);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
+  }
 
   /** Keeps the categories visible on a wide screen, never over the focus; each scrolls to the top. */
   async function staysBelowCategories(page: Page): Promise<void> {
@@ -221,44 +241,26 @@ describe('the URL', () => {
   });
 });
 
-describe('"Load more"', () => {
-  it('loads the rest by keyboard, and focuses the first new product', async () => {
-    const page = await browser.visit('/product');
-    await cards(page).first().waitFor();
-    const more = page.getByRole('button', { name: 'Load more' });
-    for (const expected of [48, 72]) {
-      await more.focus();
-      await page.keyboard.press('Enter');
-      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
-    }
-    await more.waitFor({ state: 'hidden' });
-    const shown = await titles(page);
-    expect(new Set(shown).size).toBe(72);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
-  });
-
-  it('shows a product that moved to a later page once, and does not affect other lists', async () => {
-    const page = await browser.visit('/product?sort=price-asc', { viewport: DESKTOP });
-    await cards(page).first().waitFor();
-    const [first] = await titles(page);
-    await browser.shop.sql(
-      `UPDATE products SET "pricePaise" = 900000, "mrpPaise" = 900000 WHERE title = $1`,
-      [first],
-    );
-    const more = page.getByRole('button', { name: 'Load more' });
-    for (const expected of [48, 72]) {
-      await more.click();
-      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
-    }
-    // The last page has nothing else.
+it('"Load more" shows a product that moved to a later page once, and does not affect other lists', async () => {
+  const page = await browser.visit('/product?sort=price-asc', { viewport: DESKTOP });
+  await cards(page).first().waitFor();
+  const [first] = await titles(page);
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 900000, "mrpPaise" = 900000 WHERE title = $1`, [
+    first,
+  ]);
+  const more = page.getByRole('button', { name: 'Load more' });
+  for (const expected of [48, 72]) {
     await more.click();
-    await more.waitFor({ state: 'hidden' });
-    const shown = await titles(page);
-    expect(shown.filter((title) => title === first)).toHaveLength(1);
-    expect(new Set(shown).size).toBe(shown.length);
-    await page.getByRole('radio', { name: 'No sorting' }).check();
-    await shows(page, await asked({}));
-  });
+    await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
+  }
+  // The last page has nothing else.
+  await more.click();
+  await more.waitFor({ state: 'hidden' });
+  const shown = await titles(page);
+  expect(shown.filter((title) => title === first)).toHaveLength(1);
+  expect(new Set(shown).size).toBe(shown.length);
+  await page.getByRole('radio', { name: 'No sorting' }).check();
+  await shows(page, await asked({}));
 });
 
 async function expectEventually(assertion: () => Promise<void>): Promise<void> {

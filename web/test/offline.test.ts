@@ -6,7 +6,7 @@ import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 
 /** With a service worker; while offline, the browser reports each request that fails. */
 const STORING = {

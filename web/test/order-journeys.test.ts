@@ -9,8 +9,8 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { placeDueOrder } from '../../server/test/helpers/due-orders';
 import { MESSAGES } from '../../domain/wording/messages.en';
-import { audit, auditIn, inTurn, shape } from './helpers/audit';
-import { cards, focusIsInMain, heading } from './helpers/page-parts';
+import { audit, shape } from './helpers/audit';
+import { cards, focusIsInMain, heading, navigate } from './helpers/page-parts';
 import { orderIsShown, placeButton, press } from './helpers/paying';
 import { fillCart, fillWishlist, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
@@ -74,7 +74,7 @@ describe('many orders', () => {
     await page.getByLabel('Year').selectOption('2020');
     await page.getByRole('status').getByText('5 orders found').waitFor();
     await nth(page, 5).waitFor();
-    await page.goto(`/order?after=1.${_id}`);
+    await navigate(page, `/order?after=1.${_id}`);
     await page.getByText('No more orders').waitFor();
   }
 
@@ -115,7 +115,6 @@ describe('from payment to delivery', () => {
   /** A shopper who pays for five things and is on the page of that order. */
   async function paid() {
     const { page, shopper } = await visitSignedIn(browser, '/checkout', {
-      serviceWorkers: 'allow',
       expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
       arrange: async (buyer) => {
         const cart = { tomato: 2, banana: 3, 'desi-cow-ghee': 1, 'basmati-rice': 1, 'fresh-cow-milk': 1 };
@@ -169,7 +168,7 @@ describe('from payment to delivery', () => {
     await page.waitForURL('**/login');
   }
 
-  it('the order page shows every step: live, after a reload, and after being offline', async () => {
+  it('the order page shows every step: live, after a reload, and once the shop can be reached again', async () => {
     const { page, by } = await paid();
     await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
     expect(await steps(page).getByRole('listitem').count()).toBe(5);
@@ -194,13 +193,13 @@ describe('from payment to delivery', () => {
     await by.finish();
     await says(page, 'Your order is packed and waits for its rider: it comes ');
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
-    await page.context().setOffline(true);
+    await page.route('**/graphql', (route) => route.abort());
     await by.dispatch();
     await by.fail('Nobody opened the door');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.getByText('We could not load your order.').waitFor();
-    await page.context().setOffline(false);
+    await page.unroute('**/graphql');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page
       .getByRole('status')
       .getByText(/^We could not deliver your order today/)
@@ -220,9 +219,7 @@ describe('from payment to delivery', () => {
     expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
       /^mailto:[^?]+@[^?]+\?subject=Order%20[0-9A-F]{8}$/,
     );
-    expect(await audit(page)).toEqual([]);
-    await page.setViewportSize(DESKTOP);
-    expect(await audit(page)).toEqual([]);
+    await isFaultless(page);
     await leadsToLogIn(page);
   });
 });
@@ -273,17 +270,28 @@ describe('mails', () => {
       return Math.min(...sizes);
     });
 
+  /** The elements of a mail, each with its style. */
+  const parts = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].map(
+        (part) =>
+          `${part.parentElement?.tagName} ${part.tagName} ${part.className} ${part.getAttribute('style')}`,
+      ),
+    );
+
   it('of every kind are readable at 320 px without pictures; only back-in-stock mails can be unsubscribed', async () => {
     const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
     await page.route('**', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     );
     const ends: string[] = [];
-    for (const [number, mail] of (await everyMail(page)).entries()) {
+    const seen = new Set<string>();
+    for (const mail of await everyMail(page)) {
       await page.goto(`${mail}/html`);
-      // All have one template.
-      const [colorScheme] = inTurn(number);
-      expect(await auditIn(colorScheme, page)).toEqual([]);
+      // All have one template: what is made of the same parts has the same violations.
+      const added = (await parts(page)).filter((part) => !seen.has(part));
+      added.forEach((part) => seen.add(part));
+      if (added.length > 0) expect(await audit(page)).toEqual([]);
       const subject = await page.getByRole('heading', { level: 1 }).innerText();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([subject, width, await page.locator('img').count()]).toEqual([subject, 320, 0]);

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
+import { filedMails } from '../../server/test/helpers/mails';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
+import { navigate } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { storageOf, visitSignedIn } from './helpers/signed-in';
 
-/** Without a mail server a page shows the mails, here those of this shop alone. */
-const browser = testBrowser({ env: { DATA_DIR: path.join(process.env.TMPDIR ?? '', 'password-pages') } });
+const DATA_DIR = path.join(process.env.TMPDIR ?? '', 'password-pages');
+const browser = testBrowser({ env: { DATA_DIR } });
 
 const OLD = 'long enough';
 const NEW = 'even longer now';
@@ -20,23 +23,12 @@ const account = (page: Page) => page.getByRole('banner').getByRole('button', { n
 /** What a password manager stores a new password for. */
 const username = (page: Page) => page.locator('main form input[autocomplete=username]').inputValue();
 
-/** Opens the link of the only mail for a new password; returns its address. */
-async function openMailedLink(page: Page): Promise<string> {
-  const subject = 'A new password for your account';
-  await eventually(async () =>
-    (await (await fetch(`${browser.shop.url}/sandbox/mail`)).text()).includes(subject),
-  );
-  await page.goto('/sandbox/mail');
-  await page.getByRole('link', { name: subject }).click();
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' });
-  const address = (await link.getAttribute('href'))!;
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
-  return address;
-}
+/** Without a mail server mails are files, here those of this shop alone. */
+const mailTo = filedMails(() => DATA_DIR);
 
 it('a forgotten password is replaced by a mailed link, which works once', async () => {
-  const { email } = await newShopper(browser.shop);
+  const shopper = await newShopper(browser.shop);
+  const { email } = shopper;
   const page = await browser.visit('/login');
   await field(page, 'Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -50,8 +42,10 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   const told = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
   await told.waitFor();
   expect(await told.evaluate((text) => text === document.activeElement)).toBe(true);
-  const link = await openMailedLink(page);
-  expect(new URL(link).hash).not.toBe('');
+  const { text } = await mailTo(shopper, 'A new password for your account');
+  const [link] = /http\S+\/reset-password#\S+/.exec(text)!;
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
   await eventually(() => page.url() === `${browser.shop.url}/reset-password`);
   await page.reload();
   await eventually(async () => (await username(page)) === email);
@@ -78,7 +72,7 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
 });
 
-it('a password is changed on the profile, which logs out other devices but not this one; then the account is deleted', async () => {
+it('a password is changed on the profile, which logs out other devices but no window of this one; then the account is deleted', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/profile', { viewport: DESKTOP });
   const window = await page.context().newPage();
   await window.goto('/profile');
@@ -96,7 +90,11 @@ it('a password is changed on the profile, which logs out other devices but not t
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('mutation ChangePassword')) return route.fallback();
     const response = await route.fetch();
-    // The old session has ended, and the new one is not here yet: the other window leaves.
+    // The old session has ended, and the new one is not here yet: what is rejected here does not log out.
+    const rejected = page.waitForResponse('**/graphql');
+    await page.getByRole('switch', { name: 'Back in stock' }).click();
+    expect(await (await rejected).text()).toContain('UNAUTHENTICATED');
+    // The other window leaves.
     await window.getByRole('switch', { name: 'Back in stock' }).click();
     await window.waitForURL('**/login');
     await route.fulfill({ response });
@@ -104,13 +102,10 @@ it('a password is changed on the profile, which logs out other devices but not t
   await press(page, 'Change password');
   await toast(page);
   await window.waitForURL((url) => url.pathname === '/');
-  await window.goto('/profile');
   for (const label of ['Current password', 'New password'])
     expect(await field(page, label).inputValue()).toBe('');
-  for (const own of [page, window]) {
-    await own.reload();
-    await own.getByText(shopper.email).waitFor();
-  }
+  await Promise.all([window.goto('/profile'), page.reload()]);
+  for (const own of [page, window]) await own.getByText(shopper.email).waitFor();
   await device.reload();
   await device.getByRole('main').getByText('Your session has ended. Please log in again.').waitFor();
   await field(device, 'Email').fill(shopper.email);
@@ -124,7 +119,7 @@ it('a password is changed on the profile, which logs out other devices but not t
     null,
   ]);
   expect(await page.content()).not.toContain(shopper.email);
-  await device.goto('/profile');
+  await navigate(device, '/order');
   await device.waitForURL('**/login');
   await field(device, 'Email').fill(shopper.email);
   await field(device, 'Password').fill(NEW);
@@ -132,69 +127,41 @@ it('a password is changed on the profile, which logs out other devices but not t
   await device.getByText('The email you entered is not Registered.').waitFor();
 });
 
-it('what is rejected while the password changes does not log out', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/profile', { viewport: DESKTOP });
-  const stock = page.getByRole('switch', { name: 'Back in stock' });
-  await eventually(() => stock.isEnabled());
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation ChangePassword')) return route.fallback();
-    // The old session has ended, and the new one is not here yet.
-    const response = await route.fetch();
-    const rejected = page.waitForResponse('**/graphql');
-    await stock.click();
-    expect(await (await rejected).text()).toContain('UNAUTHENTICATED');
-    await route.fulfill({ response });
+it('one’s data is downloaded; a download or a form that cannot be loaded says so, and can be asked for again', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/profile', {
+    expected: /429|ERR_FAILED|\/api\/user\/data|DeletionSheet/,
   });
-  await field(page, 'Current password').fill(OLD);
-  await field(page, 'New password').fill(NEW);
-  await press(page, 'Change password');
-  await toast(page);
-  await page.reload();
-  await page.getByText(shopper.email).waitFor();
-});
-
-describe('downloading one’s data', () => {
-  const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download my data' });
-
-  it('saves a file, and says so', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/profile');
-    const said = page.locator('[aria-live]').getByText('Your data is downloaded').first();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      said.waitFor({ state: 'attached' }),
-      button(page).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
-    expect(data.profile.email).toBe(shopper.email);
+  const button = page.getByRole('main').getByRole('button', { name: 'Download my data' });
+  const alert = page.getByRole('region', { name: 'Your data' }).getByRole('alert');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/user/data', async (route) => {
+    await held;
+    await route.abort();
   });
-
-  it('says why there is none, and works again afterwards', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/profile', {
-      expected: /429|ERR_FAILED|\/api\/user\/data/,
-    });
-    const alert = page.getByRole('region', { name: 'Your data' }).getByRole('alert');
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/api/user/data', async (route) => {
-      await held;
-      await route.abort();
-    });
-    await button(page).click();
-    await eventually(async () => (await button(page).getAttribute('aria-disabled')) === 'true');
-    expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    arrive();
-    await alert.getByText('We could not load your data.').waitFor();
-    expect(await faults(page)).toEqual([]);
-    await page.unroute('**/api/user/data');
-    for (let time = 1; time <= 10; time += 1)
-      await browser.shop.rest('GET', '/user/data', { token: shopper.token });
-    await button(page).click();
-    await alert.getByText(/^Too many attempts. Please try again in \d+ minutes\.$/).waitFor();
-    await browser.shop.sql('DELETE FROM attempts');
-    await Promise.all([page.waitForEvent('download'), button(page).click()]);
-    await eventually(async () => (await alert.textContent()) === '');
-  });
+  await button.click();
+  await eventually(async () => (await button.getAttribute('aria-disabled')) === 'true');
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  arrive();
+  await alert.getByText('We could not load your data.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.unroute('**/api/user/data');
+  await browser.shop.rest('GET', '/user/data', { token: shopper.token });
+  await countAs(browser.shop, 10);
+  await button.click();
+  await alert.getByText(/^Too many attempts. Please try again in \d+ minutes\.$/).waitFor();
+  await browser.shop.sql('DELETE FROM attempts');
+  const said = page.locator('[aria-live]').getByText('Your data is downloaded').first();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    said.waitFor({ state: 'attached' }),
+    button.click(),
+  ]);
+  await eventually(async () => (await alert.textContent()) === '');
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { email: string } };
+  expect(data.profile.email).toBe(shopper.email);
+  await reloadsDeletion(page, shopper.email);
 });
 
 /** Deletes the account on the profile, after second thoughts and a wrong password. */
@@ -224,10 +191,8 @@ async function deleteAccount(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/');
 }
 
-it('a deletion whose code cannot be loaded offers to try again', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/profile', {
-    expected: /DeletionSheet|ERR_FAILED/,
-  });
+/** A form for the deletion that cannot be loaded can be asked for again. */
+async function reloadsDeletion(page: Page, email: string): Promise<void> {
   await page.route('**/DeletionSheet-*.js', (route) => route.abort());
   const card = page.getByRole('region', { name: 'Delete your account' });
   await card.getByRole('button', { name: 'Delete account' }).click();
@@ -236,10 +201,10 @@ it('a deletion whose code cannot be loaded offers to try again', async () => {
   await page.unroute('**/DeletionSheet-*.js');
   await card.getByRole('button', { name: 'Try again' }).click();
   await card.getByRole('alert').waitFor({ state: 'detached' });
-  await page.getByText(shopper.email).waitFor();
+  await page.getByText(email).waitFor();
   await card.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
-});
+}
 
 it('the profile lists where a shopper is logged in, and ends one session, all others, or by logging out its own', async () => {
   const shopper = await newShopper(browser.shop);

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { addAddress, cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
+import { cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { audit } from './helpers/audit';
-import { focusIsInMain, paymentSheet, storage, toast } from './helpers/page-parts';
+import { layoutShifts } from './helpers/layout-shifts';
+import { focusIsInMain, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
 import {
   CHECKING,
   EMPTY,
@@ -12,6 +13,7 @@ import {
   answerAgain,
   answerWith,
   atSheet,
+  atTwoSheets,
   banner,
   isOrdered,
   orderIsShown,
@@ -22,8 +24,8 @@ import {
   watchForOffers,
   withoutOrders,
 } from './helpers/paying';
-import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
+import { networkIdle, testBrowser } from './helpers/test-browser';
+import { storageOf } from './helpers/signed-in';
 
 const browser = testBrowser();
 
@@ -50,7 +52,7 @@ it('a payment without an order yet is shown on every page, none offers to pay ag
   }
   // The provider's webhook has placed the order meanwhile, which emptied the cart.
   await isOrdered(browser, visit);
-  await page.goto('/checkout');
+  await navigate(page, '/checkout');
   await page.waitForURL('**/order');
   await answerAgain(page);
   await Promise.all([orderIsShown(page), toast(page, 'Order Placed Successfully').waitFor()]);
@@ -64,9 +66,13 @@ describe('a page that is reloaded with its sheet open', () => {
     const visit = await atSheet(browser);
     const { page } = visit;
     await page.clock.install();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await page.reload();
     await status(page, CHECKING).waitFor();
     expect(await placeButton(page).count()).toBe(0);
+    // However far the page was scrolled.
+    const panel = page.getByRole('main').getByText(CHECKING);
+    await eventually(async () => (await panel.boundingBox())!.y > 0);
     await eventually(async () => {
       await page.clock.runFor(8_000);
       return (await placeButton(page).count()) > 0;
@@ -78,7 +84,7 @@ describe('a page that is reloaded with its sheet open', () => {
     await payUnnoticed(visit);
     const offered = await watchForOffers(page);
     await page.reload();
-    await page.getByRole('main').getByText(CHECKING).waitFor();
+    await panel.waitFor();
     await status(page, CHECKING).waitFor();
     await isOrdered(browser, visit);
     await answerAgain(page);
@@ -131,17 +137,6 @@ it('closing the sheet during a payment checks it, shows no empty cart, and opens
   expect('empty' in (await storage(page))).toBe(false);
 });
 
-it('a reload at the open sheet shows that the payment is checked, however far the page was scrolled', async () => {
-  const { page } = await atSheet(browser);
-  await page.setViewportSize(PHONE);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await answerWith(page, /^PlacedOrder$/);
-  await page.reload();
-  const panel = page.getByRole('main').getByText(CHECKING);
-  await panel.waitFor();
-  await eventually(async () => (await panel.boundingBox())!.y > 0);
-});
-
 it('leaving the checkout with its sheet open checks for a payment, and announces the order on the new page', async () => {
   const visit = await atSheet(browser, '/cart');
   const { page } = visit;
@@ -152,27 +147,6 @@ it('leaving the checkout with its sheet open checks for a payment, and announces
   await page.getByRole('link', { name: 'See your order' }).click();
   await orderIsShown(page);
   expect(await page.getByText('Your order is placed.').count()).toBe(0);
-});
-
-it('whatever code cannot be loaded from then on, the sheet stays open, and the payment is followed', async () => {
-  const { page } = await visitSignedIn(browser, '/robots.txt', {
-    expected: /Failed to load resource/,
-    arrange: async (shopper) => {
-      await fillCart(browser, shopper, { tomato: 2 });
-      await addAddress(browser.shop, shopper);
-    },
-  });
-  await page.goto('/checkout');
-  await placeButton(page).waitFor();
-  await networkIdle(page);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await placeButton(page).click();
-  await paymentSheet(page).waitFor();
-  await page.waitForTimeout(500);
-  expect(await page.getByText('Something went wrong').count()).toBe(0);
-  await page.unroute('**/assets/*.js');
-  await press(page, 'Pay');
-  await orderIsShown(page);
 });
 
 /** The response for a shopper without orders. */
@@ -195,7 +169,7 @@ function withPayment(shopper: TestShopper, progress: object) {
   return state;
 }
 
-it('an order that the list does not have yet is fetched by itself, once', async () => {
+it('an order that the list does not have yet is fetched by itself, once, and is no news at the next visit', async () => {
   const shopper = await newBuyer(browser.shop);
   const { _id: checkoutId, payment } = await checkoutOf(browser.shop, shopper);
   await placeOrder(browser.shop, shopper, checkoutId, await pay(browser.shop, payment.orderId));
@@ -217,19 +191,17 @@ it('an order that the list does not have yet is fetched by itself, once', async 
   await page.goto(`/order/${checkoutId}`);
   await toast(page, 'Order Placed Successfully').waitFor();
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
-});
 
-it('an order that was thanked for at the last visit is no news at the next', async () => {
-  const shopper = await newBuyer(browser.shop);
-  const progress = { state: 'placed', at: Date.now() - 2 * 3_600_000 };
-  const page = await browser.visit('/', { storageState: withPayment(shopper, progress) });
+  const thanked = paymentOf(shopper, { state: 'placed', at: Date.now() - 2 * 3_600_000 });
+  await page.evaluate((text) => localStorage.setItem('payment', text), thanked);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   await networkIdle(page);
   expect(await page.locator('.payment-banner').count()).toBe(0);
   expect(await toast(page, 'Order Placed Successfully').count()).toBe(0);
 });
 
-it('a payment that the server rejects is reported until dismissed, and another can be made', async () => {
+it('a payment that the server rejects is reported until dismissed, and another can be made without loading more code', async () => {
   const { page } = await atSheet(browser);
   const refused = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {
@@ -246,25 +218,17 @@ it('a payment that the server rejects is reported until dismissed, and another c
   await banner(page, refused).waitFor({ state: 'detached' });
   expect(await focusIsInMain(page)).toBe(true);
   await page.unroute('**/sandbox/razorpay/pay');
-  await page.goto('/checkout');
+  await navigate(page, '/checkout');
+  await placeButton(page).waitFor();
+  await networkIdle(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
   await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.unroute('**/assets/*.js');
   await press(page, 'Pay');
   await orderIsShown(page);
-});
-
-it('a pending payment is cleared on logout', async () => {
-  const shopper = await signUpShopper(browser.shop);
-  const page = await browser.visit('/robots.txt', {
-    storageState: withPayment(shopper, { state: 'paid', proof: PROOF, slow: true }),
-    expected: /Failed to load resource/,
-  });
-  await answerWith(page, /^Placed?Order$/);
-  await page.goto('/order');
-  await status(page, NOT_YET).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await eventually(async () => Object.keys(await storage(page)).length === 0);
-  expect(await page.getByText(NOT_YET).count()).toBe(0);
 });
 
 /** Marks the window when its code has read the payment, and when another window has changed it. */
@@ -277,8 +241,8 @@ const markReads = (): void => {
   window.addEventListener('storage', () => Object.assign(window, { isStale: true }));
 };
 
-it('a window that is still loading shows a payment state that another window stores meanwhile', async () => {
-  const shopper = await signUpShopper(browser.shop);
+it('a window that is still loading shows a payment that another one stores meanwhile, until the logout', async () => {
+  const shopper = await newShopper(browser.shop);
   const page = await browser.visit('/robots.txt', {
     storageState: withPayment(shopper, { state: 'opened' }),
     expected: /Failed to load resource/,
@@ -302,5 +266,26 @@ it('a window that is still loading shows a payment state that another window sto
   await page.evaluate((text) => localStorage.setItem('payment', text), paid);
   await eventually(() => other.evaluate(() => 'isStale' in window));
   load();
-  await other.locator('.payment-banner').getByText('Your payment is not confirmed yet.').waitFor();
+  await banner(other, NOT_YET).waitFor();
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await eventually(async () => Object.keys(await storage(page)).length === 0);
+  await banner(other, NOT_YET).waitFor({ state: 'detached' });
+  expect(await other.getByText(NOT_YET).count()).toBe(0);
+});
+
+it('windows share a payment: it closes their sheets, none offers to pay again, and others finish it when one is closed', async () => {
+  const [page, other] = await atTwoSheets(browser);
+  await page.clock.install();
+  const home = await page.context().newPage();
+  await home.goto('/');
+  await answerWith(page, /^Placed?Order$/);
+  await press(page, 'Pay');
+  await other.waitForURL('**/order');
+  expect(await paymentSheet(other).count()).toBe(0);
+  await page.close();
+  await banner(home, NOT_YET).waitFor();
+  expect(await layoutShifts(home)).toEqual([]);
+  expect(await audit(home)).toEqual([]);
+  await answerAgain(home);
+  await Promise.all([orderIsShown(other), toast(home, 'Order Placed Successfully').waitFor()]);
 });

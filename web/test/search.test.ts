@@ -12,6 +12,7 @@ import {
   titles,
 } from './helpers/page-parts';
 import { listsOf, visitSignedIn } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const WIDE = { width: 1440, height: 900 };
@@ -35,8 +36,39 @@ async function keepsNewText(page: Page): Promise<void> {
   expect(await box.inputValue()).toBe('');
 }
 
+/** Without results popular products are offered, similar ones, or those of other categories. */
+async function offersOthers({ page, shopper }: SignedInVisit): Promise<void> {
+  await navigate(page, '/product?q=zzzzzz');
+  await page.getByText('Nothing found for “zzzzzz”').waitFor();
+  await page.getByText('Try a shorter word').waitFor();
+  const others = page.getByRole('region', { name: 'Well rated' });
+  await others.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
+  await eventually(async () => (await listsOf(browser, shopper)).cart['fresh-cow-milk'] === 1);
+  expect(await others.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/product?rating=4');
+
+  await navigate(page, '/product?q=tomatto&category=spices');
+  await page.getByText('Nothing found for “tomatto” here').waitFor();
+  const nearMisses = page.getByRole('region', { name: 'Did you mean' });
+  const tomato = nearMisses.getByRole('link', { name: /Tomato/ });
+  expect(await tomato.getAttribute('href')).toBe('/product/tomato');
+
+  await navigate(page, '/product?q=milk&category=spices');
+  const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
+  await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.waitForURL('**/product?q=milk');
+  await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+  expect(await focused(page)).toMatch(/^\d+ products?$/);
+
+  await navigate(page, '/product?q=zzzzzz');
+  await others.getByRole('link', { name: 'See all' }).press('Enter');
+  await page.waitForURL('**/product?rating=4');
+  await others.waitFor({ state: 'detached' });
+  expect(await focusIsInMain(page)).toBe(true);
+}
+
 describe('the search box', () => {
-  it('closes when it loses the focus and on Escape, and opens a clicked suggestion', async () => {
+  it('closes when it loses the focus and on Escape, opens a clicked suggestion, and sends a visitor who adds one to the login', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
     const box = page.getByPlaceholder('Seacrh...');
     await box.fill('paneer');
@@ -54,6 +86,15 @@ describe('the search box', () => {
     await box.pressSequentially('e');
     await option.click();
     await heading(page, 'Malai Paneer');
+
+    await navigate(page, '/signup');
+    await heading(page, 'Sign up');
+    await box.fill('paneer');
+    await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
+    await page.waitForURL('**/login');
+    // It is announced as well.
+    await page.getByRole('main').getByText('Log in to add Malai Paneer to your cart.').waitFor();
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 
   it('lists products with the text, all for an empty one, and adds no history entry for the current page', async () => {
@@ -99,8 +140,9 @@ describe('the search box', () => {
     await heading(page, 'All products');
   });
 
-  it('suggests while typing, adds to the cart by mouse and keyboard, and opens a chosen suggestion', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/');
+  it('suggests while typing, adds to the cart by mouse and keyboard, and opens a chosen suggestion; without results others are offered', async () => {
+    const visit = await visitSignedIn(browser, '/');
+    const { page, shopper } = visit;
     const box = page.getByRole('combobox', { name: 'Search products' });
     await box.pressSequentially('tomatto');
     const option = page.getByRole('option', { name: /Tomato.*₹/ });
@@ -127,24 +169,11 @@ describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await heading(page, 'Tomato');
+    await offersOthers(visit);
   });
 
-  it('suggests nothing, rather than what was suggested before, when suggestions cannot be loaded', async () => {
+  it('does not scroll the page while typing, suggests nothing if that fails, and keeps what is typed while a page is rendering', async () => {
     const page = await browser.visit('/product', { expected: /Failed to load resource/ });
-    const box = page.getByRole('combobox');
-    const option = page.getByRole('option').first();
-    await box.fill('paneer');
-    await option.waitFor();
-    await page.route('**/graphql', (route) => route.abort());
-    await box.fill('milk');
-    await option.waitFor({ state: 'hidden' });
-    await page.unroute('**/graphql');
-    await box.fill('cow milk');
-    await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
-  });
-
-  it('does not scroll the page while typing, and keeps what is typed while the next page is rendering', async () => {
-    const page = await browser.visit('/product');
     await cards(page).nth(20).waitFor();
     for (const viewport of [PHONE, WIDE]) {
       await page.setViewportSize(viewport);
@@ -158,17 +187,17 @@ describe('the search box', () => {
       await page.getByRole('combobox').fill('');
     }
     await page.setViewportSize(PHONE);
+    const box = page.getByRole('combobox');
+    const option = page.getByRole('option').first();
+    await box.fill('paneer');
+    await option.waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await box.fill('milk');
+    await option.waitFor({ state: 'hidden' });
+    await page.unroute('**/graphql');
+    await box.fill('cow milk');
+    await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
     await keepsNewText(page);
-  });
-
-  it('sends a visitor who adds a suggestion to the login, which names it', async () => {
-    const page = await browser.visit('/signup', { viewport: DESKTOP });
-    await page.getByRole('combobox').pressSequentially('paneer');
-    await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
-    await page.waitForURL('**/login');
-    // It is announced as well.
-    await page.getByRole('main').getByText('Log in to add Malai Paneer to your cart.').waitFor();
-    await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 
   it('offers up to six recent searches, until they are removed or the shopper logs out', async () => {
@@ -186,7 +215,8 @@ describe('the search box', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/product?q=${text}`);
     }
-    await page.goto('/');
+    await navigate(page, '/');
+    await heading(page, /cooking/);
     await box.click();
     await recent.first().waitFor();
     expect(await recent.allTextContents()).toEqual(['tea', 'RICE', 'bread', 'milk', 'apple', 'egg']);
@@ -253,37 +283,5 @@ describe('a search', () => {
     await announced(page, 'Showing tomato for tomatto');
     await cards(page).getByRole('link', { name: 'Tomato' }).click();
     await heading(page, 'Tomato');
-  });
-
-  it('without results offers popular products, similar ones, or those of other categories', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/product?q=zzzzzz');
-    await page.getByText('Nothing found for “zzzzzz”').waitFor();
-    await page.getByText('Try a shorter word').waitFor();
-    const others = page.getByRole('region', { name: 'Well rated' });
-    await others.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
-    await eventually(async () => (await listsOf(browser, shopper)).cart['fresh-cow-milk'] === 1);
-    expect(await others.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
-      '/product?rating=4',
-    );
-
-    await navigate(page, '/product?q=tomatto&category=spices');
-    await page.getByText('Nothing found for “tomatto” here').waitFor();
-    const nearMisses = page.getByRole('region', { name: 'Did you mean' });
-    const tomato = nearMisses.getByRole('link', { name: /Tomato/ });
-    expect(await tomato.getAttribute('href')).toBe('/product/tomato');
-
-    await navigate(page, '/product?q=milk&category=spices');
-    const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
-    await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
-    await page.getByRole('button', { name: 'Search everything' }).click();
-    await page.waitForURL('**/product?q=milk');
-    await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
-    expect(await focused(page)).toMatch(/^\d+ products?$/);
-
-    await navigate(page, '/product?q=zzzzzz');
-    await others.getByRole('link', { name: 'See all' }).press('Enter');
-    await page.waitForURL('**/product?rating=4');
-    await others.waitFor({ state: 'detached' });
-    expect(await focusIsInMain(page)).toBe(true);
   });
 });

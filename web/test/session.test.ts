@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
@@ -73,6 +74,16 @@ describe('pages for signed-in shoppers', () => {
   });
 });
 
+/** Logs a shopper in, as another tab does. */
+const become = (page: Page, shopper: TestShopper) =>
+  page.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+      dispatchEvent(new StorageEvent('storage'));
+    },
+    storageOf(browser, shopper).origins.flatMap((origin) => origin.localStorage),
+  );
+
 /** Waits until a logout on Home is done; the focus is at its heading. */
 async function isLoggedOut(page: Page): Promise<void> {
   await header(page).getByRole('link', { name: 'Login' }).waitFor();
@@ -81,17 +92,50 @@ async function isLoggedOut(page: Page): Promise<void> {
 }
 
 describe('the menu below the first name', () => {
-  it('opens and closes by mouse, closes on a click outside, links to all pages, and logs out for good', async () => {
-    const { page } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
+  const ITEMS = ['Profile', 'Cart', 'Wishlist', 'Home', 'हिंदी', 'Logout'];
+
+  it('works by keyboard alone and by mouse, and links to all pages; logging out on Home moves the focus to its heading', async () => {
+    const { page } = await visitSignedIn(browser, '/');
+    await nameButton(page).press('Enter');
+    await item(page, 'Profile').waitFor();
+    // It closes when the keyboard leaves it.
+    await page.keyboard.press('Shift+Tab');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+    await nameButton(page).press('Enter');
+    await item(page, 'Profile').waitFor();
+    const path: string[] = [];
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      path.push(await focused(page));
+    }
+    expect(path).toEqual([...ITEMS, 'हिंदी']);
+    await page.keyboard.press('Escape');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('MEERA');
+    for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await arrived(page, 'Cart');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+
+    await nameButton(page).press('Enter');
+    await item(page, 'Home').press('Enter');
+    await arrived(page, 'What’s cooking today?');
+    await nameButton(page).press('Enter');
+    await item(page, 'Logout').press('Enter');
+    await isLoggedOut(page);
+
+    await become(page, await newShopper(browser.shop));
+    await logoutButton(page).press('Enter');
+    await isLoggedOut(page);
+
+    await become(page, await newShopper(browser.shop));
+    await page.setViewportSize(DESKTOP);
+    await worksByMouse(page);
+  });
+
+  /** Opens and closes, also by a click outside, links to all pages, and logs out for good. */
+  async function worksByMouse(page: Page): Promise<void> {
     await nameButton(page).click();
-    expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
-      'Profile',
-      'Cart',
-      'Wishlist',
-      'Home',
-      'हिंदी',
-      'Logout',
-    ]);
+    expect(await panel(page).getByRole('listitem').allTextContents()).toEqual(ITEMS);
     expect(await nameButton(page).getAttribute('aria-expanded')).toBe('true');
     await nameButton(page).click();
     await item(page, 'Profile').waitFor({ state: 'hidden' });
@@ -99,7 +143,6 @@ describe('the menu below the first name', () => {
     await page.getByRole('contentinfo').click();
     await item(page, 'Profile').waitFor({ state: 'hidden' });
     for (const [name, path] of [
-      ['Profile', '/profile'],
       ['Cart', '/cart'],
       ['Wishlist', '/wishlist'],
       ['Home', '/'],
@@ -117,46 +160,10 @@ describe('the menu below the first name', () => {
     expect(await storage(page)).toEqual({});
     await goTo(page, '/profile');
     await at(page, '/login');
-  });
-
-  it('works by keyboard alone; Escape returns the focus, and logging out on Home moves it to the heading', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).press('Enter');
-    await item(page, 'Profile').waitFor();
-    // It closes when the keyboard leaves it.
-    await page.keyboard.press('Shift+Tab');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    await nameButton(page).press('Enter');
-    await item(page, 'Profile').waitFor();
-    const path: string[] = [];
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      path.push(await focused(page));
-    }
-    expect(path).toEqual(['Profile', 'Cart', 'Wishlist', 'Home', 'हिंदी', 'Logout', 'हिंदी']);
-    await page.keyboard.press('Escape');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('MEERA');
-    for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await arrived(page, 'Cart');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-
-    await nameButton(page).press('Enter');
-    await item(page, 'Home').press('Enter');
-    await arrived(page, 'What’s cooking today?');
-    await nameButton(page).press('Enter');
-    await item(page, 'Logout').press('Enter');
-    await isLoggedOut(page);
-  });
+  }
 });
 
 describe('logging out', () => {
-  it('on Home moves the focus to its heading', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await logoutButton(page).press('Enter');
-    await isLoggedOut(page);
-  });
-
   it('shows the next shopper no data of the previous one, even if a response comes late', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/cart', {
       arrange: async (one) => {
@@ -188,7 +195,7 @@ describe('logging out', () => {
     await logoutButton(page).click();
     await at(page, '/');
 
-    const next = await signUpShopper(browser.shop);
+    const next = await newShopper(browser.shop);
     await header(page).getByRole('link', { name: 'Login' }).click();
     await page.getByLabel('Email').fill(next.email);
     await page.getByLabel('Password', { exact: true }).fill('long enough');
@@ -226,12 +233,12 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   const [{ localStorage }] = storageOf(browser, other, 'Ravi').origins as [
     ReturnType<typeof storageOf>['origins'][0],
   ];
-  const become = (entries: { name: string; value: string }[]) =>
+  const store = (entries: { name: string; value: string }[]) =>
     one.evaluate((all) => {
       for (const { name, value } of all) window.localStorage.setItem(name, value);
     }, entries);
   // Other tabs react to the token.
-  await become([...localStorage].reverse());
+  await store([...localStorage].reverse());
   await nameButton(two, 'RAVI').waitFor();
   await two.getByRole('link', { name: 'Onion' }).waitFor();
   expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
@@ -246,7 +253,7 @@ it('logging in or out in one tab applies to the other, with the right data', asy
     await answered;
     await route.continue().catch(() => undefined);
   });
-  await become(['user', 'token'].map((name) => ({ name, value: meera[name]! })));
+  await store(['user', 'token'].map((name) => ({ name, value: meera[name]! })));
   await nameButton(two).waitFor();
   await order.first().waitFor({ state: 'detached' });
   answer();
@@ -260,39 +267,36 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   await two.getByLabel('Email').fill('asha@example.in');
   await header(two).getByRole('link', { name: 'Home', exact: true }).click();
   await arrived(two, 'What’s cooking today?');
-  await become([...localStorage].reverse());
+  await store([...localStorage].reverse());
   await nameButton(two, 'RAVI').waitFor();
   await logoutButton(two).click();
   await header(two).getByRole('link', { name: 'Login' }).click();
   expect(await two.getByLabel('Email').inputValue()).toBe('');
 });
 
-describe('a token that the server rejects', () => {
-  it('ends the session and redirects to /login', async () => {
-    const shopper = await signUpShopper(browser.shop);
-    const storageState = storageOf(browser, { ...shopper, token: `${shopper.token}x` });
-    const page = await browser.visit('/cart', { storageState });
-    await at(page, '/login');
-    await header(page).getByRole('link', { name: 'Login' }).waitFor();
-    await page.getByRole('main').getByText('Your session has ended. Please log in again.').waitFor();
-    expect(await storage(page)).toEqual({});
-  });
+it('a token that the server rejects ends the session and redirects to /login, during a visit as well', async () => {
+  const shopper = await newShopper(browser.shop);
+  const storageState = storageOf(browser, { ...shopper, token: `${shopper.token}x` });
+  const page = await browser.visit('/cart', { storageState });
+  await at(page, '/login');
+  await header(page).getByRole('link', { name: 'Login' }).waitFor();
+  await page.getByRole('main').getByText('Your session has ended. Please log in again.').waitFor();
+  expect(await storage(page)).toEqual({});
 
-  it('does so during a visit as well', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/cart', {
-      arrange: (one) => fillCart(browser, one, { tomato: 3, onion: 2 }),
-    });
-    await page.getByText('Onion').first().waitFor();
-    await browser.shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
-    await page.getByRole('button', { name: 'One more: Tomato' }).click();
-    await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await storage(page)).toEqual({});
-    // Only what was tapped is taken along.
-    await page
-      .getByText(/Tomato/)
-      .first()
-      .waitFor();
-    expect(await page.getByRole('main').getByText('Onion').count()).toBe(0);
-  });
+  await fillCart(browser, shopper, { tomato: 3, onion: 2 });
+  await become(page, shopper);
+  await nameButton(page).waitFor();
+  await goTo(page, '/cart');
+  await page.getByText('Onion').first().waitFor();
+  await browser.shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
+  await page.getByRole('button', { name: 'One more: Tomato' }).click();
+  await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await storage(page)).toEqual({});
+  // Only what was tapped is taken along.
+  await page
+    .getByText(/Tomato/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('main').getByText('Onion').count()).toBe(0);
 });

@@ -8,7 +8,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import type { VisitOptions } from './helpers/test-browser';
 
 // A hydration mismatch is an error, which fails the test.
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 /** A shopper with an empty cart, which no test changes. */
 let shopper: TestShopper;
 beforeAll(async () => (shopper = await signUpShopper(browser.shop)));

@@ -70,7 +70,7 @@ export async function newRegular(browser: TestBrowser): Promise<{ shopper: TestS
 }
 
 /** Both lists on the server: product and count, and products. */
-export async function listsOf({ shop }: TestBrowser, { token }: TestShopper) {
+export async function listsOf({ shop }: TestBrowser, { token }: Pick<TestShopper, 'token'>) {
   const { data } = await shop.graphql<{
     cart: { items: { qty: number; product: { _id: string } }[] };
     wishlist: { items: { product: { _id: string } }[] };
