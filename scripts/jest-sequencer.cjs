@@ -76,7 +76,7 @@ const LONGEST = [
   'web/test/budgets.test.ts',
   'web/test/desk-editor.test.ts',
   'web/test/desk-loading.test.ts',
-  'web/test/mock.test.ts',
+  'web/test/developer-pages.test.ts',
   'server/test/tracing.test.ts',
   'server/test/reorder.test.ts',
   'web/test/checkout-address.test.ts',

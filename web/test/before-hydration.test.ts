@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newShopper, signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { fillCart, newRegular, storageOf } from './helpers/signed-in';
 import { more, shows } from './helpers/stepper';
@@ -38,7 +38,7 @@ const isReady = (page: Page) => page.locator('html[data-scripts=ready]').waitFor
 
 describe('input before the page’s code has loaded takes effect once it has', () => {
   it('logging in, although hydration resets the fields', async () => {
-    const { email } = await signUpShopper(browser.shop);
+    const { email } = await newShopper(browser.shop);
     const { page, main, arrive } = await visitBeforeCode('/login');
     const field = main.getByLabel('Email');
     await field.pressSequentially(email.slice(0, 5));
@@ -104,23 +104,15 @@ describe('input before the page’s code has loaded takes effect once it has', (
     await page.waitForURL('**/login');
   });
 
-  it('scrolling, also away from the position before a reload', async () => {
+  it('scrolling, also away from the position before a reload, and typing a search', async () => {
     const { page, arrive } = await visitBeforeCode('/');
     await page.evaluate(() => sessionStorage.setItem('scrollPlaces', '{"/":300}'));
-    await page.evaluate(() => window.scrollTo(0, 900));
-    arrive();
-    await isReady(page);
-    await networkIdle(page);
-    expect(await page.evaluate(() => window.scrollY)).toBe(900);
-  });
-
-  it('scrolling and typing a search', async () => {
-    const { page, arrive } = await visitBeforeCode('/');
     await page.getByPlaceholder('Seacrh...').fill('toma');
     await page.evaluate(() => window.scrollTo(0, 900));
     arrive();
     await page.getByRole('option', { name: /Tomato/ }).waitFor();
     expect(await page.getByPlaceholder('Seacrh...').inputValue()).toBe('toma');
+    await networkIdle(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
   });
 });
@@ -230,7 +222,7 @@ it.each(OWN_PAGES)(
 
 it('the response to another session’s early query is not shown', async () => {
   const page = await visitAsRegular();
-  const other = await signUpShopper(browser.shop);
+  const other = await newShopper(browser.shop);
   await fillCart(browser, other, { onion: 1 });
   const names = noteOperations(page);
   await page.route('**/assets/*.js', async (route) => {

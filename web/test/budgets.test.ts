@@ -11,7 +11,7 @@ const copiesInTenth = (): number => {
   const lists = [0, 1].map(() => Array.from({ length: 100_000 }, (_, at) => at));
   const start = performance.now();
   let copies = 0;
-  for (; performance.now() - start < 250; copies += 1)
+  for (; performance.now() - start < 100; copies += 1)
     for (let at = 0; at < 100_000; at += 1) lists[copies % 2]![at] = lists[1 - (copies % 2)]![at]!;
   return (copies * 100) / (performance.now() - start);
 };
@@ -33,7 +33,7 @@ const shareOfTime = async (page: Page, copies: number): Promise<number> =>
 /** The machine is shared, so the median of several runs counts. */
 const median = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
-const TAPS = 11;
+const TAPS = 5;
 
 it('a tap on "Add to cart" shows its effect within 100 ms, on a cheap phone too', async () => {
   const { page } = await visitSignedIn(browser, '/product');

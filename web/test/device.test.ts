@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
 import { isSubscribed, visitWithPush } from './helpers/push';
 import { storageOf } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
@@ -19,13 +19,17 @@ async function readSwitch(page: Page): Promise<boolean> {
   return device(page).isChecked();
 }
 
-/** A shopper who gets notifications on this browser. */
-async function withDevice() {
-  const shopper = await signUpShopper(browser.shop);
-  const page = await visitWithPush(browser, storageOf(browser, shopper));
-  expect(await readSwitch(page)).toBe(false);
+async function switchOn(page: Page): Promise<void> {
   await device(page).click();
   await eventually(() => device(page).isChecked());
+}
+
+/** A shopper who gets notifications on this browser. */
+async function withDevice() {
+  const shopper = await newShopper(browser.shop);
+  const page = await visitWithPush(browser, storageOf(browser, shopper));
+  expect(await readSwitch(page)).toBe(false);
+  await switchOn(page);
   expect(await devices(shopper)).toHaveLength(1);
   return { page, shopper };
 }
@@ -44,7 +48,7 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
 }
 
 describe('a device with notifications', () => {
-  it('stays subscribed when its shopper logs in again after their token expired', async () => {
+  it('stays subscribed when its shopper logs in again, and is unsubscribed for another, who can then subscribe', async () => {
     const { page, shopper } = await withDevice();
     expect(await readSwitch(page)).toBe(true);
     await expire(page);
@@ -60,61 +64,29 @@ describe('a device with notifications', () => {
       );
       return of[0]!.sessionId === jwt.decode(token, { json: true })!.sid;
     });
-  });
 
-  it('is the same in both languages: shown on, and turned off in the other', async () => {
-    const { page } = await withDevice();
-    await page.goto('/hi/profile');
-    const hindi = page.getByRole('switch', { name: 'इस डिवाइस पर सूचनाएँ' });
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 2);
-    await page.reload();
-    await eventually(() => hindi.isEnabled());
-    expect(await hindi.isChecked()).toBe(true);
-    await hindi.click();
-    await eventually(async () => !(await hindi.isChecked()));
-    expect(await isSubscribed(page)).toBe(false);
-  });
-
-  it('is turned off, and shown so, with a change of the password, which ends notifications', async () => {
-    const { page, shopper } = await withDevice();
-    await page.getByLabel('Current password', { exact: true }).fill('long enough');
-    await page.getByLabel('New password', { exact: true }).fill('even longer now');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await eventually(async () => (await devices(shopper)).length === 0);
-    await eventually(async () => (await device(page).isEnabled()) && !(await device(page).isChecked()));
-    expect(await isSubscribed(page)).toBe(false);
-  });
-
-  it('is unsubscribed when another shopper logs in, who can then subscribe', async () => {
-    const { page } = await withDevice();
     await expire(page);
     expect(await isSubscribed(page)).toBe(true);
-    const next = await signUpShopper(browser.shop);
+    const next = await newShopper(browser.shop);
     await logIn(page, next);
     await eventually(async () => !(await isSubscribed(page)));
     expect(await readSwitch(page)).toBe(false);
-    await device(page).click();
-    await eventually(() => device(page).isChecked());
+    await switchOn(page);
     expect(await devices(next)).toHaveLength(1);
     expect(await readSwitch(page)).toBe(true);
-  });
 
-  it('is unsubscribed on the next page if the session was replaced without a page noticing', async () => {
-    const { page } = await withDevice();
-    const next = await signUpShopper(browser.shop);
-    const [{ localStorage }] = storageOf(browser, next).origins as [
-      ReturnType<typeof storageOf>['origins'][0],
-    ];
+    // Without a page noticing.
+    const { origins } = storageOf(browser, await newShopper(browser.shop));
     await page.goto('/robots.txt');
     await page.evaluate((entries) => {
       for (const { name, value } of entries) window.localStorage.setItem(name, value);
-    }, localStorage);
+    }, origins[0]!.localStorage);
     expect(await readSwitch(page)).toBe(false);
     await eventually(async () => !(await isSubscribed(page)));
   });
 
-  it('shows when the browser fails to unsubscribe it, and is unsubscribed when its shopper logs out', async () => {
-    const { page } = await withDevice();
+  it('shows when the browser fails to unsubscribe it, and is turned off with a change of the password', async () => {
+    const { page, shopper } = await withDevice();
     await page.evaluate(() => {
       const { getSubscription } = PushManager.prototype;
       PushManager.prototype.getSubscription = () => {
@@ -128,8 +100,30 @@ describe('a device with notifications', () => {
     await device(page).click();
     await eventually(async () => !(await device(page).isChecked()));
     expect(await isSubscribed(page)).toBe(false);
-    await device(page).click();
-    await eventually(() => device(page).isChecked());
+
+    await switchOn(page);
+    await page.getByLabel('Current password', { exact: true }).fill('long enough');
+    await page.getByLabel('New password', { exact: true }).fill('even longer now');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await eventually(async () => (await devices(shopper)).length === 0);
+    await eventually(async () => (await device(page).isEnabled()) && !(await device(page).isChecked()));
+    expect(await isSubscribed(page)).toBe(false);
+  });
+
+  it('is the same in both languages, and unsubscribed when its shopper logs out', async () => {
+    const { page } = await withDevice();
+    await page.goto('/hi/profile');
+    const hindi = page.getByRole('switch', { name: 'इस डिवाइस पर सूचनाएँ' });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 2);
+    await page.reload();
+    await eventually(() => hindi.isEnabled());
+    expect(await hindi.isChecked()).toBe(true);
+    await hindi.click();
+    await eventually(async () => !(await hindi.isChecked()));
+    expect(await isSubscribed(page)).toBe(false);
+
+    expect(await readSwitch(page)).toBe(false);
+    await switchOn(page);
     await page.getByRole('button', { name: 'Logout', exact: true }).first().click();
     await eventually(async () => !(await isSubscribed(page)));
     expect(await page.evaluate(() => caches.has('device'))).toBe(false);

@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { orderPath } from '../../domain/shop/paths';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
+import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { follow, visitDesk } from './helpers/desk-visit';
+import { heading, navigate } from './helpers/page-parts';
 import { newRegular, storageOf } from './helpers/signed-in';
 import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -112,20 +115,10 @@ async function isWhole(page: Page): Promise<void> {
 
 describe('on a phone', () => {
   it.each([
+    // The other pages are the same for shoppers, with a bar more.
     [
       'a visitor',
-      [
-        '/',
-        '/product',
-        '/product/tomato',
-        '/login',
-        '/signup',
-        '/forgot-password',
-        '/reset-password',
-        '/credits',
-        '/mock',
-        '/no/such/page',
-      ],
+      ['/login', '/signup', '/forgot-password', '/reset-password', '/credits', '/mock', '/no/such/page'],
     ],
     ['a shopper with a filled cart', OF_SHOPPERS],
   ])(
@@ -136,9 +129,11 @@ describe('on a phone', () => {
         ...(who !== 'a visitor' && { storageState: storageOf(browser, shopper) }),
       });
       const devtools = await page.context().newCDPSession(page);
+      await page.goto('/credits');
       for (const path of paths) {
         await setTextSize(devtools, 2);
-        await page.goto(pathOf(path));
+        await navigate(page, pathOf(path));
+        await page.waitForURL(`**${pathOf(path)}`);
         await isWhole(page);
         for (const size of [NARROW, PHONE]) {
           await page.setViewportSize(size);
@@ -155,4 +150,44 @@ describe('on a phone', () => {
       }
     },
   );
+});
+
+/** What is wider than its place: it is cut off, or lies over what is beside it. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main :is(tbody th, td, dd, a)')];
+    const isWide = ({ scrollWidth, clientWidth }: Element) =>
+      clientWidth > 0 && scrollWidth > clientWidth + 1;
+    return parts.filter(isWide).map((part) => part.outerHTML.slice(0, 160));
+  });
+
+it('at the desk, on a phone of 320 px with text at 200 %, nothing of a screen is cut off', async () => {
+  const { shop } = browser;
+  const { _id } = await bought(shop, { tomato: 2, sugar: 1 });
+  await moveTo(shop, 'DELIVERED', (await bought(shop, { sugar: 1 }))._id);
+  const { page } = await visitDesk(browser, 'OWNER', '/robots.txt', {
+    viewport: { width: 320, height: 640 },
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await setTextSize(devtools, 2);
+  await page.goto('/desk');
+  const found: string[] = [];
+  for (const [path, title] of [
+    ['', 'Today'],
+    ['/orders', 'Orders'],
+    ['/orders?view=table', 'Orders'],
+    [`/orders/${_id}`, 'Order'],
+    ['/products', 'Products'],
+    ['/products/sugar', 'Sugar'],
+    ['/coupons', 'Coupons'],
+    ['/staff', 'Staff'],
+    ['/figures', 'Figures'],
+  ] as const) {
+    await follow(page, `/desk${path}`);
+    await heading(page, title);
+    await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' });
+    await networkIdle(page);
+    found.push(...(await cutOff(page)).map((part) => `${path}: ${part}`));
+  }
+  expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { announced, cards, heading, storage } from './helpers/page-parts';
+import { announced, cards, heading, navigate, storage } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
@@ -84,72 +84,76 @@ async function checkoutRecovers(page: Page): Promise<void> {
   await page.getByText('You have not added any address...').waitFor();
 }
 
-describe('without a connection', () => {
-  it('the shop opens with cached data, and updates its prices once it is back online', async () => {
-    const page = await browser.visit('/product?category=dairy', STORING);
-    const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
-    await milk.getByText('₹34').waitFor();
-    const seen = await cards(page).count();
-    await untilStored(page);
-    await page.context().setOffline(true);
-    await banner(page).waitFor();
+/** The shop opens with cached data, and updates its prices once it is back online. */
+async function opensWithCachedData(page: Page): Promise<void> {
+  const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
+  await milk.getByText('₹34').waitFor();
+  const seen = await cards(page).count();
+  await untilStored(page);
+  await page.context().setOffline(true);
+  await banner(page).waitFor();
 
-    await page.reload();
-    await milk.getByText('₹34').waitFor();
-    await banner(page).waitFor();
-    expect(await cards(page).count()).toBe(seen);
-    expect(await brokenPictures(page)).toBe(0);
-    expect(await page.title()).toBe('Dairy · Tokri');
+  await page.reload();
+  await milk.getByText('₹34').waitFor();
+  await banner(page).waitFor();
+  expect(await cards(page).count()).toBe(seen);
+  expect(await brokenPictures(page)).toBe(0);
+  expect(await page.title()).toBe('Dairy · Tokri');
 
-    await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'fresh-cow-milk'`);
-    await page.context().setOffline(false);
-    await milk.getByText('₹99').waitFor();
-    await banner(page).waitFor({ state: 'detached' });
-    await page.reload();
-    await milk.getByText('₹99').waitFor();
-    await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'fresh-cow-milk'`);
+  await page.context().setOffline(false);
+  await milk.getByText('₹99').waitFor();
+  await banner(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await milk.getByText('₹99').waitFor();
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
 
-    // A search is never persisted, but its page is precached, whatever the search text.
-    await page.context().setOffline(true);
-    await page.goto('/product?q=1.5');
-    await page.getByText('We could not load the products.').waitFor();
+  // A search is never persisted, but its page is precached, whatever the search text.
+  await page.context().setOffline(true);
+  await page.goto('/product?q=1.5');
+  await page.getByText('We could not load the products.').waitFor();
 
-    // A page never visited shows an error with a retry. All code is precached.
-    await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    await page.goto('/product/tomato');
-    await page.getByText('We could not load this product.').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
-    await banner(page).waitFor({ state: 'detached' });
-  });
+  // A page never visited shows an error with a retry. All code is precached.
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  await page.goto('/product/tomato');
+  await page.getByText('We could not load this product.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+  await banner(page).waitFor({ state: 'detached' });
+}
 
-  it('what only the server answers is not replaced by a page of the shop', async () => {
-    const page = await browser.visit('/', STORING);
-    await untilStored(page);
-    await page.goto('/unsubscribe?token=none');
+/** What only the server answers is not replaced by a page of the shop. */
+async function leavesToServer(page: Page): Promise<void> {
+  await page.goto('/unsubscribe?token=none');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The page is precached under this name, but nobody else is to see it there.
+  await page.goto('/index.html');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.context().setOffline(true);
+  for (const path of [
+    ...['/unsubscribe?token=none', '/unsubscribe/', '/sandbox/mail', '/api/docs', '/graphql'],
+    ...['/health/ready', '/metrics', '/desk/orders', '/robots.txt'],
+    // Pages in Hindi have a worker of their own, which this visitor does not have yet.
+    ...['/hi', '/hi/cart'],
+  ]) {
+    // Where there is an error, the browser's own page comes after it, and would end the next navigation.
+    const other = await page.context().newPage();
+    await expect(other.goto(path).then(() => path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await other.close();
+  }
+  for (const path of ['/login', '/healthy', '/no/metrics']) {
+    await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The page is precached under this name, but nobody else is to see it there.
-    await page.goto('/index.html');
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.context().setOffline(true);
-    for (const path of [
-      ...['/unsubscribe?token=none', '/unsubscribe/', '/sandbox/mail', '/sandbox/razorpay/checkout'],
-      ...['/api/docs', '/graphql', '/health/ready', '/metrics', '/desk/orders'],
-      ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
-      // Pages in Hindi have a worker of their own, which this visitor does not have yet.
-      ...['/hi', '/hi/cart'],
-    ]) {
-      // Where there is an error, the browser's own page comes after it, and would end the next navigation.
-      const other = await page.context().newPage();
-      await expect(other.goto(path).then(() => path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-      await other.close();
-    }
-    for (const path of ['/login', '/healthy', '/no/metrics']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    }
+  }
+}
+
+describe('without a connection', () => {
+  it('the shop opens with cached data, but not in place of what only the server answers', async () => {
+    const page = await browser.visit('/product?category=dairy', STORING);
+    await opensWithCachedData(page);
+    await leavesToServer(page);
   });
 
   it('the shop opens in both languages, whichever was visited last', async () => {
@@ -182,8 +186,9 @@ describe('without a connection', () => {
     });
     await cards(page).first().waitFor();
     await untilStored(page);
+    await page.goto('/cart');
     for (const path of ['/cart', '/wishlist', '/profile', '/address', '/order', '/checkout']) {
-      await page.goto(path);
+      await navigate(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await networkIdle(page);
     }

@@ -6,8 +6,8 @@ import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults, shape } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
-import { limitByClock } from './helpers/page-parts';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { limitByClock, navigate } from './helpers/page-parts';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import { storageOf } from './helpers/signed-in';
 
@@ -17,8 +17,6 @@ const browser = testBrowser();
 /** A shopper with an order, three products in the cart, and an address. */
 let shopper: TestShopper;
 let orderId: string;
-/** The page of the shopper's order. */
-const AN_ORDER = '/order/of-mine';
 beforeAll(async () => {
   const { shop } = browser;
   const buyer = await newBuyer(shop, { tomato: 2 });
@@ -53,18 +51,21 @@ async function long(route: Route): Promise<void> {
 }
 
 describe('long names and high prices', () => {
-  it.each(['/cart', '/checkout', '/order', AN_ORDER])('do not squeeze each other on %s', async (path) => {
-    const address = path === AN_ORDER ? orderPath({ _id: orderId }) : path;
-    const page = await open(address, long, { viewport: SMALL });
-    const titles = page.getByRole('main').getByRole('link', { name: TITLE });
-    await titles.first().waitFor();
-    for (const width of [768, SMALL.width]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const title of await titles.all())
-        expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(100);
-      expect([width, await shape(page)]).toEqual([width, []]);
+  it('do not squeeze each other on the cart, the checkout and orders', async () => {
+    const page = await open('/cart', long, { viewport: SMALL });
+    for (const path of ['/cart', '/checkout', '/order', orderPath({ _id: orderId })]) {
+      if (path !== '/cart') await navigate(page, path);
+      await page.waitForURL(`**${path}`);
+      const titles = page.getByRole('main').getByRole('link', { name: TITLE });
+      await titles.first().waitFor();
+      await networkIdle(page);
+      for (const width of [768, SMALL.width]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const title of await titles.all())
+          expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(100);
+        expect([path, width, await shape(page)]).toEqual([path, width, []]);
+      }
     }
-    expect(await faults(page)).toEqual([]);
   });
 
   it('leave the sums of the cart aligned at the right edge', async () => {
@@ -110,9 +111,30 @@ describe('in forced colours', () => {
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
     expect(await edgeless(page)).toEqual([]);
-    await page.goto('/checkout');
+    await navigate(page, '/checkout');
     await page.getByText('Selected', { exact: true }).waitFor();
     expect(await edgeless(page)).toEqual([]);
+  });
+
+  it('stars, promotions and selections are visible', async () => {
+    const page = await browser.visit('/', { forcedColors: 'active' });
+    for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
+      expect(
+        await page.getByText(promotion).evaluate((element) => getComputedStyle(element).borderTopWidth),
+      ).toBe('1px');
+    const stars = page.getByRole('img', { name: /^Rated/ }).first();
+    expect(
+      await stars.evaluate(
+        (element) =>
+          getComputedStyle(element, '::before').backgroundColor === getComputedStyle(document.body).color,
+      ),
+    ).toBe(true);
+    await navigate(page, '/mock');
+    const label = (method: string) => page.locator('label', { hasText: method });
+    const ground = (method: string) =>
+      label(method).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await label('GET').waitFor();
+    expect(await ground('GET')).not.toBe(await ground('POST'));
   });
 });
 

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { signUpShopper } from '../../server/test/helpers/shopper';
+import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { newStaff } from '../../server/test/helpers/desk';
 import { FROZEN_ORDER, FROZEN_SLOT, FROZEN_WEEK, freezeDeskDay } from './helpers/desk-day';
 import { enter } from './helpers/desk-visit';
+import { navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   forgetFaults();
   if (!comparable) process.stderr.write(`${NOT_COMPARED}\n`);
   const { shop } = browser;
-  newcomer = await signUpShopper(shop);
+  newcomer = await newShopper(shop);
   const { shopper, orderId } = await newRegular(browser);
   regular = shopper;
   await freezeOrder(orderId, ORDER_ID);
@@ -51,14 +52,12 @@ const SLOTS = ['2040-01-02', '2040-01-03', '2040-01-04'].flatMap((day, index) =>
   })),
 );
 
-async function freezeSlots(page: Page): Promise<void> {
-  await page.route('**/graphql', (route) =>
+const freezeSlots = (page: Page) =>
+  page.route('**/graphql', (route) =>
     route.request().postData()?.includes('"DeliverySlots"')
       ? route.fulfill({ json: { data: { deliverySlots: SLOTS } } })
       : route.fallback(),
   );
-  await page.reload();
-}
 
 const ORDER_ID = '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
 const DELIVERED_ID = '1d5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
@@ -116,6 +115,7 @@ interface Screen {
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).last().click();
 
+/** By visitor, who goes from one to the next; those that are laid out much the same on both sizes are checked on one. */
 const SCREENS: Record<string, Screen> = {
   home: { path: '/', see: 'Daily Needs', dark: 'phone' },
   'home-products': {
@@ -125,34 +125,29 @@ const SCREENS: Record<string, Screen> = {
       page.getByRole('region', { name: 'Lowest prices' }).evaluate((row) => row.scrollIntoView()),
   },
   listing: { path: '/product', see: '72 products', dark: 'desktop' },
+  product: { path: '/product/tomato', see: 'Delivery time will vary', dark: 'phone' },
+  'not-found': { path: '/no/such/page', see: 'Page Not Found', on: 'phone' },
+  'login-errors': { path: '/login', see: 'Fields Cannot be empty', act: press('Login'), on: 'phone' },
+  tester: { path: '/mock', see: 'Response is undefined.', on: 'desktop' },
   'filter-sheet': {
     path: '/product?category=snacks,fruits',
     see: 'Sort by price',
     on: 'phone',
     act: press(/^Filters \d active/),
   },
-  product: { path: '/product/tomato', see: 'Delivery time will vary', dark: 'phone' },
-  'not-found': { path: '/no/such/page', see: 'Page Not Found' },
-  'login-errors': { path: '/login', see: 'Fields Cannot be empty', act: press('Login') },
-  'empty-cart': { who: 'newcomer', path: '/cart', see: 'Your Cart is Empty :(' },
+  'empty-cart': { who: 'newcomer', path: '/cart', see: 'Your Cart is Empty :(', on: 'desktop' },
   cart: { who: 'regular', path: '/cart', see: 'Summary', dark: 'desktop' },
   wishlist: {
     who: 'regular',
     path: '/wishlist',
     see: 'Move to cart',
+    on: 'desktop',
     // It is in the bar of a phone and the drawer of a large screen, whose code loads later.
     act: (page) => page.getByText('View cart').first().waitFor({ state: 'attached' }),
   },
-  addresses: { who: 'regular', path: '/address', see: 'MG Road' },
-  checkout: {
-    who: 'regular',
-    path: '/checkout',
-    see: 'Tuesday 3 Jan',
-    act: freezeSlots,
-    height: 1800,
-    dark: 'phone',
-  },
-  orders: { who: 'regular', path: '/order', see: 'Order id' },
+  addresses: { who: 'regular', path: '/address', see: 'MG Road', on: 'phone' },
+  checkout: { who: 'regular', path: '/checkout', see: 'Tuesday 3 Jan', height: 1800, dark: 'phone' },
+  orders: { who: 'regular', path: '/order', see: 'Order id', on: 'phone' },
   'order-delivered': {
     who: 'delivered',
     path: `/order/${DELIVERED_ID}`,
@@ -165,8 +160,8 @@ const SCREENS: Record<string, Screen> = {
     path: `/order/${CANCELLED_ID}`,
     see: 'Help with this order',
     height: 1800,
+    on: 'phone',
   },
-  tester: { path: '/mock', see: 'Response is undefined.' },
 };
 
 /** The desk on a fixed day. */
@@ -214,16 +209,20 @@ const optionsOf = (view: View): VisitOptions => ({
   reducedMotion: 'reduce',
 });
 
-async function reach(view: View): Promise<Page> {
-  const { who, path, see, act } = view;
-  const page = await browser.visit(path, {
-    ...optionsOf(view),
+async function begin({ who, path, ...view }: View): Promise<Page> {
+  const page = await browser.visit('/robots.txt', {
+    ...optionsOf({ path, ...view }),
     ...(who && { storageState: storageOf(browser, { newcomer, regular, delivered, cancelled }[who]) }),
   });
+  await freezeSlots(page);
+  await page.goto(path);
+  return page;
+}
+
+async function arrive(page: Page, { see, act }: Screen): Promise<void> {
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
   await networkIdle(page);
-  return page;
 }
 
 /** How a screen differs from its stored pictures: in light mode, and in dark mode if checked. */
@@ -232,6 +231,7 @@ async function faultsOf(page: Page, name: string, { size, dark }: View): Promise
   if (dark === size) {
     await page.emulateMedia({ colorScheme: 'dark' });
     found[`${name}-dark`] = await faultOf(`${name}-dark`, page);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -239,8 +239,18 @@ async function faultsOf(page: Page, name: string, { size, dark }: View): Promise
 }
 
 describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, () => {
-  it.each(VIEWS)('%s', async (name, view) => {
-    expect(await faultsOf(await reach(view), name, view)).toEqual({});
+  const visitorOf = ([, { who, size }]: [string, View]) => `${who ?? 'visitor'} on a ${size}`;
+  it.each([...new Set(VIEWS.map(visitorOf))])('%s', async (visitor) => {
+    const views = VIEWS.filter((view) => visitorOf(view) === visitor);
+    const page = await begin(views[0]![1]);
+    const found: Record<string, string> = {};
+    for (const [name, view] of views) {
+      await page.setViewportSize(viewportOf(view));
+      if (view !== views[0]![1]) await navigate(page, view.path);
+      await arrive(page, view);
+      Object.assign(found, await faultsOf(page, name, view));
+    }
+    expect(found).toEqual({});
   });
 
   describe('at the desk', () => {
@@ -267,10 +277,8 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
       for (const [name, view] of views) {
         await page.setViewportSize(viewportOf(view));
         await page.goto(view.path);
-        await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
-        await networkIdle(page);
+        await arrive(page, view);
         Object.assign(found, await faultsOf(page, name, view));
-        await page.emulateMedia({ colorScheme: 'light' });
       }
       expect(found).toEqual({});
     });

@@ -71,18 +71,22 @@ export const inTurn = (number: number): [ColorScheme, ColorScheme] =>
 
 /** All violations of a page in its current state, in light and dark mode. */
 export async function audit(page: Page): Promise<string[]> {
-  const found = [...(await violations(page, RULES)), ...(await shape(page))];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
+  const found = [...(await auditIn('light', page)), ...(await contrastIn('dark', page))];
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...byNight.map((fault) => `dark: ${fault}`)];
+  return found;
 }
 
-/** All violations of a page in one colour scheme. */
+/** All violations of a page in a colour scheme, which it stays in. */
 export async function auditIn(colorScheme: ColorScheme, page: Page, targetPx = TARGET_PX): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
-  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((fault) => `${colorScheme}: ${fault}`);
+}
+
+/** The violations that depend on the colour scheme, which the page stays in: half of an audit's time. */
+export async function contrastIn(colorScheme: ColorScheme, page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const found = await violations(page, ['color-contrast', 'link-in-text-block']);
   return found.map((fault) => `${colorScheme}: ${fault}`);
 }
 
