@@ -7,6 +7,31 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What is to change; what is absent stays. */
+export type MessagePreferencesInput = {
+  /** As in MessagePreferences. */
+  backInStock?: boolean | null | undefined;
+  /** As in MessagePreferences. */
+  orderProgress?: boolean | null | undefined;
+};
+
+/** What a browser has subscribed with (PushSubscription.toJSON). */
+export type PushSubscriptionInput = {
+  /** The browser's secret, in base64url. */
+  auth: string;
+  /** Where its push service takes messages, by HTTPS. */
+  endpoint: string;
+  /** The browser's public key, in base64url. */
+  p256dh: string;
+};
+
+export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileQuery = { me: { createdAt: string, _id: string, firstName: string, lastName: string, email: string }, messagePreferences: { _id: string, orderProgress: boolean, backInStock: boolean, mailed: boolean, devices: number, pushKey: string } };
+
+export type SessionUserFragment = { _id: string, firstName: string, lastName: string, email: string };
+
 export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -31,11 +56,46 @@ export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type LogOutMutation = { logOut: boolean };
 
+export type SetMessagePreferencesMutationVariables = Exact<{
+  input: MessagePreferencesInput;
+}>;
+
+
+export type SetMessagePreferencesMutation = { setMessagePreferences: { _id: string, orderProgress: boolean, backInStock: boolean, mailed: boolean, devices: number, pushKey: string } };
+
+export type AddPushSubscriptionMutationVariables = Exact<{
+  input: PushSubscriptionInput;
+}>;
+
+
+export type AddPushSubscriptionMutation = { addPushSubscription: boolean };
+
+export type RemovePushSubscriptionMutationVariables = Exact<{
+  endpoint: string;
+}>;
+
+
+export type RemovePushSubscriptionMutation = { removePushSubscription: boolean };
+
+export type MessageSettingsFragment = { _id: string, orderProgress: boolean, backInStock: boolean, mailed: boolean, devices: number, pushKey: string };
+
+export const SessionUserFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionUser"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]} as unknown as DocumentNode<SessionUserFragment, unknown>;
 export const SessionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"current"}},{"kind":"Field","name":{"kind":"Name","value":"browser"}},{"kind":"Field","name":{"kind":"Name","value":"system"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSeenAt"}}]}}]} as unknown as DocumentNode<SessionRowFragment, unknown>;
+export const MessageSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MessageSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MessagePreferences"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"orderProgress"}},{"kind":"Field","name":{"kind":"Name","value":"backInStock"}},{"kind":"Field","name":{"kind":"Name","value":"mailed"}},{"kind":"Field","name":{"kind":"Name","value":"devices"}},{"kind":"Field","name":{"kind":"Name","value":"pushKey"}}]}}]} as unknown as DocumentNode<MessageSettingsFragment, unknown>;
+export const ProfileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Profile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionUser"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"messagePreferences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MessageSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionUser"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MessageSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MessagePreferences"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"orderProgress"}},{"kind":"Field","name":{"kind":"Name","value":"backInStock"}},{"kind":"Field","name":{"kind":"Name","value":"mailed"}},{"kind":"Field","name":{"kind":"Name","value":"devices"}},{"kind":"Field","name":{"kind":"Name","value":"pushKey"}}]}}]} as unknown as DocumentNode<ProfileQuery, ProfileQueryVariables>;
 export const SessionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"current"}},{"kind":"Field","name":{"kind":"Name","value":"browser"}},{"kind":"Field","name":{"kind":"Name","value":"system"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSeenAt"}}]}}]} as unknown as DocumentNode<SessionsQuery, SessionsQueryVariables>;
 export const EndSessionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EndSession"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"_id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endSession"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"_id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"_id"}}}]}]}}]} as unknown as DocumentNode<EndSessionMutation, EndSessionMutationVariables>;
 export const EndOtherSessionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EndOtherSessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endOtherSessions"}}]}}]} as unknown as DocumentNode<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
 export const LogOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
+export const SetMessagePreferencesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SetMessagePreferences"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MessagePreferencesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setMessagePreferences"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MessageSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MessageSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MessagePreferences"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"orderProgress"}},{"kind":"Field","name":{"kind":"Name","value":"backInStock"}},{"kind":"Field","name":{"kind":"Name","value":"mailed"}},{"kind":"Field","name":{"kind":"Name","value":"devices"}},{"kind":"Field","name":{"kind":"Name","value":"pushKey"}}]}}]} as unknown as DocumentNode<SetMessagePreferencesMutation, SetMessagePreferencesMutationVariables>;
+export const AddPushSubscriptionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddPushSubscription"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PushSubscriptionInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addPushSubscription"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<AddPushSubscriptionMutation, AddPushSubscriptionMutationVariables>;
+export const RemovePushSubscriptionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemovePushSubscription"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removePushSubscription"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}}]}]}}]} as unknown as DocumentNode<RemovePushSubscriptionMutation, RemovePushSubscriptionMutationVariables>;
+
+export function useProfileQuery(
+  options?: useQuery.Options<ProfileQuery, ProfileQueryVariables> | SkipToken,
+): useQuery.Result<ProfileQuery, ProfileQueryVariables, 'empty' | 'complete' | 'streaming'> {
+  return useQuery(ProfileDocument, options as useQuery.Options<ProfileQuery, ProfileQueryVariables>);
+}
 
 export function useSessionsQuery(
   options?: useQuery.Options<SessionsQuery, SessionsQueryVariables> | SkipToken,
@@ -59,4 +119,22 @@ export function useLogOutMutation(
   options?: useMutation.Options<LogOutMutation, LogOutMutationVariables>,
 ): useMutation.ResultTuple<LogOutMutation, LogOutMutationVariables> {
   return useMutation<LogOutMutation, LogOutMutationVariables>(LogOutDocument, options);
+}
+
+export function useSetMessagePreferencesMutation(
+  options?: useMutation.Options<SetMessagePreferencesMutation, SetMessagePreferencesMutationVariables>,
+): useMutation.ResultTuple<SetMessagePreferencesMutation, SetMessagePreferencesMutationVariables> {
+  return useMutation<SetMessagePreferencesMutation, SetMessagePreferencesMutationVariables>(SetMessagePreferencesDocument, options);
+}
+
+export function useAddPushSubscriptionMutation(
+  options?: useMutation.Options<AddPushSubscriptionMutation, AddPushSubscriptionMutationVariables>,
+): useMutation.ResultTuple<AddPushSubscriptionMutation, AddPushSubscriptionMutationVariables> {
+  return useMutation<AddPushSubscriptionMutation, AddPushSubscriptionMutationVariables>(AddPushSubscriptionDocument, options);
+}
+
+export function useRemovePushSubscriptionMutation(
+  options?: useMutation.Options<RemovePushSubscriptionMutation, RemovePushSubscriptionMutationVariables>,
+): useMutation.ResultTuple<RemovePushSubscriptionMutation, RemovePushSubscriptionMutationVariables> {
+  return useMutation<RemovePushSubscriptionMutation, RemovePushSubscriptionMutationVariables>(RemovePushSubscriptionDocument, options);
 }

@@ -5,7 +5,7 @@ import {
   DeliverySlotsDocument,
   OrdersDocument,
 } from '@/gql/operations';
-import { ProfileDocument } from '@/gql/own-operations';
+import { ProfileDocument } from '@/gql/profile-operations';
 
 /** The queries of the shopper's own parts, by the id of the screen; variables are those of its path without a filter. */
 const OF_SCREENS: Readonly<Record<string, readonly DocumentNode[]>> = {

@@ -1,7 +1,7 @@
 import { MessageSettings } from '@/features/message';
 import { useState } from 'react';
-import { useProfileQuery } from '@/gql/own-operations';
-import type { ProfileQuery } from '@/gql/own-operations';
+import { useProfileQuery } from '@/gql/profile-operations';
+import type { ProfileQuery } from '@/gql/profile-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { ChangePassword } from './ChangePassword';

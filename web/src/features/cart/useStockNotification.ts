@@ -7,7 +7,7 @@ import { notTurnedOn } from './cart-control.en';
 
 /** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
 async function turnOnMessages(client: ApolloClient): Promise<boolean> {
-  const { SetMessagePreferencesDocument } = await import('@/gql/own-operations');
+  const { SetMessagePreferencesDocument } = await import('@/gql/profile-operations');
   const { data } = await client.mutate({
     mutation: SetMessagePreferencesDocument,
     variables: { input: { backInStock: true } },

@@ -1,5 +1,5 @@
-import type { MessageSettingsFragment } from '@/gql/own-operations';
-import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
+import type { MessageSettingsFragment } from '@/gql/profile-operations';
+import { useSetMessagePreferencesMutation } from '@/gql/profile-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showPageError } from '@/shared/lib/page-error';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { AddPushSubscriptionDocument } from '@/gql/own-operations';
+import { AddPushSubscriptionDocument } from '@/gql/profile-operations';
 import type { Session } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { forgetDevice, isAble, OWNER_CACHE, subscriptions } from './forget-device';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/own-operations';
+import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/profile-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showPageError } from '@/shared/lib/page-error';
 import { useSession } from '@/shared/lib/session';

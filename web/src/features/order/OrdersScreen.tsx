@@ -85,10 +85,14 @@ export function OrdersScreen() {
   return (
     <div ref={place} tabIndex={-1} aria-busy={busy} className="space-y-4 outline-none">
       {expected && <PaymentPanel payment={expected} />}
-      {!loaded && failed && <LoadError text={texts.failed} onRetry={reload} />}
-      {!orders && (loaded || !failed) && <OrdersSkeleton />}
+      {orders ? (
+        !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />
+      ) : failed && !loaded ? (
+        <LoadError text={texts.failed} onRetry={reload} />
+      ) : (
+        <OrdersSkeleton />
+      )}
       {isNothing && !expected && <NoOrders />}
-      {orders && !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />}
     </div>
   );
 }
