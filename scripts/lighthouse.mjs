@@ -22,6 +22,8 @@ const PAGES = {
   wishlist: { path: '/wishlist', by: 'shopper' },
   'own-orders': { path: '/order', by: 'shopper' },
   profile: { path: '/profile', by: 'shopper' },
+  addresses: { path: '/address', by: 'shopper' },
+  'buy-again': { path: '/buy-again', by: 'shopper' },
   login: { path: '/login' },
   hindi: { path: '/hi' },
   'hindi-product': { path: '/hi/product/tomato' },

@@ -1,4 +1,4 @@
-/** Opens a built shop in a temporary folder for measurements, with a shopper's cart and a busy day at the desk. */
+/** Opens a built shop in a temporary folder for measurements, with a shopper's lists and order, and a busy day at the desk. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillDesk, seedDesk } from '../bench/desk/orders.mjs';
@@ -7,6 +7,7 @@ import { startShop } from '../bench/shop.mjs';
 import { StepFailed, say } from './steps.mjs';
 
 const CART = ['tomato', 'basmati-rice', 'alphonso-mango'];
+const WISHLIST = ['sugar', 'brinjal'];
 const ADDRESS = {
   name: 'Meera Nair',
   mobileNumber: '9876543210',
@@ -49,7 +50,10 @@ async function signUp(api) {
     return response.json();
   };
   const { createdUser: user, encodedToken: token } = await post('/auth/signup', SHOPPER);
+  const cart = CART.map((_id) => ({ _id, qty: 1 }));
+  await post('/user/order', { order: { cart, address: 'At the door' } }, token);
   for (const _id of CART) await post('/user/cart', { product: { _id } }, token);
+  for (const _id of WISHLIST) await post('/user/wishlist', { product: { _id } }, token);
   await post('/user/address', { address: ADDRESS }, token);
   return { token, user: JSON.stringify(user) };
 }

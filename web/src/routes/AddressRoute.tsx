@@ -21,4 +21,7 @@ function Addresses() {
 }
 
 /** The shopper's addresses. */
-export const Component = ownPage(texts.title, AddressBookSkeleton, Addresses, { heading: 'mb-6' });
+export const Component = ownPage(texts.title, AddressBookSkeleton, Addresses, {
+  heading: 'mb-6',
+  intro: texts.intro,
+});
