@@ -50,7 +50,9 @@ describe('home', () => {
     expect(await hrefOf(/Fresh healthy Vegetables.*Min 10% Off/)).toBe('/product?offer=10');
     expect(await hrefOf(/Upto 10% Off/)).toBe('/product?offer=any');
     const cheapest = page.getByRole('region', { name: 'Lowest prices' });
-    const cheapestTitles = await cheapest.getByRole('heading', { level: 3 }).allTextContents();
+    const cheapestNames = cheapest.getByRole('heading', { level: 3 });
+    await cheapestNames.first().waitFor();
+    const cheapestTitles = await cheapestNames.allTextContents();
     await isAligned(page);
     await page.setViewportSize(DESKTOP);
     await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();

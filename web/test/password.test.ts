@@ -49,6 +49,11 @@ it('a forgotten password is replaced by a mailed link, which works once', async 
   await eventually(() => page.url() === `${browser.shop.url}/reset-password`);
   await page.reload();
   await eventually(async () => (await username(page)) === email);
+  // Another link is for the same email.
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await page.goBack();
   await field(page, 'New password').fill('short');
   await press(page, 'Change password');
   await page.getByText('Password Should have atleast 8 characters').waitFor();

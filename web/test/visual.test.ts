@@ -142,8 +142,8 @@ const SCREENS: Record<string, Screen> = {
     path: '/wishlist',
     see: 'Move to cart',
     on: 'desktop',
-    // It is in the bar of a phone and the drawer of a large screen, whose code loads later.
-    act: (page) => page.getByText('View cart').first().waitFor({ state: 'attached' }),
+    // The drawer's code loads later.
+    act: (page) => page.getByRole('button', { name: /^Your cart/ }).waitFor(),
   },
   addresses: { who: 'regular', path: '/address', see: 'MG Road', on: 'phone' },
   checkout: { who: 'regular', path: '/checkout', see: 'Tuesday 3 Jan', height: 1800, dark: 'phone' },
