@@ -130,12 +130,12 @@ describe('who would rather read Hindi', () => {
   });
 });
 
-/** The texts with a Latin word of each of these pages, which follow each other without a reload. */
+/** The texts with a Latin word of each of these pages in Hindi, which follow each other without a reload. */
 async function latinTextsOf(page: Page, paths: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     const before = await page.title();
-    await navigate(page, path);
+    await navigate(page, `/hi${path}`);
     await page.waitForFunction((title) => document.title !== title, before);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' });
@@ -149,21 +149,11 @@ async function latinTextsOf(page: Page, paths: string[]): Promise<Record<string,
 it('has no English on any page', async () => {
   const page = await browser.visit('/hi/mock');
   const open = ['', '/product/tomato', '/login', '/signup', '/forgot-password', '/nothing'];
-  expect(
-    await latinTextsOf(
-      page,
-      open.map((path) => `/hi${path}`),
-    ),
-  ).toEqual({});
+  expect(await latinTextsOf(page, open)).toEqual({});
 });
 
 it('has no English on any page of a shopper', async () => {
   const { page } = await visitSignedIn(browser, '/hi/login', { viewport: DESKTOP });
   const own = ['/checkout', '/order', '/address', '/wishlist', '/profile', '/buy-again'];
-  expect(
-    await latinTextsOf(
-      page,
-      own.map((path) => `/hi${path}`),
-    ),
-  ).toEqual({});
+  expect(await latinTextsOf(page, own)).toEqual({});
 });

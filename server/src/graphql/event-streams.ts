@@ -55,12 +55,20 @@ const LAST_EVENT = 'event: complete\ndata:\n\n';
 const nextEvent = (result: FormattedExecutionResult): string =>
   `event: next\ndata: ${JSON.stringify(result)}\n\n`;
 
+function addTo(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
+
 /** Subscriptions as server-sent events, by the graphql-sse protocol, with a connection each. */
 export class EventStreams {
   /** Interrupts each stream, by its response. */
   private readonly streams = new Map<ServerResponse, () => void>();
-  /** How many are open, by the _id of their session, and of their caller. */
-  private readonly counts = new Map<string, number>();
+  /** How many are open, by the _id of their session. */
+  private readonly ofSessions = new Map<string, number>();
+  /** The same, by the _id of their caller. */
+  private readonly ofCallers = new Map<string, number>();
   private isClosing = false;
 
   constructor(
@@ -104,16 +112,14 @@ export class EventStreams {
   }
 
   /** @throws ShopError RATE_LIMITED */
-  private count({ _id, sessionId = `only ${_id}` }: StreamCaller): () => void {
+  private count({ _id, sessionId = _id }: StreamCaller): () => void {
+    const { ofSessions, ofCallers } = this;
     const { mostOfSession, mostOfCaller } = this.limits;
-    const openOf = (key: string): number => this.counts.get(key) ?? 0;
-    if (openOf(sessionId) >= mostOfSession || openOf(_id) >= mostOfCaller)
+    if ((ofSessions.get(sessionId) ?? 0) >= mostOfSession || (ofCallers.get(_id) ?? 0) >= mostOfCaller)
       throw rateLimited('You follow too much at once.', AGAIN_SECONDS);
     const add = (change: number): void => {
-      for (const key of [sessionId, _id]) {
-        this.counts.set(key, openOf(key) + change);
-        if (openOf(key) === 0) this.counts.delete(key);
-      }
+      addTo(ofSessions, sessionId, change);
+      addTo(ofCallers, _id, change);
     };
     add(1);
     return () => add(-1);

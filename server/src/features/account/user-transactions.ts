@@ -166,7 +166,8 @@ const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."language", caller."deletedAt" 
 const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
 
 /** What the database was asked for. */
-const sessionOf = (caller: Caller): string => [caller._id, emailKey(caller.email), proofOf(caller)].join(' ');
+const sessionOf = (caller: Caller): string =>
+  JSON.stringify([caller._id, emailKey(caller.email), proofOf(caller)]);
 
 /** Whether the session of "caller" is open, by its proof in this parameter. */
 const isOpen = ({ sessionId }: Caller, proof: string): string =>
