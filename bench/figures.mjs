@@ -1,7 +1,8 @@
 /** Statistics of the measurements. */
 
-/** The median. */
+/** The median; of no numbers undefined. */
 export function median(numbers) {
+  if (numbers.length === 0) return undefined;
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
@@ -21,6 +22,14 @@ export function summarise(rounds) {
     cpuMs: medianOf('cpuMs'),
     rssMb: Math.max(...rounds.map(({ rssMb }) => rssMb)),
   };
+}
+
+/** The median of each figure of the same load in several rounds, of those that have it; all that went wrong. */
+export function summariseLoads(rounds) {
+  const valuesOf = (figure) => rounds.map((round) => round[figure]).filter((value) => value !== undefined);
+  const sumOf = (figure) => valuesOf(figure).reduce((sum, value) => sum + value, 0);
+  const medians = Object.keys(rounds[0]).map((figure) => [figure, median(valuesOf(figure))]);
+  return { ...Object.fromEntries(medians), wrong: sumOf('wrong'), missing: sumOf('missing') };
 }
 
 /** The lowest and highest ratio between consecutive rounds: how reliable the ratio of the medians is. */

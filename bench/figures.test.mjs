@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countStatements, median, percentile, ratioRange, summarise } from './figures.mjs';
+import { countStatements, median, percentile, ratioRange, summarise, summariseLoads } from './figures.mjs';
 
 describe('median', () => {
   test('is the middle number, in any order', () => expect(median([9, 1, 5])).toBe(5));
@@ -23,6 +23,13 @@ test('rounds are summarised by their medians, memory by its maximum', () => {
     cpuMs: 0.2,
     rssMb: 30,
   });
+});
+
+test('rounds of a load are summarised by their medians, and failures are added up', () => {
+  const round = (p99Ms, rejectedP50Ms, wrong) => ({ p99Ms, rejectedP50Ms, wrong, missing: 1 });
+  const rounds = [round(9, undefined, 0), round(1, 4, 2), round(5, 6, 3)];
+  expect(summariseLoads(rounds)).toEqual({ p99Ms: 5, rejectedP50Ms: 5, wrong: 5, missing: 3 });
+  expect(summariseLoads([round(9, undefined, 0)])).toMatchObject({ rejectedP50Ms: undefined });
 });
 
 test('the range of the ratio compares rounds pairwise', () => {

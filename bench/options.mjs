@@ -15,7 +15,7 @@ the same load in turn. Progress goes to stderr, figures to stdout.
                        ${OPERATION_KEYS.slice(7).join(', ')}
   --peer vendure       also a Vendure shop with the same products (installed into a cache folder on first use)
   --soak <minutes>     instead: all operations mixed, at 80 % of the shop's maximum
-  --overload <seconds> instead: one, two and five times the shop's maximum, each for this long
+  --overload <seconds> instead: one, two and five times the shop's maximum, each for this long in each round
   --bands <minutes>    instead: public reads while a product runs out or is restocked every second
   --desk <seconds>     instead: every list and search of the desk with 100,000 orders, while shoppers cause half load
   --partitions <n>     instead: the desk's queries on n million orders, in one table and in partitions

@@ -1,4 +1,5 @@
 /** The shop under overload: what happens to requests that it admits, and to those that it rejects. */
+import { summariseLoads } from './figures.mjs';
 import { createTickets, drive, failuresOf } from './load.mjs';
 import { createMix } from './mix.mjs';
 import { openLoad, toBytes } from './open-load.mjs';
@@ -47,19 +48,21 @@ export async function findMaximum(shop, mix, tickets, connections, say) {
   return responses / found.seconds;
 }
 
-/** Measures the shop's maximum, then offers once, twice and five times as much. */
+/** Measures the shop's maximum, then offers once, twice and five times as much, in several rounds. */
 export async function overload(options, { shop, world }, say) {
-  const { connections, overload: seconds } = options;
+  const { connections, overload: seconds, rounds } = options;
   const [mix, tickets] = [mixOf(world), createTickets()];
   const maximum = await findMaximum(shop, mix, tickets, connections, say);
-  const rows = [];
-  for (const times of TIMES) {
-    const rate = Math.round(maximum * times);
-    say(`${times} times ${maximum.toFixed(0)} requests a second, for ${seconds} s …`);
-    // New requests each time: a filter that was used before would come from the response cache.
-    const requests = requestsOf(mix, shop.toRequest, tickets);
-    const load = { rate, seconds, connections: CONNECTIONS };
-    rows.push({ times, ...(await openLoad(Number(new URL(shop.url).port), requests, load)) });
+  const port = Number(new URL(shop.url).port);
+  const results = TIMES.map(() => []);
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [index, times] of TIMES.entries()) {
+      const rate = Math.round(maximum * times);
+      say(`Round ${round} of ${rounds}: ${rate} requests a second for ${seconds} s …`);
+      // New requests each time: a filter that was used before would come from the response cache.
+      const requests = requestsOf(mix, shop.toRequest, tickets);
+      results[index].push(await openLoad(port, requests, { rate, seconds, connections: CONNECTIONS }));
+    }
   }
-  return { maximum, rows };
+  return { maximum, rows: TIMES.map((times, index) => ({ times, ...summariseLoads(results[index]) })), results };
 }

@@ -87,13 +87,15 @@ export function soakTable({ maximum, rate, failures, stalestMs, minutes }) {
 /** The overload runs. */
 export function overloadTable({ maximum, rows }) {
   const share = (accepted) => `${number(accepted, 0)} (${number((100 * accepted) / maximum, 0)} %)`;
+  const [once] = rows;
+  const timesAtOnce = (ms) => `${fine(ms)} (${number(ms / once.sentP99Ms, 1)})`;
   const table = rows.map((row) => ({
     times: String(row.times),
     'offered/s': number(row.offered, 0),
     'accepted/s': share(row.accepted),
     'p50 ms': fine(row.p50Ms),
     'p99 ms': fine(row.p99Ms),
-    'p99 sent': fine(row.sentP99Ms),
+    'p99 sent (times at once)': timesAtOnce(row.sentP99Ms),
     'load’s own p99': fine(row.ownP99Ms),
     'rejected/s': number(row.rejected, 0),
     'rejected p50': fine(row.rejectedP50Ms),

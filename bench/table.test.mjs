@@ -90,7 +90,7 @@ test('the overload table compares with the maximum', () => {
     wrong: 0,
     missing: 0,
   };
-  const normal = { ...row, accepted: 100, rejected: 0, rejectedP50Ms: undefined };
+  const normal = { ...row, accepted: 100, sentP99Ms: 20, rejected: 0, rejectedP50Ms: undefined };
   const text = overloadTable({
     maximum: 100,
     rows: [
@@ -100,7 +100,7 @@ test('the overload table compares with the maximum', () => {
   });
   expect(text).toMatch(/^100 requests a second at full load/);
   expect(text).toMatch(/^1 .* 100 \(100 %\) .* –  +0  +0$/m);
-  expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 +20.0 +420 +1.00 +0 +0$/m);
+  expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 \(1.5\) +20.0 +420 +1.00 +0 +0$/m);
 });
 
 test('the partitions table has the cost of each query, and the median', () => {
