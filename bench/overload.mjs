@@ -64,5 +64,9 @@ export async function overload(options, { shop, world }, say) {
       results[index].push(await openLoad(port, requests, { rate, seconds, connections: CONNECTIONS }));
     }
   }
-  return { maximum, rows: TIMES.map((times, index) => ({ times, ...summariseLoads(results[index]) })), results };
+  return {
+    maximum,
+    rows: TIMES.map((times, index) => ({ times, ...summariseLoads(results[index]) })),
+    results,
+  };
 }
