@@ -40,11 +40,13 @@ interface RenderedPage {
  */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
-/** The name of the `meta` element with the operations for a page's personal parts, as JSON; they are sent without variables. */
+/** The name of the `meta` element with the operations for a page's personal parts, as JSON. */
 export const OWN_QUERIES = 'own-queries';
 
 /** One of them. */
-export type OwnQuery = Pick<Operation, 'query'> & { operationName: string };
+export interface OwnQuery extends Operation {
+  operationName: string;
+}
 
 /** The id of the template element with the page's scripts. */
 export const CODE = 'code';

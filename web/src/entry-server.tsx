@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { getOperationAST, print } from 'graphql';
-import type { DocumentNode } from 'graphql';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -12,7 +11,8 @@ import type { PageHead, Site } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { BASE, GRAPHQL } from '@domain/wording/language.en';
-import { ownQueries } from '@/routes/own-queries';
+import { ownDocuments } from '@/routes/own-queries';
+import type { OwnDocument } from '@/routes/own-queries';
 import { preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
@@ -57,10 +57,11 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
 }
 
 /** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
-function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly DocumentNode[]): string {
-  const queries = documents.map((document): OwnQuery => ({
+function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly OwnDocument[]): string {
+  const queries = documents.map(({ document, variables = {} }): OwnQuery => ({
     operationName: getOperationAST(document)?.name?.value ?? '',
     query: print(documentTransform.transformDocument(document)),
+    variables,
   }));
   return renderToStaticMarkup(
     <meta name={OWN_QUERIES} content={JSON.stringify(queries)} data-api={GRAPHQL} />,
@@ -101,7 +102,7 @@ export const render: Render = async ({ template, manifest, site, address, execut
   const json = `<script type="application/json" id="${HYDRATION_DATA}">${scriptText(data)}</script>`;
   const screens = context.matches.map(({ route }) => route.id);
   const html = template
-    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownQueries(screens)))
+    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownDocuments(screens)))
     .replace('<!--ssr-head-->', () => headOf(head, site))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json)

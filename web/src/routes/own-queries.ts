@@ -1,22 +1,31 @@
 import type { DocumentNode } from 'graphql';
+import { USUALS_MAX } from '@domain/order/order-rules';
 import {
   AddressesDocument,
   CartAndWishlistDocument,
   DeliverySlotsDocument,
   OrdersDocument,
 } from '@/gql/operations';
+import { UsualsDocument } from '@/gql/own-operations';
 import { ProfileDocument } from '@/gql/profile-operations';
 
-/** The queries of the shopper's own parts, by the id of the screen; variables are those of its path without a filter. */
-const OF_SCREENS: Readonly<Record<string, readonly DocumentNode[]>> = {
-  CheckoutRoute: [AddressesDocument, DeliverySlotsDocument],
-  ProfileRoute: [ProfileDocument],
-  AddressRoute: [AddressesDocument],
-  OrderRoute: [OrdersDocument],
+/** A query of the shopper's own parts, as its screen sends it. */
+export interface OwnDocument {
+  document: DocumentNode;
+  variables?: Record<string, unknown>;
+}
+
+/** By the id of the screen; variables are those of its path without a filter. */
+const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
+  CheckoutRoute: [{ document: AddressesDocument }, { document: DeliverySlotsDocument }],
+  ProfileRoute: [{ document: ProfileDocument }],
+  AddressRoute: [{ document: AddressesDocument }],
+  OrderRoute: [{ document: OrdersDocument }],
+  BuyAgainRoute: [{ document: UsualsDocument, variables: { first: USUALS_MAX } }],
 };
 
 /** What a page with these screens asks of its shopper before any code is loaded. Only the server needs to know. */
-export const ownQueries = (screens: readonly string[]): DocumentNode[] => [
-  CartAndWishlistDocument,
+export const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
+  { document: CartAndWishlistDocument },
   ...screens.flatMap((id) => OF_SCREENS[id] ?? []),
 ];

@@ -3,6 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
+import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import * as texts from './buy-again.en';
 
@@ -15,9 +16,10 @@ export function BuyAgainScreen(slots: ProductSlots) {
     variables: { first: USUALS_MAX },
     fetchPolicy: 'cache-and-network',
   });
+  const usuals = useDeferredFirst(data?.usuals);
   if (!data && error) return <LoadError text={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <BuyAgainSkeleton />;
-  if (data.usuals.length === 0)
+  if (!usuals) return <BuyAgainSkeleton />;
+  if (usuals.length === 0)
     return (
       <EmptyState
         text={texts.nothingYet}
@@ -31,7 +33,7 @@ export function BuyAgainScreen(slots: ProductSlots) {
       <h2 id="usuals" className="sr-only">
         {texts.products}
       </h2>
-      <ProductGrid products={data.usuals} {...slots} />
+      <ProductGrid products={usuals} {...slots} />
     </section>
   );
 }

@@ -80,7 +80,7 @@ export function sendEarlyQueries(token: string): void {
         authorization: token,
         'x-apollo-operation-name': own.operationName,
       },
-      body: JSON.stringify({ ...own, variables: {} }),
+      body: JSON.stringify(own),
     });
     response.catch(() => undefined);
     byName.set(own.operationName, response);
