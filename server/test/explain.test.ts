@@ -20,7 +20,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '2500', '--users', '800', '--orders', '1500'];
+  const size = ['--products', '4000', '--users', '1000', '--orders', '3000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
