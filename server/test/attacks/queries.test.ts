@@ -330,6 +330,8 @@ describe('SQL in an argument is not executed', () => {
     expect(data).toMatchObject({ products: { totalCount: 0 }, product: null });
   });
   afterAll(async () => {
-    expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 + MORE_PRODUCTS }]);
+    expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([
+      { rows: 72 + MORE_PRODUCTS },
+    ]);
   });
 });
