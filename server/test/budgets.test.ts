@@ -8,7 +8,7 @@ const KB = 1000;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ background: false });
 });
 afterAll(() => shop.close());
 

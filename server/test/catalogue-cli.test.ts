@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
 import { newBuyer } from './helpers/buying';
 import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
@@ -24,29 +23,24 @@ interface Listed {
 }
 const products = async (): Promise<Listed[]> =>
   (await shop.rest<{ products: Listed[] }>('GET', '/products')).body.products;
-const product = async (_id: string) => (await products()).find((one) => one._id === _id);
+const product = async (_id: string) =>
+  (await shop.rest<{ product?: Listed }>('GET', `/products/${_id}`)).body.product;
 
 describe('npm run catalogue', () => {
-  it.each(['csv', 'json'])('exports a %s file whose import changes nothing', async (format) => {
-    const listener = new Client({ connectionString: shop.databaseUrl });
-    await listener.connect();
-    await listener.query('LISTEN catalogue_changed');
+  it('exports a file whose import changes nothing', async () => {
     const before = await products();
-    expect(await catalogue('export', file(`all.${format}`))).toEqual({
+    expect(await catalogue('export', file('all.csv'))).toEqual({
       code: 0,
       said: expect.stringContaining('72 products in 9 categories'),
     });
-    const { code, said } = await catalogue('import', file(`all.${format}`));
+    const { code, said } = await catalogue('import', file('all.csv'));
     expect([code, said]).toEqual([
       0,
       expect.stringContaining('Products: 0 new, 0 changed, 72 as they were.'),
     ]);
     expect(await products()).toEqual(before);
-    await catalogue('export', file(`again.${format}`));
-    expect(await readFile(file(`again.${format}`), 'utf8')).toBe(
-      await readFile(file(`all.${format}`), 'utf8'),
-    );
-    await listener.end();
+    await catalogue('export', file('again.csv'));
+    expect(await readFile(file('again.csv'), 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));
   });
 
   it('updates prices and images in the running shop, and adds new products at the end', async () => {

@@ -67,6 +67,8 @@ describe('the index tables match the products', () => {
     await expectTrueIndex();
   });
   it.each([
+    // What is expected takes long to compute for many.
+    ['most products deleted', 'DELETE FROM products WHERE id > 26'],
     ['new products', NEW_PRODUCTS],
     ['running out of stock', `UPDATE stock SET held = "onHand" WHERE "productId" < 'c'`],
     ['coming back into stock, and low stock', `UPDATE stock SET held = 1 WHERE "productId" < 'b'`],
@@ -120,11 +122,11 @@ describe('the index tables match the products', () => {
     await shop.sql(`TRUNCATE stock CASCADE; TRUNCATE products CASCADE`);
     await shop.sql(
       `INSERT INTO products SELECT 'race-' || n, n, 'Race ' || n, '', 100, 'kg', 4, 'spices'
-       FROM generate_series(1, 60) AS n`,
+       FROM generate_series(1, 24) AS n`,
     );
     await shop.sql(`INSERT INTO stock ("productId", "onHand") SELECT "_id", 1 FROM products`);
     await Promise.all(
-      Array.from({ length: 60 }, (_, n) => [
+      Array.from({ length: 24 }, (_, n) => [
         shop.sql('UPDATE stock SET held = 1 WHERE "productId" = $1', [`race-${n + 1}`]),
         n % 2 === 0
           ? shop.sql('DELETE FROM products WHERE "_id" = $1', [`race-${n + 1}`])
@@ -132,7 +134,7 @@ describe('the index tables match the products', () => {
       ]).flat(),
     );
     expect(await shop.sql('SELECT count(DISTINCT "productId")::int AS out FROM product_terms_out')).toEqual([
-      { out: 30 },
+      { out: 12 },
     ]);
     await expectTrueIndex();
   });
@@ -143,7 +145,7 @@ describe('the index tables match the products', () => {
          FROM generate_series($1::int, $1::int + 9) AS n`,
         [20_000 + 10 * n],
       );
-    await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => add(n)));
     await expectTrueIndex();
   });
 });
@@ -258,7 +260,7 @@ describe('a listing has exactly the matching products, in order', () => {
           else expect(listing.counted).toBe(false);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -276,7 +278,7 @@ describe('a listing has exactly the matching products, in order', () => {
         expect(data.products.edges.map(({ node }) => node.id)).toEqual(all.slice(0, 100).map(({ id }) => id));
         expect(data.products.totalCount).toBe(all.length);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

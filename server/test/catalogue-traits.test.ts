@@ -98,7 +98,7 @@ describe('the database computes the same as the domain code', () => {
         );
         expect(found.map((row) => row.paise)).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     );
   });
 
@@ -143,7 +143,7 @@ describe('the database computes the same as the domain code', () => {
           expect(found.map((row) => row.passes)).toEqual(passes);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 });

@@ -15,13 +15,13 @@ import type { DatabaseCopy } from './helpers/test-database';
 /** Which admin commands migrate a database of the previous version. */
 let database: DatabaseCopy;
 let beside: Client;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
   await undoLastIndexes(async (statement) => (await beside.query(statement)).rows);
 });
-afterEach(async () => {
+afterAll(async () => {
   await beside.end();
   await database.drop();
 });

@@ -24,7 +24,7 @@ const SAVE = `mutation ($input: CouponInput!) { saveCoupon(input: $input) { ${CO
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ background: false });
   ({ token } = await newBuyer(shop, { potato: 1 }));
 });
 afterAll(() => shop.close());

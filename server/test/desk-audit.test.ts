@@ -162,13 +162,14 @@ function send(name: string, { args, fields = '', file }: Call) {
   return file === undefined ? askDesk(shop, query, {}, owner) : askDeskWithFile(shop, query, { file }, owner);
 }
 
-/** A hash of each table but the audit log. */
+/** A hash of each table but the audit log, and the lists of products that triggers keep. */
 async function stored(): Promise<Record<string, string>> {
   const rows = await shop.sql<{ name: string; content: string }>(
     `SELECT table_schema || '.' || table_name AS name, query_to_xml(format(
        'SELECT count(*), sum(hashtextextended(t::text, 0)) FROM %I.%I AS t', table_schema, table_name), true, true, '')::text AS content
      FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker') AND table_name <> 'audit_log'`,
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker') 
+       AND table_name NOT IN ('audit_log', 'product_terms', 'product_terms_out', 'search_terms')`,
   );
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }

@@ -86,20 +86,24 @@ it('staff read what the shopper reads: the receipt once the order is packed, and
   expect(await textOf(pdf)).toBe(await textOf(await own('application/pdf')));
 });
 
-it.each<[Role, number]>([
-  ['OWNER', 200],
-  ['MANAGER', 200],
-  ['SUPPORT', 200],
-  ['PICKER', 403],
-  ['RIDER', 403],
-])('%s gets %i for the receipt of a packed order', async (role, status) => {
+it('is read by owners, managers and support, and neither by pickers and riders nor by staff who were removed', async () => {
   const { _id } = await packed();
-  const staff = await newStaff(shop, role);
-  expect(await urlOf(_id, staff)).toBe(status === 200 ? pathOf(_id) : null);
-  for (const response of [await read(_id, staff), await readPdf(_id, staff)])
-    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
-  await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
-  expect([(await read(_id, staff)).status, (await readPdf(_id, staff)).status]).toEqual([401, 401]);
+  for (const [role, status] of [
+    ['OWNER', 200],
+    ['MANAGER', 200],
+    ['SUPPORT', 200],
+    ['PICKER', 403],
+    ['RIDER', 403],
+  ] as const) {
+    const staff = await newStaff(shop, role);
+    expect([role, await urlOf(_id, staff)]).toEqual([role, status === 200 ? pathOf(_id) : null]);
+    // Making a PDF takes long.
+    const refused = status === 403 ? [await readPdf(_id, staff)] : [];
+    for (const { status: got, headers } of [await read(_id, staff), ...refused])
+      expect([role, got, headers.get('cache-control')]).toEqual([role, status, 'private, no-store']);
+    await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
+    expect([(await read(_id, staff)).status, (await readPdf(_id, staff)).status]).toEqual([401, 401]);
+  }
 });
 
 it('is for nobody without a session at the desk, not even for its shopper', async () => {
@@ -206,7 +210,7 @@ describe('all of some days, as a file', () => {
   it('has each day from its first moment to its last, by the clock of the shop, in order, whatever their number', async () => {
     const { _id } = await packed();
     await read(_id);
-    await shop.sql(`INSERT INTO receipt_counters VALUES ('CREDIT_NOTE', '0001', 1300)`);
+    await shop.sql(`INSERT INTO receipt_counters VALUES ('CREDIT_NOTE', '0001', 400)`);
     const issue = (at: string, from: number, to = from) =>
       shop.sql(
         `INSERT INTO receipts ("userId", "orderId", kind, year, count, "issuedAt", "totalPaise", content)
@@ -217,9 +221,9 @@ describe('all of some days, as a file', () => {
     await issue('2001-01-31T18:29:59.999999Z', 1);
     await issue('2001-01-31T18:30:00Z', 2);
     // Of one microsecond.
-    await issue('2001-02-01T08:00:00.000001Z', 3, 1202);
-    await issue('2001-02-02T18:29:59.999999Z', 1203);
-    await issue('2001-02-02T18:30:00Z', 1204);
+    await issue('2001-02-01T08:00:00.000001Z', 3, 302);
+    await issue('2001-02-02T18:29:59.999999Z', 303);
+    await issue('2001-02-02T18:30:00Z', 304);
     const read2001 = async () => (await list(of('2001-02-01', '2001-02-02'))).text();
     const { result, statements } = await shop.countStatements(read2001);
     const numbers = result
@@ -227,9 +231,9 @@ describe('all of some days, as a file', () => {
       .split('\n')
       .slice(1)
       .map((row) => Number(/C0001-(\d+)/.exec(row)![1]));
-    expect(numbers).toEqual(Array.from({ length: 1202 }, (_, nth) => nth + 2));
+    expect(numbers).toEqual(Array.from({ length: 302 }, (_, nth) => nth + 2));
     // The session, and 100 at a time.
-    expect(statements).toHaveLength(14);
+    expect(statements).toHaveLength(5);
     const path = `${shop.url}/desk/receipts.csv${of('2001-02-01', '2001-02-02')}`;
     const head = () => fetch(path, { method: 'HEAD', headers: { cookie: owner.cookie } });
     expect((await shop.countStatements(head)).statements).toHaveLength(1);
@@ -237,14 +241,14 @@ describe('all of some days, as a file', () => {
     const beside = new Client({ connectionString: shop.databaseUrl });
     await beside.connect();
     await beside.query('BEGIN; LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE');
-    const reading = Promise.allSettled(Array.from({ length: 12 }, read2001));
+    const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
     await eventually(async () => (await countLockWaits(shop)) > 0);
     await askDesk(shop, '{ me { _id } }', {}, owner);
     const held = await countLockWaits(shop);
     await beside.end();
     // However many are read at once, they take one connection.
     expect(held).toBe(1);
-    expect(await reading).toEqual(Array(12).fill({ status: 'fulfilled', value: result }));
+    expect(await reading).toEqual(Array(5).fill({ status: 'fulfilled', value: result }));
   });
 
   it.each<[Role, number]>([

@@ -11,9 +11,12 @@ const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { $
 
 let shop: TestShop;
 let manager: TestStaff;
+/** An order that nothing is done to. */
+let kept: string;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   manager = await newStaff(shop, 'MANAGER');
+  kept = (await bought(shop))._id;
 });
 afterAll(() => shop.close());
 
@@ -49,11 +52,11 @@ describe('cancelling an order', () => {
     expect(theirs.data.order.status).toBe('CANCELLED');
   });
 
-  it('is idempotent, also for ten concurrent requests', async () => {
+  it('is idempotent, also for concurrent requests', async () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(_id)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
     await cancel(_id);
     expect((await find(_id))!.refunds).toHaveLength(1);
     expect((await audit()).length).toBe(before + 1);
@@ -68,13 +71,12 @@ describe('cancelling an order', () => {
   });
 
   it.each(['', ' \u200b', 'x'.repeat(201), 'a\0b'])('rejects the reason %j', async (reason) => {
-    const { _id } = await bought(shop);
-    const { code, errors } = await cancel(_id, reason);
+    const { code, errors } = await cancel(kept, reason);
     expect([code, Object.keys(errors![0]!.extensions!.fields as object)]).toEqual([
       'VALIDATION_FAILED',
       ['reason'],
     ]);
-    expect((await find(_id))!.status).toBe('PLACED');
+    expect((await find(kept))!.status).toBe('PLACED');
   });
 
   it.each(['x', randomUUID(), '\0'])('finds no order %j', async (id) => {
@@ -110,12 +112,12 @@ describe('refunding an order', () => {
     });
   });
 
-  it('is idempotent by its key, also for ten concurrent requests', async () => {
+  it('is idempotent by its key, also for concurrent requests', async () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
     const input = { amount: 5, idempotencyKey: 'five' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(_id, input)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(_id, input)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
     expect((await refund(_id, input)).data.refundOrder.refunds).toHaveLength(1);
     expect((await audit()).length).toBe(before + 1);
     expect((await refund(_id, { ...input, amount: 6 })).code).toBe('VALIDATION_FAILED');
@@ -150,12 +152,11 @@ describe('refunding an order', () => {
     [{ amount: 1, reason: '' }, 'VALIDATION_FAILED', 'reason'],
     [{ amount: 1, idempotencyKey: '' }, 'VALIDATION_FAILED', 'idempotencyKey'],
   ])('rejects %j, and refunds nothing', async (input, wanted, field) => {
-    const { _id } = await bought(shop);
     const before = await audit();
-    const { code, errors } = await refund(_id, input);
+    const { code, errors } = await refund(kept, input);
     expect([input, code]).toEqual([input, wanted]);
     if (field) expect(Object.keys(errors![0]!.extensions!.fields as object)).toContain(field);
-    expect([(await find(_id))!.refunds, await audit()]).toEqual([[], before]);
+    expect([(await find(kept))!.refunds, await audit()]).toEqual([[], before]);
   });
 
   it('takes a fixed number of statements', async () => {

@@ -18,47 +18,37 @@ let database: DatabaseCopy;
 let beside: Client;
 let running: ShopProcess;
 let buyer: Buyer;
-/** A process that has not ended is left to the next test. */
-let isOpen = false;
-beforeEach(async () => {
-  if (isOpen) return;
-  isOpen = true;
+beforeAll(async () => {
   database = await copyDatabase();
-  beside = new Client({ connectionString: database.url });
-  await beside.connect();
+  beside = await connectBeside();
   // No statement may end by itself while a shutdown waits for it.
   running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '90000' });
   buyer = await newBuyer(clientOf(running.url) as TestShop);
 });
-const close = async () => {
+afterAll(async () => {
   await running.end('SIGKILL');
   await beside.end();
   await database.drop();
-};
-afterEach(async () => {
-  if (!isOpen) await close();
 });
-afterAll(async () => {
-  if (isOpen) await close();
-});
+async function connectBeside(): Promise<Client> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return client;
+}
 
-const terminate = () => {
-  isOpen = false;
-  return running.end('SIGTERM');
+const lock = async (by: Client, { _id }: Buyer): Promise<void> => {
+  await by.query('BEGIN');
+  await by.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [_id]);
 };
-const lockBuyer = async (): Promise<void> => {
-  await beside.query('BEGIN');
-  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
-};
-const setOnions = (): Promise<Response> =>
+const setOnions = ({ token }: Buyer): Promise<Response> =>
   fetch(`${running.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: buyer.token },
+    headers: { 'content-type': 'application/json', authorization: token },
     body: JSON.stringify({ query: 'mutation { setCartQty(productId: "onion", qty: 5) { totalQty } }' }),
   });
 /** Uses pg_locks, which is live: pg_stat_activity is a snapshot within a transaction. */
-const someoneWaits = async (): Promise<boolean> => {
-  const { rows } = await beside.query(
+const someoneWaitsFor = async (holder: Client): Promise<boolean> => {
+  const { rows } = await holder.query(
     `SELECT FROM pg_locks held JOIN pg_locks wanted USING (transactionid)
      WHERE held.pid = pg_backend_pid() AND NOT wanted.granted`,
   );
@@ -99,21 +89,6 @@ it('a burst of connections is queued while the process is busy', async () => {
   sockets.forEach((socket) => socket.destroy());
 });
 
-it('SIGTERM finishes requests in progress, refuses new connections, and exits with 0', async () => {
-  await lockBuyer();
-  const writing = setOnions();
-  await eventually(someoneWaits);
-  const ended = terminate();
-  await eventually(isRefused);
-  await beside.query('ROLLBACK');
-  const answer = await writing;
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await answer.json()).toEqual({ data: { setCartQty: { totalQty: 7 } } });
-  expect(await ended).toBe(0);
-  const { rows } = await beside.query(`SELECT qty FROM cart_items WHERE "productId" = 'onion'`);
-  expect(rows).toEqual([{ qty: 5 }]);
-});
-
 /** Starts a job that deletes an expired attempt, and takes forever. */
 async function startEndlessJob(): Promise<void> {
   await beside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
@@ -129,21 +104,36 @@ async function startEndlessJob(): Promise<void> {
 }
 const SLEEPING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
 
-it('half requests, a request and a job that never end do not block the shutdown, and the job is released', async () => {
+it('SIGTERM finishes requests in progress, refuses new ones, and waits neither for half requests nor for endless work', async () => {
   const half =
     'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500\r\n';
   const sockets = await Promise.all(['GET /api/prod', half, `${half}\r\n{"query":`].map(begin));
   sockets.forEach((socket) => socket.on('error', () => undefined));
+  const [stuck, holder] = [await newBuyer(clientOf(running.url) as TestShop), await connectBeside()];
   await startEndlessJob();
-  await lockBuyer();
-  const writing = setOnions().catch(() => undefined);
-  await eventually(someoneWaits);
+  await lock(holder, stuck);
+  const endless = setOnions(stuck).catch(() => undefined);
+  await eventually(() => someoneWaitsFor(holder));
+  await lock(beside, buyer);
+  const writing = setOnions(buyer);
+  await eventually(() => someoneWaitsFor(beside));
+
   const from = performance.now();
-  expect(await terminate()).toBe(0);
+  const ended = running.end('SIGTERM');
+  await eventually(isRefused);
+  await beside.query('ROLLBACK');
+  const answer = await writing;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await answer.json()).toEqual({ data: { setCartQty: { totalQty: 7 } } });
+  expect(await ended).toBe(0);
   // Ten seconds are promised; a busy machine may be late.
   expect(performance.now() - from).toBeLessThan(20_000);
-  await writing;
+
+  await endless;
   sockets.forEach((socket) => socket.destroy());
+  await holder.end();
+  const onions = await beside.query(`SELECT "userId", qty FROM cart_items WHERE "productId" = 'onion'`);
+  expect(onions.rows).toEqual([{ userId: buyer._id, qty: 5 }]);
   const { rows } = await beside.query(
     `SELECT attempts, locked_at, last_error, run_at < now() + interval '20 seconds' AS soon FROM graphile_worker.jobs
      WHERE task_identifier = 'forget-attempts'`,

@@ -20,7 +20,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '4000', '--users', '1500', '--orders', '3000'];
+  const size = ['--products', '4000', '--users', '1000', '--orders', '3000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
@@ -33,13 +33,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Inserts an address for every user, and 5,000 payments into the sandbox. */
+/** Inserts an address for every user, and 2,000 payments into the sandbox. */
 async function fillSandbox(): Promise<void> {
   for (const statement of [
     `INSERT INTO addresses SELECT "_id", gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM users`,
-    `INSERT INTO sandbox.orders SELECT 'order_' || n, 5000, 'INR', 'receipt ' || n FROM generate_series(1, 5000) AS n`,
-    `INSERT INTO sandbox.payments SELECT 'pay_' || n, 'order_' || n, 'captured' FROM generate_series(1, 5000) AS n`,
-    `INSERT INTO sandbox.webhooks SELECT 'evt_' || n, '{}', 1, now(), true FROM generate_series(1, 5000) AS n`,
+    `INSERT INTO sandbox.orders SELECT 'order_' || n, 5000, 'INR', 'receipt ' || n FROM generate_series(1, 2000) AS n`,
+    `INSERT INTO sandbox.payments SELECT 'pay_' || n, 'order_' || n, 'captured' FROM generate_series(1, 2000) AS n`,
+    `INSERT INTO sandbox.webhooks SELECT 'evt_' || n, '{}', 1, now(), true FROM generate_series(1, 2000) AS n`,
     `ANALYZE addresses, sandbox.orders, sandbox.payments, sandbox.webhooks`,
   ])
     await shop.sql(statement);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   buildClientSchema,
+  buildSchema,
   getIntrospectionQuery,
   getNamedType,
   getNullableType,
@@ -10,6 +11,7 @@ import {
   isObjectType,
   Kind,
   Lexer,
+  lexicographicSortSchema,
   parse,
   print,
   printSchema,
@@ -53,6 +55,12 @@ const DESCRIBED: string[] = [
   Kind.FIELD_DEFINITION,
   Kind.INPUT_VALUE_DEFINITION,
 ];
+
+it('the schema is that of schema.graphql, which contract.test.ts compares with what clients were promised', () => {
+  const file = buildSchema(readFileSync(path.join(__dirname, '../../schema.graphql'), 'utf8'));
+  const sorted = (one: GraphQLSchema): string => printSchema(lexicographicSortSchema(one));
+  expect(sorted(schema)).toBe(sorted(file));
+});
 
 it('every type, field, argument and enum value has a description', () => {
   const silent: string[] = [];

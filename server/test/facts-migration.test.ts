@@ -57,7 +57,7 @@ const open = (env: Record<string, string> = {}) =>
     testConfig(env),
     async () => ({ url: database.url }),
     () => undefined,
-    { webDir: `${distDir}/web` },
+    { webDir: `${distDir}/web`, background: false },
   );
 
 const GOODS = `INSERT INTO products VALUES

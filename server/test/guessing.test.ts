@@ -2,29 +2,19 @@ import { createHash } from 'node:crypto';
 import { createDataSource } from '@server/database/data-source';
 import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { countAs } from './helpers/attempts';
-import { eventually } from './helpers/eventually';
 import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper, signUpShopper } from './helpers/shopper';
 
-/** Two processes of one shop, behind a proxy that forwards the client's address. */
+/** Behind a proxy that forwards the client's address. */
 let shop: TestShop;
-let other: TestShop;
 let email: string;
 beforeAll(async () => {
   shop = await openTestShop({ env: { TRUST_PROXY: 'true' }, background: false });
-  ({ email } = await signUpShopper(shop));
-  other = await openTestShop({
-    env: { TRUST_PROXY: 'true' },
-    background: false,
-    databaseUrl: shop.databaseUrl,
-  });
+  ({ email } = await newShopper(shop));
 });
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 // Signing up gives the client's address a counter of its own.
 beforeEach(() => shop.sql('DELETE FROM attempts'));
@@ -62,8 +52,9 @@ async function useUp(email: string, address?: string, wrong = 401): Promise<void
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
 
 it('rejects logins with 429 and Retry-After after 10 guesses at one email, from any address', async () => {
-  for (let i = 0; i < PER_EMAIL; i += 1)
-    expect((await logIn(shop, email, 'wrong', `10.0.1.${i}`)).status).toBe(401);
+  expect(await guess(1, email, '10.0.1.1')).toEqual([401]);
+  await countAs(shop, PER_EMAIL - 1);
+  expect(await guess(1, email, '10.0.1.2')).toEqual([401]);
   const { status, headers, body } = await logIn(shop, email.toUpperCase(), RIGHT, '10.0.2.1');
   expect(status).toBe(429);
   expect(body).toEqual({ errors: [expect.stringContaining('Too many attempts')], code: 'RATE_LIMITED' });
@@ -97,13 +88,13 @@ it('counts aliased guesses one by one, and aborts the request at the first wrong
   expect(codes).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'RATE_LIMITED']);
 });
 
-it('shares its counters between processes', async () => {
+it('counts concurrent guesses one by one', async () => {
   await guess(1, email);
   await countAs(shop, PER_EMAIL - 3);
   const statuses = await Promise.all(
-    Array.from({ length: 12 }, async (_, i) => (await logIn(i % 2 ? shop : other, email, 'wrong')).status),
+    Array.from({ length: 8 }, async () => (await logIn(shop, email, 'wrong')).status),
   );
-  expect(statuses.sort()).toEqual([...Array<number>(3).fill(401), ...Array<number>(9).fill(429)]);
+  expect(statuses.sort()).toEqual([...Array<number>(3).fill(401), ...Array<number>(5).fill(429)]);
 });
 
 it('does not count successful logins', async () => {
@@ -122,8 +113,8 @@ it('does not count successful logins', async () => {
 it('guesses from elsewhere do not lock a shopper out of an address with an earlier login', async () => {
   expect((await logIn(shop, email, RIGHT, '10.0.8.1')).status).toBe(200);
   await useUp(email, '10.0.8.2');
-  expect((await logIn(other, email, RIGHT, '10.0.8.1')).status).toBe(200);
-  expect((await logIn(other, email, RIGHT, '10.0.8.3')).status).toBe(429);
+  expect((await logIn(shop, email, RIGHT, '10.0.8.1')).status).toBe(200);
+  expect((await logIn(shop, email, RIGHT, '10.0.8.3')).status).toBe(429);
   await useUp(email, '10.0.8.1');
 });
 
@@ -137,7 +128,7 @@ it('guesses from elsewhere do not lock a new shopper out of the address of their
   const email = 'first-log-in@example.in';
   expect(await signUp(email, '10.0.9.1')).toBe(201);
   await useUp(email, '10.0.9.2');
-  expect((await logIn(other, email.toUpperCase(), RIGHT, '10.0.9.1')).status).toBe(200);
+  expect((await logIn(shop, email.toUpperCase(), RIGHT, '10.0.9.1')).status).toBe(200);
   await useUp(email, '10.0.9.1');
 });
 
@@ -148,7 +139,7 @@ it('a failed sign-up with a taken email grants no extra guesses at it', async ()
 });
 
 it('does not affect other accounts, even at the same address', async () => {
-  const another = await signUpShopper(shop);
+  const another = await newShopper(shop);
   await useUp(another.email, '10.0.4.1');
   expect((await logIn(shop, email, RIGHT, '10.0.4.1')).status).toBe(200);
 });
@@ -167,7 +158,7 @@ it('rejects logins after 100 guesses from one address, at any emails', async () 
     ...Array<number>(3).fill(404),
     ...Array<number>(9).fill(429),
   ]);
-  expect((await logIn(other, email, RIGHT, '10.0.6.1')).status).toBe(429);
+  expect((await logIn(shop, email, RIGHT, '10.0.6.1')).status).toBe(429);
   expect((await logIn(shop, email, RIGHT, '10.0.6.2')).status).toBe(200);
 });
 
@@ -175,7 +166,7 @@ it('guesses over the limit of an address lock nobody out', async () => {
   await logIn(shop, 'guess@example.in', 'wrong', '10.0.11.1');
   await countAs(shop, PER_ADDRESS);
   expect(await guess(PER_EMAIL + 1, email, '10.0.11.1')).toEqual(Array<number>(PER_EMAIL + 1).fill(429));
-  expect((await logIn(other, email, RIGHT, '10.0.11.2')).status).toBe(200);
+  expect((await logIn(shop, email, RIGHT, '10.0.11.2')).status).toBe(200);
 });
 
 it('its rows, as in a dump, do not tell from where somebody logs in, unless the secret is known, too', async () => {
@@ -212,20 +203,6 @@ it('resets when its window has passed', async () => {
   await useUp(email, '10.0.7.1');
   await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
   expect((await logIn(shop, email, RIGHT, '10.0.7.1')).status).toBe(200);
-});
-
-it('deletes only expired counters', async () => {
-  await guess(1, email, '10.0.8.1');
-  await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
-  await guess(1, email, '10.0.8.2');
-  expect(await shop.sql(`SELECT FROM attempts`)).toHaveLength(3);
-  const next = await openTestShop({ databaseUrl: shop.databaseUrl });
-  try {
-    await eventually(async () => (await shop.sql(`SELECT FROM attempts`)).length === 2);
-    expect(await shop.sql(`SELECT FROM attempts WHERE "resetAt" > now()`)).toHaveLength(2);
-  } finally {
-    await next.close();
-  }
 });
 
 it('rate-limits sign-ups from one address', async () => {

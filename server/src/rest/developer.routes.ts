@@ -44,13 +44,14 @@ const webhook: RouteDescription = {
 
 /** The routes for developers; the OpenAPI document covers the given table, and these. */
 export function developerRoutes(table: readonly Route[], shopName: string): Route[] {
+  let document: ReturnType<typeof createOpenApi> | undefined;
   const description: Route = {
     method: 'get',
     path: '/openapi.json',
     summary: 'This description',
     answer: { type: 'object' },
-    respond: async () => document,
+    // Not at every start: few ask for it.
+    respond: async () => (document ??= createOpenApi([...table, testTodos, webhook, description], shopName)),
   };
-  const document = createOpenApi([...table, testTodos, webhook, description], shopName);
   return [testTodos, description];
 }

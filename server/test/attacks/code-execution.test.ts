@@ -19,13 +19,14 @@ import {
 } from 'graphql';
 import type {
   GraphQLArgument,
+  GraphQLField,
   GraphQLInputType,
   GraphQLObjectType,
   GraphQLSchema,
   IntrospectionQuery,
 } from 'graphql';
 import { distDir } from '../helpers/test-database';
-import { signUpShopper } from '../helpers/shopper';
+import { newShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
@@ -98,20 +99,17 @@ function attacked(type: GraphQLInputType, attack: string): string[] {
   return [print(astFromValue(poisoned(inner, attack), inner)!), ...names];
 }
 
-/** Every operation of a root type with the attack in one of its arguments, as a literal and as a variable's default. */
-function operationsOf(kind: string, root: GraphQLObjectType, attack: string): string[] {
-  return Object.values(root.getFields()).flatMap((field) => {
-    const below = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
-    return field.args.flatMap((argument) =>
-      attacked(argument.type, attack).flatMap((value) => {
-        const others = fill(field.args.filter((one) => one !== argument));
-        const call = (given: string): string =>
-          `${field.name}(${argument.name}: ${given}, ${others}) ${below}`;
-        const type = String(getNullableType(argument.type));
-        return [`${kind} { ${call(value)} }`, `${kind} ($given: ${type} = ${value}) { ${call('$given')} }`];
-      }),
-    );
-  });
+/** Every call of a field with an attack in one of its arguments, as a literal and as a variable's default. */
+function callsOf(kind: string, field: GraphQLField<unknown, unknown>, attack: string): string[] {
+  const below = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
+  return field.args.flatMap((argument) =>
+    attacked(argument.type, attack).flatMap((value) => {
+      const others = fill(field.args.filter((one) => one !== argument));
+      const call = (given: string): string => `${field.name}(${argument.name}: ${given}, ${others}) ${below}`;
+      const type = String(getNullableType(argument.type));
+      return [`${kind} { ${call(value)} }`, `${kind} ($given: ${type} = ${value}) { ${call('$given')} }`];
+    }),
+  );
 }
 
 const trusted = (
@@ -123,16 +121,15 @@ const trusted = (
 let shop: TestShop;
 let schema: GraphQLSchema;
 let token: string;
-let roots: [string, GraphQLObjectType][];
+let fields: [kind: string, field: GraphQLField<unknown, unknown>][];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  ({ token } = await signUpShopper(shop));
+  ({ token } = await newShopper(shop));
   const { data } = await shop.graphql<IntrospectionQuery>(getIntrospectionQuery());
   schema = buildClientSchema(data);
-  roots = [
-    ['query', schema.getQueryType()!],
-    ['mutation', schema.getMutationType()!],
-  ];
+  const fieldsOf = (kind: string, root: GraphQLObjectType): typeof fields =>
+    Object.values(root.getFields()).map((field) => [kind, field]);
+  fields = [...fieldsOf('query', schema.getQueryType()!), ...fieldsOf('mutation', schema.getMutationType()!)];
 });
 afterAll(() => shop.close());
 
@@ -151,44 +148,45 @@ async function expectNothingOf(asked: Asked[]): Promise<void> {
     await Promise.all(asked.slice(first, first + AT_ONCE).map(expectNothing));
 }
 
+/** All magic constants are replaced alike, so that no place needs each of them. */
+const constants = magicConstants();
+const anyOf = (place: number): string => constants[place % constants.length]!;
+
 it('the magic constants of the code generator are found', () => {
-  expect(magicConstants().length).toBeGreaterThanOrEqual(4);
+  expect(constants.length).toBeGreaterThanOrEqual(4);
 });
 
-describe('input is never run as code, in any argument, as a literal or a default value', () => {
-  it.each(magicConstants())('%s', async (constant) => {
-    const asked = roots.flatMap(([kind, root]) => operationsOf(kind, root, constant + PAYLOAD));
+describe('input is never run as code', () => {
+  it('in any argument, as a literal or a default value', async () => {
+    const asked = fields.flatMap(([kind, field], place) => callsOf(kind, field, anyOf(place) + PAYLOAD));
     expect(asked.length).toBeGreaterThan(90);
     await expectNothingOf(asked.map((query) => [query]));
   });
 
   it('nor if a query is repeated, or the input is just the constant', async () => {
-    const asked = magicConstants()
+    const [kind, field] = fields.find(([, { name }]) => name === 'product')!;
+    const asked = constants
       .flatMap((constant) => [constant, constant + PAYLOAD])
-      .flatMap((attack) => roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)))
-      .filter((query) => / (?:product|addToCart|signUp)\(/.test(query));
-    expect(asked.length).toBeGreaterThanOrEqual(12 * magicConstants().length);
+      .flatMap((attack) => callsOf(kind, field, attack));
+    expect(asked).toHaveLength(4 * constants.length);
     for (let time = 0; time < TIMES; time += 1) await expectNothingOf(asked.map((query) => [query]));
   });
 
   it('nor in a variable of a compiled document', async () => {
-    const asked: Asked[] = [];
     let places = 0;
-    for (const text of trusted) {
+    const asked = trusted.flatMap((text, place): Asked[] => {
       const [operation] = parse(text).definitions;
       if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('It begins with a fragment.');
       const { variableDefinitions = [] } = operation;
-      if (variableDefinitions.length === 0) continue;
-      for (const attack of magicConstants().map((constant) => constant + PAYLOAD)) {
-        const variables = variableDefinitions.map(({ variable, type }) => [
-          variable.name.value,
-          poisoned(typeFromAST(schema, type) as GraphQLInputType, attack),
-        ]);
-        asked.push([text, Object.fromEntries(variables) as Record<string, unknown>]);
-        places += variables.length;
-      }
-    }
-    expect(places).toBeGreaterThan(100);
+      if (variableDefinitions.length === 0) return [];
+      places += variableDefinitions.length;
+      const variables = variableDefinitions.map(({ variable, type }) => [
+        variable.name.value,
+        poisoned(typeFromAST(schema, type) as GraphQLInputType, anyOf(place) + PAYLOAD),
+      ]);
+      return [[text, Object.fromEntries(variables) as Record<string, unknown>]];
+    });
+    expect(places).toBeGreaterThan(50);
     await expectNothingOf(asked);
   });
 });

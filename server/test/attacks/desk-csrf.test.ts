@@ -1,7 +1,8 @@
+import { startShop } from '@server/start-shop';
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
-import { openShop } from '../helpers/processes';
-import { openTestShop } from '../helpers/test-shop';
+import { freePort } from '../helpers/processes';
+import { openTestShop, testConfig } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
 let shop: TestShop;
@@ -66,14 +67,20 @@ it('requests from the same origin, typed URLs and programs are accepted', async 
 });
 
 it('with PUBLIC_URL only its origin is accepted, not that of the requested host', async () => {
-  const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
-  const known = await openShop(settings);
+  const port = await freePort();
+  const known = await startShop(
+    { ...testConfig({ PUBLIC_URL: 'https://shop.example' }), port },
+    async () => ({ url: shop.databaseUrl }),
+    () => undefined,
+    { background: false },
+  );
+  const url = `http://127.0.0.1:${port}`;
   const ask = async (origin: string) =>
-    (await askDesk(known, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
+    (await askDesk({ url }, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
   expect(await ask('https://shop.example')).toBe(200);
-  for (const origin of [new URL(known.url).origin, 'http://shop.example', 'https://shop.example.evil.in'])
+  for (const origin of [url, 'http://shop.example', 'https://shop.example.evil.in'])
     expect(await ask(origin)).toBe(403);
-  await known.end('SIGTERM');
+  await known.close();
 });
 
 it('a query that cannot be converted to text is rejected', async () => {

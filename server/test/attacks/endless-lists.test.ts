@@ -2,7 +2,7 @@ import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { addAddress, checkoutOf, HOME, newBuyer, pay, webhookOf } from '../helpers/buying';
 import { giveProducts } from '../helpers/many-orders';
-import { signUpShopper } from '../helpers/shopper';
+import { newShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
@@ -48,7 +48,7 @@ const full = (list: List): unknown => [
 
 describe.each(LISTS)('the maximum length of the %s', (list) => {
   it('is not exceeded by parallel additions over both APIs', async () => {
-    const shopper = await signUpShopper(shop);
+    const shopper = await newShopper(shop);
     await fill(shopper, list, LIST_MAX[list] - 5);
     const more = products.slice(LIST_MAX[list] - 5, LIST_MAX[list] + 5);
     const outcomes = await Promise.all(
@@ -65,7 +65,7 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
   });
 
   it('is reported; existing products can be added again, and removing one makes room', async () => {
-    const shopper = await signUpShopper(shop);
+    const shopper = await newShopper(shop);
     await fill(shopper, list, LIST_MAX[list]);
     const another = products[LIST_MAX[list]]!;
     expect(await change(shopper, ADD[list], another)).toEqual(full(list));
@@ -85,7 +85,7 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
   });
 
   it('is not exceeded by moving products, which stay on their list', async () => {
-    const shopper = await signUpShopper(shop);
+    const shopper = await newShopper(shop);
     await fill(shopper, list, LIST_MAX[list]);
     await fill(shopper, OTHER[list], 1, LIST_MAX[list]);
     expect(await change(shopper, MOVE[list], products[LIST_MAX[list]]!)).toEqual(full(list));
@@ -94,7 +94,7 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
 });
 
 it('setting quantities cannot exceed the maximum length of the cart; those of existing items can be set', async () => {
-  const shopper = await signUpShopper(shop);
+  const shopper = await newShopper(shop);
   await fill(shopper, 'cart', LIST_MAX.cart);
   expect(await change(shopper, 'setCartQty', products[LIST_MAX.cart]!, ', qty: 2')).toEqual(full('cart'));
   expect(await change(shopper, 'setCartQty', products[0]!, ', qty: 2')).toBe('OK');
@@ -125,7 +125,7 @@ it('restoring items taken by the webhook cannot exceed the maximum length of the
 });
 
 it('the number of addresses is limited', async () => {
-  const shopper = await signUpShopper(shop);
+  const shopper = await newShopper(shop);
   await shop.sql(
     `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
      SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,

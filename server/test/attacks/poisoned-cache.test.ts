@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One path for each kind of cached response: JSON with a query, static JSON, a listing, and another page. */
-const ATTACKED = ['/api/products?limit=2', '/api/openapi.json', '/product?category=dairy', '/product/tomato'];
+/** One path for each kind of cached response: JSON with a query, static JSON, and a page. */
+const ATTACKED = ['/api/products?limit=2', '/api/openapi.json', '/product/tomato'];
 const READS = [
   ...ATTACKED,
+  '/product?category=dairy',
   '/api/products',
   '/api/products/tomato',
   '/api/categories',
@@ -35,6 +36,8 @@ const QUESTION = JSON.stringify({
     '{ products(first: 3, filter: { search: "+AHQAbwBtAGEAdABv-" }) { totalCount edges { node { title } } } }',
 });
 const ENCODINGS = [undefined, 'gzip', 'br'];
+/** After an attack: one packed and one not. */
+const TWO_ENCODINGS = [undefined, 'br'];
 
 interface Asked {
   path: string;
@@ -88,9 +91,13 @@ async function forgetAll(): Promise<void> {
 }
 
 /** The normal responses, in each encoding, this many times. */
-async function usual(asked: readonly Asked[], times: number): Promise<Map<string, Answer[]>> {
+async function usual(
+  asked: readonly Asked[],
+  encodings: readonly (string | undefined)[],
+  times: number,
+): Promise<Map<string, Answer[]>> {
   const received = new Map<string, Answer[]>();
-  for (const encoding of ENCODINGS) {
+  for (const encoding of encodings) {
     for (const one of asked) {
       const headers = { ...one.headers, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
       const answers: Answer[] = [];
@@ -124,7 +131,7 @@ function expectSame(name: string, answers: readonly Answer[], whole: Answer): vo
 let clean: Map<string, Answer[]>;
 it('without an attack every response is complete, and the same with and without the cache', async () => {
   await forgetAll();
-  clean = await usual([...read(READS), question()], 3);
+  clean = await usual([...read(READS), question()], ENCODINGS, 2);
   for (const [name, answers] of clean) {
     const [{ status, headers }] = answers as [Answer];
     expectSame(name, answers, answers[0]!);
@@ -143,7 +150,8 @@ const attack =
 async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
   await forgetAll();
   for (const asked of first) await ask(asked);
-  for (const [name, answers] of await usual(then, 1)) expectSame(name, answers, clean.get(name)![0]!);
+  for (const [name, answers] of await usual(then, TWO_ENCODINGS, 1))
+    expectSame(name, answers, clean.get(name)![0]!);
 }
 
 it.each<[string, () => Asked[]]>([

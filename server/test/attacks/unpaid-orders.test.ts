@@ -41,6 +41,16 @@ const letOneLeave = ({ _id }: Buyer) =>
      WHERE "startedAt" = (SELECT min("startedAt") FROM "orders" WHERE "userId" = $1)`,
     [_id],
   );
+/** Inserts small orders of so long ago, to be paid on delivery, which nobody has begun to pick. */
+const giveUnpaid = ({ _id }: Buyer, number: number, age = '0') =>
+  shop.sql(
+    `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+       "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt")
+     SELECT $1, gen_random_uuid(), 'PLACED', 'PLACED', 'DUE', 'x', '', 100, 0, 0, 100, 'small ' || n, now() - $3::interval,
+       now() - $3::interval
+     FROM generate_series(1, $2::int) AS n`,
+    [_id, number, age],
+  );
 /** Expects the time until the oldest order leaves the hour, less what the test itself took. */
 function expectWait(seconds: number): void {
   expect(seconds).toBeLessThanOrEqual(LEFT_SECONDS);
@@ -85,8 +95,9 @@ it('unpaid orders are limited per account and hour, with Retry-After; a repeated
       body: { order: DUE },
       headers: { 'idempotency-key': key },
     });
-  const places = Array.from({ length: DUE_ORDERS_AN_HOUR }, (_, number) => post(String(number)));
-  expect((await Promise.all(places)).map(({ status }) => status)).toEqual(places.map(() => 201));
+  await giveUnpaid(buyer, DUE_ORDERS_AN_HOUR - 3);
+  const places = Array.from({ length: 3 }, (_, number) => post(String(number)));
+  expect((await Promise.all(places)).map(({ status }) => status)).toEqual([201, 201, 201]);
   await age(buyer);
   const refused = await post('one too many');
   expect(refused.status).toBe(429);
@@ -154,7 +165,7 @@ describe('an account that checks out without paying', () => {
 
   it('but only changes the cart repeatedly is not limited', async () => {
     const buyer = await newBuyer(shop, {});
-    for (let change = 1; change <= 20; change += 1) {
+    for (let change = 1; change <= 8; change += 1) {
       await setQty(shop, buyer, 'tomato', 1 + (change % 7));
       expect(await start(buyer)).toBeUndefined();
       await pass(buyer, 1);
@@ -248,14 +259,7 @@ describe('an account that orders without paying', () => {
 
   it('has a maximum number of small orders, and can place another after cancelling one', async () => {
     const buyer = await newBuyer(shop, {});
-    await shop.sql(
-      `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
-         "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt")
-       SELECT $1, gen_random_uuid(), 'PLACED', 'PLACED', 'DUE', 'x', '', 100, 0, 0, 100, 'small ' || n, now() - interval '2 hours',
-         now() - interval '2 hours'
-       FROM generate_series(1, $2::int) AS n`,
-      [buyer._id, UNPICKED_ORDERS - 1],
-    );
+    await giveUnpaid(buyer, UNPICKED_ORDERS - 1, '2 hours');
     expect((await post(buyer, DUE.cart)).status).toBe(201);
     expect((await post(buyer, DUE.cart)).status).toBe(429);
     const [{ _id }] = (await shop.sql<{ _id: string }>(

@@ -1,32 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import { buildSchema, isEnumType } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { askDesk, newStaff } from './helpers/desk';
+import { bought } from './helpers/desk-orders';
+import type { Description, Operation } from './helpers/openapi-description';
+import { selection } from './helpers/random-selection';
+import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import type { Description, Operation } from './helpers/openapi-description';
-import { signUpShopper } from './helpers/shopper';
 
 /** A fixed seed makes the requests the same every time; FUZZ_RUNS sets their number. */
 const SEED = 20_261_121;
-const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
-const SLOW_MS = 60_000 + RUNS * 50;
+const runs = (usually: number): number => Number(process.env.FUZZ_RUNS ?? usually);
+/** Enough to meet every code and status that the tests below name. */
+const RUNS = { graphql: runs(80), rest: runs(120) };
+const SLOW_MS = 60_000 + RUNS.rest * 50;
 
 let shop: TestShop;
 let token: string;
-let operations: { method: string; path: string; operation: Operation }[];
-let schemas: Record<string, Schema>;
 beforeAll(async () => {
-  shop = await openTestShop();
-  ({ token } = await signUpShopper(shop));
-  const { paths, components } = (await shop.rest<Description>('GET', '/openapi.json')).body;
-  schemas = components.schemas as Record<string, Schema>;
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  );
+  shop = await openTestShop({ background: false });
+  ({ token } = await newShopper(shop));
 });
 afterAll(() => shop.close());
+
+describe('GraphQL', () => {
+  const schemaIn = (file: string): GraphQLSchema =>
+    buildSchema(readFileSync(path.join(__dirname, '../..', file), 'utf8'));
+  /** The shop's codes, and GraphQL's own. */
+  const codesOf = (schema: GraphQLSchema): string[] => {
+    const errorCode = schema.getType('ErrorCode');
+    const own = isEnumType(errorCode) ? errorCode.getValues().map(({ name }) => name) : [];
+    return [...own, 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST'];
+  };
+  const operations = (schema: GraphQLSchema): fc.Arbitrary<string> =>
+    fc
+      .constantFrom(
+        ['query', schema.getQueryType()!] as const,
+        ['mutation', schema.getMutationType()!] as const,
+      )
+      .chain(([kind, type]) => selection(type).map((asked) => `${kind} ${asked}`));
+
+  /** Sends random operations, whose answers must be data or a code; the codes must be varied enough to have met these. */
+  async function expectCodes<By>(
+    schema: GraphQLSchema,
+    callers: fc.Arbitrary<By>,
+    send: (asked: string, by: By) => Promise<{ status: number; errors: GraphQLFormattedError[] | undefined }>,
+    varied: string[],
+  ): Promise<void> {
+    const [seen, codes] = [new Set<unknown>(), codesOf(schema)];
+    let good = 0;
+    await fc.assert(
+      fc.asyncProperty(operations(schema), callers, async (asked, by) => {
+        const { status, errors = [] } = await send(asked, by);
+        expect(status).toBeLessThan(500);
+        if (errors.length === 0) good += 1;
+        for (const { extensions } of errors) {
+          seen.add(extensions?.code);
+          expect(codes).toContain(extensions?.code);
+          expect(extensions?.code).not.toBe('INTERNAL');
+        }
+        expect(JSON.stringify(errors)).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d|QueryFailed/);
+      }),
+      { seed: SEED, numRuns: RUNS.graphql },
+    );
+    expect(good).toBeGreaterThan(RUNS.graphql / 20);
+    expect([...seen]).toEqual(expect.arrayContaining(varied));
+  }
+
+  it(
+    'answers any query with data or a code, and never with an internal error',
+    () =>
+      expectCodes(
+        schemaIn('schema.graphql'),
+        fc.boolean(),
+        async (asked, signedIn) => {
+          const answer = await shop.graphql(asked, {}, signedIn ? token : undefined);
+          if (asked.includes('logOut')) ({ token } = await newShopper(shop));
+          return answer;
+        },
+        ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED'],
+      ),
+    SLOW_MS,
+  );
+
+  it(
+    'of the desk does so for an owner, a rider and a visitor',
+    async () => {
+      await bought(shop);
+      const [owner, rider] = [await newStaff(shop, 'OWNER'), await newStaff(shop, 'RIDER')];
+      await expectCodes(
+        schemaIn('desk.graphql'),
+        fc.constantFrom(owner, owner, rider, undefined),
+        (asked, by) => askDesk(shop, asked, {}, by),
+        ['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'NOT_FOUND'],
+      );
+    },
+    SLOW_MS,
+  );
+});
+
+let operations: { method: string; path: string; operation: Operation }[];
+let schemas: Record<string, Schema>;
 
 interface FuzzedRequest {
   method: string;
@@ -134,6 +211,16 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 it(
   'REST answers any request with a documented body, and never with an internal error',
   async () => {
+    ({ token } = await newShopper(shop));
+    const { paths, components } = (await shop.rest<Description>('GET', '/openapi.json')).body;
+    schemas = components.schemas as Record<string, Schema>;
+    operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+    );
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(request(), async ({ method, path, body, signedIn, type }) => {
@@ -146,7 +233,7 @@ it(
         expect(answer.status).toBeLessThan(500);
         expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.[jt]s:\d|QueryFailed|syntax error/);
       }),
-      { seed: SEED, numRuns: RUNS },
+      { seed: SEED, numRuns: RUNS.rest },
     );
     // The requests must be varied enough.
     for (const status of [200, 201, 400, 401, 404, 415, 422]) expect([...seen]).toContain(status);
