@@ -13,6 +13,7 @@ import {
   launchCatalogue,
   launchSeed,
   launchShop,
+  launchStock,
   outcomeOf,
   untilOpen,
 } from './helpers/processes';
@@ -69,14 +70,14 @@ describe('with its own database', () => {
     expect((await outcomeOf(launchCatalogue(['import', dear], { DATA_DIR }))).code).toBe(0);
     const answer = await fetch(`${second.url}/api/products/tomato`);
     expect(await answer.json()).toMatchObject({ product: { price: 77 } });
-    const grow = () => outcomeOf(launchSeed(['--products', '100'], { DATA_DIR }));
-    expect(await grow()).toEqual({
+    expect(await outcomeOf(launchSeed(['--products', '100'], { DATA_DIR }))).toEqual({
       code: 1,
       said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
     });
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-    expect(await grow()).toEqual({ code: 0, said: expect.stringContaining('100 of 100') });
+    const stock = launchStock(['list', 'tomato'], { DATA_DIR });
+    expect([await stock.ended, stock.stdout()]).toEqual([0, expect.stringMatching(/^tomato\tTomato\t/)]);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 
