@@ -147,6 +147,7 @@ describe('filters', () => {
           const wanted = withSearch(filters(rest as Partial<Filters>), q);
           expect(parse(serializeFilters(wanted))).toEqual(wanted);
         }),
+        { numRuns: 30 },
       );
     });
 
@@ -162,6 +163,7 @@ describe('filters', () => {
             expect(parse(serializeFilters(read))).toEqual(read);
           }
         }),
+        { numRuns: 30 },
       );
     });
   });

@@ -112,7 +112,7 @@ describe('json problem', () => {
         expect(problem === undefined).toBe(valid);
         if (problem) expect(problem.offset + problem.length).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -260,7 +260,7 @@ describe('request', () => {
           body,
         ]);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });
