@@ -23,7 +23,7 @@ const PICKER: StaffCaller = {
 };
 
 /** What a picker finds of each product: how many, and for what is sold by weight the grams. */
-export type Bag = Record<string, readonly [qty: number, grams?: number]>;
+type Bag = Record<string, readonly [qty: number, grams?: number]>;
 
 async function pickAndPack(
   manager: EntityManager,
