@@ -40,7 +40,6 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-empty-function': 'off' },
   },
-  { files: ['**/*.test.mjs'], rules: { 'max-lines-per-function': 'off' } },
   {
     // One SQL text after the other.
     files: ['server/src/database/migrations/**'],

@@ -1,212 +1,106 @@
-import { EMPTY_CACHE, addStored, cacheList, cacheOrder, mergePlaces } from './cached-orders';
-import type { CachedData, CachedItem, CachedOrder } from './cached-orders';
+import type { CachedItem, CachedOrder } from './cached-orders';
 import type { WorkOperation } from './operations';
 import { Work } from './work';
 import type { WorkServer } from './work';
-import { rejectionText } from './work-text';
 
-describe('work', () => {
-  const ME = { _id: 'me', name: 'Asha', role: 'PICKER' as const };
-
-  const orderId = 'a';
-
-  const item: CachedItem = {
-    ...{ productId: 'dahi', title: 'Dahi', image: '', quantity: '500g', replacementProductId: null },
-    ...{ qty: 1, pricePaise: 4000, missingQty: 0, refundedQty: 0, discountPaise: 0, packGrams: null },
-    ...{ replacement: 'REFUND', picked: null },
-  };
-
-  const outcome = (qty: number): CachedItem => ({
-    ...item,
-    picked: { qty, grams: null, replacedBy: null, finalPaise: null },
-  });
-
-  const order = (status: CachedOrder['status'], items: CachedItem[]): CachedOrder => ({
-    ...{ _id: orderId, number: 'A', createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
-    ...{ address: '', customer: { name: '', contact: '' }, slot: null },
-    ...{ picker: { ...ME, active: true }, items },
-  });
-
-  /** Somebody at work on a device that stores nothing, where they began an order; the server answers so. */
-  function atWork(answer: CachedOrder): Work {
-    const server: WorkServer = {
-      send: () => Promise.resolve({ result: { kind: 'DONE' }, order: answer }),
-      readOrder: () => Promise.resolve(answer),
-      isSignedIn: () => true,
-    };
-    const work = new Work(ME, server);
-    opened.push(work);
-    work.storeLists([order('PICKING', [item])], { round: [orderId] }, 1);
-    return work;
-  }
-
-  const pick: WorkOperation = { kind: 'PICK', orderId, productId: item.productId, qty: 1, grams: null };
-
-  const reported = (work: Work) => work.getState().queue.rejections.map(({ code }) => code);
-
-  const opened: Work[] = [];
-
-  beforeEach(() => {
-    // Without locks, as on a plain http address.
-    Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
-  });
-
-  afterEach(() => Promise.allSettled(opened.splice(0).map((work) => work.discard())));
-
-  it('an order that was cancelled is reported, also if the answer to a repeated step is first to say so', async () => {
-    const work = atWork(order('CANCELLED', [outcome(1)]));
-    await work.queue.add([pick]);
-    await work.queue.flush();
-    expect(reported(work)).toEqual(['CANCELLED']);
-  });
-
-  it('an order that was cancelled and is in no list any more is kept for its notice', async () => {
-    const work = atWork(order('PICKING', [item]));
-    work.storeLists([], { round: [] }, 1);
-    expect(work.ordersInHand()).toHaveLength(1);
-    work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 1);
-    work.storeLists([], { candidates: [] }, 1);
-    expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
-    await work.queue.flush();
-    expect(reported(work)).toEqual(['CANCELLED']);
-  });
-
-  it('an order that is cancelled because its bag stays empty is not: nothing goes back to its shelf', async () => {
-    const gone = order('CANCELLED', [outcome(0)]);
-    const work = atWork(gone);
-    await work.queue.add([{ kind: 'FINISH', orderId }]);
-    await work.queue.flush();
-    expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
-    const elsewhere = atWork(gone);
-    elsewhere.storeLists([gone], { round: [orderId] }, 1);
-    await elsewhere.queue.flush();
-    expect([...reported(work), ...reported(elsewhere)]).toEqual([]);
-  });
-
-  it('an order that somebody else has taken over is reported, though nothing waited to be sent', async () => {
-    const taken = { ...order('PICKING', [item]), picker: { ...ME, _id: 'other', active: true } };
-    const work = atWork(taken);
-    work.storeLists([taken], { round: [] }, 1);
-    await work.queue.flush();
-    expect(reported(work)).toEqual(['TAKEN']);
-  });
-
-  it('an order is not said to be taken over by a list from before its picker took it over', async () => {
-    const mine = order('PICKING', [item]);
-    const work = atWork(mine);
-    const since = Date.now();
-    await work.queue.add([{ kind: 'START', orderId, takeOverFrom: 'other' }]);
-    await work.queue.flush();
-    work.storeLists([{ ...mine, picker: { ...ME, _id: 'other', active: true } }], { round: [] }, since);
-    await work.queue.flush();
-    expect(reported(work)).toEqual([]);
-  });
-
-  it('an order that was packed by its picker is not', async () => {
-    const work = atWork(order('PACKED', [outcome(1)]));
-    work.storeLists([order('PACKED', [outcome(1)])], { round: [] }, 1);
-    await work.queue.flush();
-    expect(reported(work)).toEqual([]);
-  });
-
-  it('what is done at once, before the device is known to store nothing, is all kept', async () => {
-    const work = atWork(order('PICKING', [item]));
-    const waitMs = 60_000;
-    await Promise.all(['b', 'c', 'd'].map((other) => work.queue.add([{ ...pick, orderId: other }], waitMs)));
-    expect(work.getState().queue.waiting.map(({ operation }) => operation.orderId)).toEqual(['b', 'c', 'd']);
-  });
+const ME = { _id: 'me', name: 'Asha', role: 'PICKER' as const };
+const orderId = 'a';
+const item: CachedItem = {
+  ...{ productId: 'dahi', title: 'Dahi', image: '', quantity: '500g', replacementProductId: null },
+  ...{ qty: 1, pricePaise: 4000, missingQty: 0, refundedQty: 0, discountPaise: 0, packGrams: null },
+  ...{ replacement: 'REFUND', picked: null },
+};
+const outcome = (qty: number): CachedItem => ({
+  ...item,
+  picked: { qty, grams: null, replacedBy: null, finalPaise: null },
+});
+const order = (status: CachedOrder['status'], items: CachedItem[]): CachedOrder => ({
+  ...{ _id: orderId, number: 'A', createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
+  ...{ address: '', customer: { name: '', contact: '' }, slot: null },
+  ...{ picker: { ...ME, active: true }, items },
 });
 
-describe('work text', () => {
-  const picker = { _id: 'ravi', name: 'Ravi', role: 'PICKER', active: true } as const;
-
-  const order: CachedOrder = {
-    ...{ _id: 'a', number: '8E52513D', createdAt: '', status: 'PACKED', payment: 'PAID', totalPaise: 0 },
-    ...{ leftPaise: 0, address: '', customer: { name: '', contact: '' }, slot: null, items: [], picker },
+/** Somebody at work on a device that stores nothing, where they began an order; the server answers so. */
+function atWork(answer: CachedOrder): Work {
+  const server: WorkServer = {
+    send: () => Promise.resolve({ result: { kind: 'DONE' }, order: answer }),
+    readOrder: () => Promise.resolve(answer),
+    isSignedIn: () => true,
   };
+  const work = new Work(ME, server);
+  opened.push(work);
+  work.storeLists([order('PICKING', [item])], { round: [orderId] }, 1);
+  return work;
+}
+const pick: WorkOperation = { kind: 'PICK', orderId, productId: item.productId, qty: 1, grams: null };
+const reported = (work: Work) => work.getState().queue.rejections.map(({ code }) => code);
 
-  const titleOf = (...operations: WorkOperation[]): string =>
-    rejectionText({ id: '', orderId: 'a', code: 'CONFLICT', message: '', operations }, order, 'me').title;
+const opened: Work[] = [];
+beforeEach(() => {
+  // Without locks, as on a plain http address.
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
+});
+afterEach(() => Promise.allSettled(opened.splice(0).map((work) => work.discard())));
 
-  it('a picker is told who has the order', () => {
-    const line = { kind: 'PICK', orderId: 'a', productId: 'dahi', qty: 1, grams: null } as const;
-    expect(titleOf({ kind: 'START', orderId: 'a' }, line)).toBe('Ravi has order 8E52513D');
-    expect(titleOf(line)).toBe('Ravi has order 8E52513D');
-  });
-
-  it('a rider whose order is elsewhere is not told of who packed it', () => {
-    expect(titleOf({ kind: 'DISPATCH', orderId: 'a' })).toBe(
-      'Order 8E52513D: taking it along was not accepted',
-    );
-    expect(titleOf({ kind: 'DELIVER', orderId: 'a' })).toBe(
-      'Order 8E52513D: that it was delivered was not accepted',
-    );
-  });
+it('an order that was cancelled is reported, also if the answer to a repeated step is first to say so', async () => {
+  const work = atWork(order('CANCELLED', [outcome(1)]));
+  await work.queue.add([pick]);
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['CANCELLED']);
 });
 
-describe('cached orders', () => {
-  const order = (_id: string, status: CachedOrder['status'] = 'PLACED'): CachedOrder => ({
-    ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
-    address: '',
-    ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items: [] },
-  });
+it('an order that was cancelled and is in no list any more is kept for its notice', async () => {
+  const work = atWork(order('PICKING', [item]));
+  work.storeLists([], { round: [] }, 1);
+  expect(work.ordersInHand()).toHaveLength(1);
+  work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 1);
+  work.storeLists([], { candidates: [] }, 1);
+  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['CANCELLED']);
+});
 
-  const walk = (...orderIds: string[]) => ({ walks: { slot: { orderIds, places: [] } } });
+it('an order that is cancelled because its bag stays empty is not: nothing goes back to its shelf', async () => {
+  const gone = order('CANCELLED', [outcome(0)]);
+  const work = atWork(gone);
+  await work.queue.add([{ kind: 'FINISH', orderId }]);
+  await work.queue.flush();
+  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  const elsewhere = atWork(gone);
+  elsewhere.storeLists([gone], { round: [orderId] }, 1);
+  await elsewhere.queue.flush();
+  expect([...reported(work), ...reported(elsewhere)]).toEqual([]);
+});
 
-  const ALL = { isNewer: () => false, kept: [] };
+it('an order that somebody else has taken over is reported, though nothing waited to be sent', async () => {
+  const taken = { ...order('PICKING', [item]), picker: { ...ME, _id: 'other', active: true } };
+  const work = atWork(taken);
+  work.storeLists([taken], { round: [] }, 1);
+  await work.queue.flush();
+  expect(reported(work)).toEqual(['TAKEN']);
+});
 
-  const idsOf = ({ orders }: CachedData): string[] => Object.keys(orders).sort();
+it('an order is not said to be taken over by a list from before its picker took it over', async () => {
+  const mine = order('PICKING', [item]);
+  const work = atWork(mine);
+  const since = Date.now();
+  await work.queue.add([{ kind: 'START', orderId, takeOverFrom: 'other' }]);
+  await work.queue.flush();
+  work.storeLists([{ ...mine, picker: { ...ME, _id: 'other', active: true } }], { round: [] }, since);
+  await work.queue.flush();
+  expect(reported(work)).toEqual([]);
+});
 
-  it('caches only the orders in its lists', () => {
-    const cached = cacheList(EMPTY_CACHE, [order('a'), order('b')], walk('a', 'b'), ALL);
-    expect(idsOf(cached)).toEqual(['a', 'b']);
-    const next = cacheList(cached, [order('b'), order('c')], walk('b', 'c'), ALL);
-    expect(idsOf(next)).toEqual(['b', 'c']);
-    expect(idsOf(cacheList(next, [order('d')], { round: ['d'] }, ALL))).toEqual(['b', 'c', 'd']);
-  });
+it('an order that was packed by its picker is not', async () => {
+  const work = atWork(order('PACKED', [outcome(1)]));
+  work.storeLists([order('PACKED', [outcome(1)])], { round: [] }, 1);
+  await work.queue.flush();
+  expect(reported(work)).toEqual([]);
+});
 
-  it('keeps an order with pending operations, and one that was updated after the list was queried', () => {
-    const before = cacheList(EMPTY_CACHE, [order('a'), order('b')], walk('a', 'b'), ALL);
-    const cached = cacheOrder(before, order('a', 'PACKED'));
-    const next = cacheList(cached, [order('a')], walk('a'), { isNewer: (id) => id === 'a', kept: ['b'] });
-    expect(next.orders.a?.status).toBe('PACKED');
-    expect(idsOf(next)).toEqual(['a', 'b']);
-  });
-
-  it('adds what was stored to what was sent since, which is newer', () => {
-    const stored = cacheList(EMPTY_CACHE, [order('a'), order('b')], { ...walk('a', 'b'), round: ['b'] }, ALL);
-    const sent = cacheList(EMPTY_CACHE, [order('a', 'PACKED')], { round: [] }, ALL);
-    const cached = addStored(cacheOrder(sent, order('a', 'PACKED')), stored);
-    expect(cached).toMatchObject({ ...walk('a', 'b'), round: [], slots: null });
-    expect([cached.orders.a?.status, cached.orders.b?.status]).toEqual(['PACKED', 'PLACED']);
-    expect(addStored(EMPTY_CACHE, stored)).toEqual(stored);
-  });
-
-  it('adds the places of finished products from what was stored', () => {
-    const place = (productId: string) => ({
-      ...{ productId, shelf: 'dairy', dietMark: null, barcode: '89' },
-    });
-    const withPlaces = (...productIds: string[]): CachedData => ({
-      ...EMPTY_CACHE,
-      walks: { slot: { orderIds: ['a'], places: productIds.map(place) } },
-    });
-    const { walks } = addStored(withPlaces('paneer'), withPlaces('milk', 'paneer'));
-    expect(walks.slot?.places).toEqual([place('milk'), place('paneer')]);
-  });
-
-  it('keeps the places of finished products', () => {
-    const place = (productId: string, shelf = 'dairy') => ({
-      productId,
-      shelf,
-      dietMark: null,
-      barcode: null,
-    });
-    const before = [place('milk'), place('curd'), place('paneer'), place('onion', 'vegetables')];
-    const now = [place('milk'), place('ghee'), place('onion', 'vegetables')];
-    expect(mergePlaces(before, now).map(({ productId }) => productId)).toEqual([
-      ...['milk', 'curd', 'paneer', 'ghee', 'onion'],
-    ]);
-    expect(mergePlaces([place('first'), ...now], now)[0]).toEqual(place('first'));
-    expect(mergePlaces([], now)).toEqual(now);
-  });
+it('what is done at once, before the device is known to store nothing, is all kept', async () => {
+  const work = atWork(order('PICKING', [item]));
+  const waitMs = 60_000;
+  await Promise.all(['b', 'c', 'd'].map((other) => work.queue.add([{ ...pick, orderId: other }], waitMs)));
+  expect(work.getState().queue.waiting.map(({ operation }) => operation.orderId)).toEqual(['b', 'c', 'd']);
 });

@@ -1,0 +1,51 @@
+import type { SlotWindow } from './slot-template';
+import { templateEffect } from './template-effect';
+
+const ZONE = 'Asia/Kolkata';
+const NOW = new Date('2026-11-23T00:00:00+05:30');
+
+/** In November 2026, the 23rd is a Monday. */
+const slot = (_id: string, day: number, from: string, to: string, more = {}) => ({
+  _id,
+  startsAt: new Date(`2026-11-${day}T${from}:00+05:30`),
+  endsAt: new Date(`2026-11-${to < from ? day + 1 : day}T${to}:00+05:30`),
+  ...{ capacity: 30, held: 0, booked: 0, ...more },
+});
+const window = (weekday: number, startsAt: string, endsAt: string, capacity = 30): SlotWindow => ({
+  ...{ weekday, startsAt, endsAt, capacity, cutoffMinutes: 60 },
+});
+const effectOf = (slots: ReturnType<typeof slot>[], windows: SlotWindow[]) => {
+  const { closing, leaving, changing } = templateEffect(slots, windows, { timeZone: ZONE, now: NOW });
+  return {
+    closing: closing.map(({ _id }) => _id),
+    leaving: leaving.map(({ _id }) => _id),
+    changing: changing.map((one) => [one.slot._id, one.capacity]),
+  };
+};
+const NOTHING = { closing: [], leaving: [], changing: [] };
+
+it('does not change slots that match the template, past midnight and on Sunday too', () => {
+  const slots = [slot('monday', 23, '07:00', '10:00'), slot('sunday', 29, '22:00', '01:00')];
+  expect(effectOf(slots, [window(1, '07:00', '10:00'), window(7, '22:00', '01:00')])).toEqual(NOTHING);
+});
+
+it('closes slots with orders or holds, and removes empty ones', () => {
+  const slots = [
+    slot('booked', 23, '07:00', '10:00', { booked: 1 }),
+    slot('held', 24, '07:00', '10:00', { held: 1 }),
+    slot('empty', 25, '07:00', '10:00'),
+  ];
+  expect(effectOf(slots, [window(1, '07:00', '11:00')])).toEqual({
+    ...{ closing: ['booked', 'held'], leaving: ['empty'], changing: [] },
+  });
+});
+
+it('gives remaining slots their new capacity', () => {
+  const slots = [slot('one', 23, '07:00', '10:00', { booked: 20 }), slot('other', 24, '07:00', '10:00')];
+  const windows = [window(1, '07:00', '10:00', 12), window(2, '07:00', '10:00')];
+  expect(effectOf(slots, windows)).toEqual({ ...NOTHING, changing: [['one', 12]] });
+});
+
+it('does not change slots that have started', () => {
+  expect(effectOf([slot('over', 22, '07:00', '10:00', { booked: 3 })], [])).toEqual(NOTHING);
+});

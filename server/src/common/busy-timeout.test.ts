@@ -1,0 +1,30 @@
+import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
+import { TICK_MS, withBusyTimeout } from './busy-timeout';
+
+const never = new Promise(() => undefined);
+const holdUp = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('a slow promise may take up to the given number of ticks', async () => {
+  await withBusyTimeout(sleep(1.5 * TICK_MS), 2);
+  await expect(withBusyTimeout(sleep(1.5 * TICK_MS), 1)).rejects.toThrow('timeout');
+});
+
+it('a promise that never settles times out after that many ticks', async () => {
+  const since = performance.now();
+  await expect(withBusyTimeout(never, 3)).rejects.toThrow('timeout');
+  expect(performance.now() - since).toBeGreaterThan(3 * TICK_MS - 50);
+});
+
+it('a result that arrived while the event loop was blocked is not late', async () => {
+  // As from a socket: it is read in the phase after the timers.
+  const answer = withBusyTimeout(nextMacrotask(), 1);
+  holdUp(2 * TICK_MS);
+  await answer;
+});
+
+it('a rejection is passed on at once', async () => {
+  await expect(withBusyTimeout(Promise.reject(new Error('closed')), 4)).rejects.toThrow('closed');
+});

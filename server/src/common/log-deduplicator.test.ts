@@ -1,0 +1,31 @@
+import { LogDeduplicator } from './log-deduplicator';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('logs a problem at once, its repetitions every ten seconds, and again after a pause', () => {
+  const deduplicator = new LogDeduplicator();
+  const told: (string | number)[] = [];
+  const problem = (name: string): void => {
+    if (deduplicator.isNew(name, (times) => told.push(`${name} ${times}`))) told.push(name);
+  };
+  for (let time = 0; time < 100; time += 1) problem('a');
+  problem('b');
+  expect(told).toEqual(['a', 'b']);
+  jest.advanceTimersByTime(10_000);
+  expect(told).toEqual(['a', 'b', 'a 99']);
+  problem('a');
+  problem('b');
+  jest.advanceTimersByTime(10_000);
+  expect(told).toEqual(['a', 'b', 'a 99', 'b', 'a 1']);
+  jest.advanceTimersByTime(10_000);
+  problem('a');
+  expect(told.slice(5)).toEqual(['a']);
+});
+
+it('tracks at most 500 kinds of problems', () => {
+  const deduplicator = new LogDeduplicator();
+  for (let kind = 0; kind < 500; kind += 1) deduplicator.isNew(`${kind}`, () => undefined);
+  expect([1, 2].map(() => deduplicator.isNew('one more', () => undefined))).toEqual([true, true]);
+  expect(jest.getTimerCount()).toBe(500);
+});

@@ -1,0 +1,83 @@
+import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
+import { Subject } from 'rxjs';
+import { endSession, getSession, renewal, startSession } from '../session';
+import { createSessionLink } from './apollo';
+
+const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const ravi = { _id: '2', firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
+const ME = gql`
+  query Me {
+    me {
+      email
+    }
+  }
+`;
+const answerFor = (email: string) => ({ data: { me: { __typename: 'User', email } } });
+const rejection = { errors: [{ message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } }] };
+
+/** Sends a query through the link to a server whose response the test triggers. */
+function ask() {
+  const answers = new Subject<ApolloLink.Result>();
+  let headers: Record<string, string> | undefined;
+  const server = new ApolloLink((operation) => {
+    headers = operation.getContext().headers as typeof headers;
+    return answers;
+  });
+  const client = new ApolloClient({ link: createSessionLink().concat(server), cache: new InMemoryCache() });
+  const result = client.query<{ me: { email: string } }>({ query: ME });
+  const answer = (value: ApolloLink.Result) => {
+    answers.next(value);
+    answers.complete();
+  };
+  return { client, result, answer, headers: () => headers };
+}
+
+beforeEach(() => endSession('/login'));
+
+test('a request carries the token of its session, a visitor’s none', async () => {
+  startSession({ token: 'a', user: asha });
+  const signedIn = ask();
+  signedIn.answer(answerFor(asha.email));
+  await expect(signedIn.result).resolves.toMatchObject({ data: { me: { email: asha.email } } });
+  expect(signedIn.headers()).toEqual({ authorization: 'a', 'x-apollo-operation-name': 'Me' });
+  endSession('/');
+  expect(ask().headers()).toBeUndefined();
+});
+
+test('a response that arrives after the session has changed is dropped and not cached', async () => {
+  startSession({ token: 'a', user: asha });
+  const { client, result, answer } = ask();
+  startSession({ token: 'b', user: ravi });
+  answer(answerFor(asha.email));
+  await expect(result).rejects.toThrow('The session changed');
+  expect(client.cache.extract()).not.toHaveProperty('ROOT_QUERY.me');
+});
+
+test('a token that the server rejects ends the session', async () => {
+  startSession({ token: 'a', user: asha });
+  const { result, answer } = ask();
+  answer(rejection);
+  await expect(result).rejects.toThrow('The token is invalid.');
+  expect(getSession()).toBeNull();
+});
+
+test('a rejection while the session is being renewed does not end it, and the new one starts', async () => {
+  startSession({ token: 'a', user: asha });
+  const { result, answer } = ask();
+  renewal.isPending = true;
+  answer(rejection);
+  await expect(result).rejects.toThrow('The token is invalid.');
+  expect(getSession()?.token).toBe('a');
+  renewal.isPending = false;
+  startSession({ token: 'b', user: asha });
+  expect(getSession()?.token).toBe('b');
+});
+
+test('the late rejection of an old token does not end the new session', async () => {
+  startSession({ token: 'a', user: asha });
+  const { result, answer } = ask();
+  startSession({ token: 'b', user: ravi });
+  answer(rejection);
+  await expect(result).rejects.toThrow();
+  expect(getSession()?.user).toEqual(ravi);
+});

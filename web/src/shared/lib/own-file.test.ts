@@ -1,0 +1,23 @@
+import { FileError, fetchOwnFile } from './own-file';
+import { endSession, getSession, renewal, startSession } from './session';
+
+const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+
+beforeEach(() => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 401 }));
+  endSession('/login');
+  startSession({ token: 'a', user: asha });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a token that the server rejects ends the session', async () => {
+  await expect(fetchOwnFile('/api/user/data', 'application/json')).rejects.toThrow(FileError);
+  expect(getSession()).toBeNull();
+});
+
+test('while the session is being renewed, a rejection does not end it', async () => {
+  renewal.isPending = true;
+  await expect(fetchOwnFile('/api/user/data', 'application/json')).rejects.toThrow(FileError);
+  renewal.isPending = false;
+  expect(getSession()?.token).toBe('a');
+});
