@@ -69,7 +69,6 @@ const LONGEST = [
   'server/test/jobs-pooled.test.ts',
   'server/test/account-deletion.test.ts',
   'server/test/refunds-repeated.test.ts',
-  'server/test/several-processes.test.ts',
   'web/test/cart.test.ts',
   'server/test/deploy.test.ts',
   'server/test/facts-migration.test.ts',

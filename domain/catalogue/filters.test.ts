@@ -143,6 +143,7 @@ describe('the query string', () => {
         const wanted = withSearch(filters(rest as Partial<Filters>), q);
         expect(parse(serializeFilters(wanted))).toEqual(wanted);
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -158,6 +159,7 @@ describe('the query string', () => {
           expect(parse(serializeFilters(read))).toEqual(read);
         }
       }),
+      { numRuns: 30 },
     );
   });
 });

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { RequestDetails } from 'web-push';
 import { createDataSource } from '@server/database/data-source';
-import { deleteOldMessages } from '@server/features/message/message-store';
 import { MessageSender } from '@server/features/message/message-sender';
 import { createMailer } from '@server/features/message/mailer';
 import { PushSender } from '@server/features/message/push-sender';
@@ -45,25 +44,6 @@ const senderBy = (pushSender: PushSender): MessageSender => {
   const options = { ...shopOf, dataDir: testFolder(), isMailSent: true, resetTokenFor: async () => null };
   return new MessageSender(dataSource, createMailer(mail), pushSender, new UnsubscribeTokens('x'), options);
 };
-
-it('all messages older than 90 days are deleted, and no newer ones', async () => {
-  const order = await ordered();
-  await note(order, 'DELIVERED');
-  await note(order, 'DELIVERY_FAILED');
-  // More than one batch; without triggers, which would add a job for each.
-  await shop.sql(
-    `BEGIN; SET LOCAL session_replication_role = replica;
-     INSERT INTO messages ("userId", "_id", kind, channel, "productId", "backAt", state, "createdAt")
-     SELECT "userId", gen_random_uuid(), 'BACK_IN_STOCK', 'EMAIL', 'old-' || n, now(), 'SKIPPED', now() - interval '91 days'
-     FROM messages, generate_series(1, 2100) AS n WHERE kind = 'DELIVERED';
-     UPDATE messages SET state = 'SKIPPED', "createdAt" = now() - interval '91 days' WHERE kind = 'DELIVERED'; COMMIT`,
-  );
-  await deleteOldMessages(dataSource);
-  const left = [{ kind: 'PLACED' }, { kind: 'DELIVERY_FAILED' }];
-  expect(await shop.sql('SELECT kind FROM messages ORDER BY "createdAt"')).toEqual(left);
-  expect(await shop.sql('SELECT FROM order_events')).toHaveLength(3);
-  await shop.sql('DELETE FROM messages');
-});
 
 const PUSH = { subject: 'mailto:orders@tokri.example', hosts: [] };
 const MINE = 'https://fcm.googleapis.com/fcm/send/mine';
@@ -120,29 +100,23 @@ describe('messages about orders', () => {
 });
 
 describe('devices', () => {
+  const removeDevice = (shopper: TestShopper, endpoint: string) =>
+    ask(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
+      endpoint,
+    });
   const refusal = (field: string) => ({ code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } });
 
-  it.each([
-    ['http://fcm.googleapis.com/a', 'not encrypted'],
-    ['https://127.0.0.1/a', 'an IP address'],
-    ['https://[::1]/a', 'an IP address'],
-    ['https://2130706433/a', 'an IP address as a number'],
-    ['https://localhost/a', 'this machine'],
-    ['https://printer.local/a', 'a local network'],
-    ['https://fcm.googleapis.com:8443/a', 'another port'],
-    ['https://a:b@fcm.googleapis.com/a', 'with a password'],
-    ['https://push.example.com/a', 'not a known push service'],
-    ['https://fcm.googleapis.com.example.in/a', 'not a known push service'],
-    ['no address', 'not a URL'],
-  ])('reject the endpoint %s: %s', async (endpoint) => {
-    const { errors } = await add(await newShopper(shop), newDevice(endpoint));
-    expect(errors?.[0]?.extensions).toMatchObject(refusal('endpoint'));
-  });
-
-  it('reject an invalid encryption key', async () => {
+  it('are rejected with an endpoint that is none, or an invalid encryption key', async () => {
     const shopper = await newShopper(shop);
-    const { errors } = await add(shopper, { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` });
-    expect(errors?.[0]?.extensions).toMatchObject(refusal('p256dh'));
+    for (const [field, wrong] of [
+      ['endpoint', newDevice('https://push.example.com/a')],
+      ['p256dh', { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` }],
+    ] as const)
+      expect((await add(shopper, wrong)).errors?.[0]?.extensions).toMatchObject(refusal(field));
+    expect(await removeDevice(shopper, '\0')).toMatchObject({
+      data: { removePushSubscription: true },
+      errors: undefined,
+    });
   });
 
   it('are limited to the ten newest, without duplicates', async () => {
@@ -154,9 +128,7 @@ describe('devices', () => {
     for (const endpoint of [...endpoints, endpoints[11]!])
       expect((await add(shopper, newDevice(endpoint))).errors).toBeUndefined();
     expect(await endpointsOf(shop, shopper)).toEqual(endpoints.slice(2));
-    await ask(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
-      endpoint: endpoints[5],
-    });
+    await removeDevice(shopper, endpoints[5]!);
     expect(await endpointsOf(shop, shopper)).toHaveLength(9);
   });
 });
@@ -174,6 +146,26 @@ describe('message preferences', () => {
     expect(await preferences(other)).toEqual(all);
     expect(await preferences(one)).toEqual({ ...all, _id: one._id, backInStock: false });
     expect((await shop.graphql(read)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+  });
+
+  const ways = async (at: TestShop, { token }: TestShopper) =>
+    (await at.graphql<{ messagePreferences: object }>(`{ messagePreferences { mailed devices } }`, {}, token))
+      .data.messagePreferences;
+
+  it('report the number of devices, and whether the shopper can be mailed', async () => {
+    const [one, other] = await Promise.all([newShopper(shop), newShopper(shop, `"a",b@${Date.now()}.in`)]);
+    for (const endpoint of [MINE, OTHER]) await add(one, newDevice(endpoint));
+    expect(await ways(shop, one)).toEqual({ mailed: true, devices: 2 });
+    expect(await ways(shop, other)).toEqual({ mailed: false, devices: 0 });
+    const change = `mutation { setMessagePreferences(input: { backInStock: true }) { mailed devices } }`;
+    expect((await ask(one, change)).data).toEqual({ setMessagePreferences: { mailed: true, devices: 2 } });
+  });
+
+  it('report no mail in production without a mail server', async () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
+    const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
+    const found = await ways(beside, await newShopper(shop)).finally(() => beside.close());
+    expect(found).toEqual({ mailed: false, devices: 0 });
   });
 });
 
@@ -241,7 +233,7 @@ describe('a push message', () => {
     expect((await pushes(order.shopper)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
   });
 
-  it.each([400, 403, 404, 410, 413])('removes the device if the push service answers %i', async (status) => {
+  it.each([400, 403, 404, 413])('removes the device if the push service answers %i', async (status) => {
     const { order, message } = await onItsWay();
     await senderTo([status]).send(message);
     expect(await endpointsOf(shop, order.shopper)).toEqual([]);
@@ -303,27 +295,20 @@ describe('a push message', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('mails are stored as files, and shown as pages without scripts', async () => {
-    const from = { name: 'Tokri', address: 'orders@tokri.example' };
-    const mailer = createMailer({ smtpUrl: undefined, from, dataDir: `${testFolder()}/shop` });
-    const content = {
-      subject: 'A <b>subject</b> पता',
-      text: 'Some text',
-      html: '<html><head></head><p>Hello</p></html>',
-    };
-    await mailer.send({ _id: 'one', to: 'meera@example.in', ...content });
-    const list = await (await fetch(`${shop.url}/sandbox/mail`)).text();
-    expect(list).toContain('A &lt;b&gt;subject&lt;/b&gt; पता');
-    const [, path] = /href="(\/sandbox\/mail\/[^"]*_one)"/.exec(list)!;
-    const page = await fetch(`${shop.url}${path}`);
-    expect(await page.text()).toContain('<pre>Some text</pre>');
-    const shown = await fetch(`${shop.url}${path}/html`);
-    expect(shown.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'unsafe-inline';/,
-    );
-    expect(await shown.text()).toContain('<p>Hello</p>');
-    for (const wrong of ['nothing', '..%2F..%2Fjwt-secret', '.', 'one%00'])
-      expect((await fetch(`${shop.url}/sandbox/mail/${wrong}/html`)).status).toBe(404);
-  });
+it('a mail that fails is logged without its address', async () => {
+  await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
+  const { shopper } = await ordered();
+  smtp.refuse = (address) => `451 ${address} is not now`;
+  let said = '';
+  const sender = senderBy(new PushSender(dataSource, PUSH));
+  const runner = new JobRunner(
+    { url: shop.databaseUrl, timeoutMs: 5_000 },
+    { 'send-message': (...message) => sender.sendQueued(...message) },
+    createLogger('trace', { write: (line) => void (said += line) }),
+  );
+  runner.start();
+  await eventually(() => said.includes('EENVELOPE, 451'));
+  await runner.stop(5_000);
+  smtp.refuse = () => undefined;
+  for (const secret of [shopper.email, 'Meera']) expect(said).not.toContain(secret);
 });

@@ -5,9 +5,8 @@ import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
-import { launchShop, untilOpen } from './helpers/processes';
 import { undoLastIndexes } from './helpers/schema-steps';
-import { copyDatabase, emptyDatabase, testSettings } from './helpers/test-database';
+import { copyDatabase, emptyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
 
@@ -37,26 +36,19 @@ async function open({ url }: DatabaseCopy): Promise<DataSource> {
   return dataSource;
 }
 
-it('two processes that open concurrently on an empty database run every migration once', async () => {
+it('two shops that open concurrently on an empty database run every migration once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
-  const other = await launchShop(testSettings({ DATABASE_URL: database.url }));
-  // By then, it has loaded its code.
-  await eventually(() => other.stdout().includes('Bringing the database up to date'));
-  let here = '';
-  const opening = await Promise.allSettled([
+  const said = ['', ''];
+  const opening = said.map((_, at) =>
     startShop(
       testConfig(),
       async () => ({ url: database.url }),
-      (step) => (here += step),
+      (step) => (said[at] += step),
       { background: false },
     ),
-    untilOpen(other),
-  ]);
-  if (opening[0].status === 'fulfilled') await opening[0].value.close();
-  const code = await other.end('SIGTERM');
-  expect([...opening.map(({ status }) => status), code]).toEqual(['fulfilled', 'fulfilled', 0]);
-  const said = [here, other.stdout()];
+  );
+  for (const shop of await Promise.all(opening)) await shop.close();
   const steps = said.map((text) => Number(/\((\d+) migrations run/.exec(text)?.[1]));
   const rows = said.map((text) => Number(/, (\d+) rows seeded/.exec(text)?.[1]));
   const client = await connect(database);
@@ -66,84 +58,91 @@ it('two processes that open concurrently on an empty database run every migratio
   expect((await client.query('SELECT 1 FROM products')).rowCount).toBe(72);
 });
 
-it('a migration that waits for a table lock does not block others, and is retried', async () => {
-  const database = await copyDatabase();
-  databases.push(database);
-  const [holder, shopper] = [await connect(database), await connect(database)];
-  await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
-  await holder.query('BEGIN');
-  await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
-  const dataSource = await open(database);
-  const steps = migrate(dataSource);
-  await eventually(async () => {
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
-    return (await shopper.query(waiting)).rowCount === 1;
+describe('a migrated shop', () => {
+  let database: DatabaseCopy;
+  beforeAll(async () => {
+    database = await copyDatabase();
+    databases.push(database);
   });
-  // This waits behind the migration, which gives way although the table is still locked.
-  await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
-  await holder.query('COMMIT');
-  expect(await steps).toBe(1);
-});
 
-it('a migration in a deadlock with a shopper gives way, and is retried', async () => {
-  const database = await copyDatabase();
-  databases.push(database);
-  const shopper = await connect(database);
-  const dataSource = await open(database);
-  let attempts = 0;
-  class Entangled1999999999999 {
-    async up(run: QueryRunner): Promise<void> {
-      attempts += 1;
-      await run.query('LOCK TABLE coupons');
-      await run.query('LOCK TABLE products');
+  it('an index that was built by hand, as documented, is not rebuilt', async () => {
+    const client = await connect(database);
+    const query = `SELECT oid, pg_get_indexdef(oid) AS definition FROM pg_class WHERE relname = 'orders_unpaid'`;
+    const index = async (): Promise<unknown> => (await client.query(query)).rows[0];
+    const documented = readFileSync('docs/upgrading.md', 'utf8');
+    const [byHand] = /CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid"[^;]*;/.exec(documented)!;
+    const { definition } = (await index()) as { definition: string };
+    await client.query(`DROP INDEX "orders_unpaid"`);
+    await client.query(`DELETE FROM migrations WHERE name LIKE 'UnpaidOrders%'`);
+    await client.query(byHand);
+    const built = await index();
+    expect(built).toMatchObject({ definition });
+    expect(await migrate(await open(database))).toBe(1);
+    expect(await index()).toEqual(built);
+  });
+
+  it('a migration that waits for a table lock does not block others, and is retried', async () => {
+    const [holder, shopper] = [await connect(database), await connect(database)];
+    await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
+    await holder.query('BEGIN');
+    await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
+    const dataSource = await open(database);
+    const steps = migrate(dataSource);
+    await eventually(async () => {
+      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+      return (await shopper.query(waiting)).rowCount === 1;
+    });
+    // This waits behind the migration, which gives way although the table is still locked.
+    await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
+    await holder.query('COMMIT');
+    expect(await steps).toBe(1);
+  });
+
+  it('a failing migration rolls back those before it', async () => {
+    const dataSource = await open(database);
+    class Makes1999999999998 {
+      async up(run: QueryRunner): Promise<void> {
+        await run.query('CREATE TABLE made (id int)');
+      }
+      async down(): Promise<void> {}
     }
-    async down(): Promise<void> {}
-  }
-  dataSource.migrations.push(new Entangled1999999999999());
-  await shopper.query('BEGIN');
-  // Makes the migration detect the deadlock first, and give way.
-  await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
-  await shopper.query('LOCK TABLE products');
-  const steps = migrate(dataSource);
-  // The migration waits only for its lock timeout.
-  await eventually(async () => {
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
-    return (await shopper.query(waiting)).rowCount === 1;
+    class Fails1999999999999 {
+      async up(run: QueryRunner): Promise<void> {
+        await run.query('CREATE SCHEMA sandbox');
+      }
+      async down(): Promise<void> {}
+    }
+    dataSource.migrations.push(new Makes1999999999998(), new Fails1999999999999());
+    await expect(migrate(dataSource)).rejects.toThrow('sandbox');
+    expect(await dataSource.query(`SELECT to_regclass('made') AS made`)).toEqual([{ made: null }]);
   });
-  await shopper.query('LOCK TABLE coupons');
-  await shopper.query('COMMIT');
-  expect(await steps).toBe(1);
-  expect(attempts).toBe(2);
-});
 
-it('an index that was built by hand, as documented, is not rebuilt', async () => {
-  const database = await copyDatabase();
-  databases.push(database);
-  const client = await connect(database);
-  const query = `SELECT oid, pg_get_indexdef(oid) AS definition FROM pg_class WHERE relname = 'orders_unpaid'`;
-  const index = async (): Promise<unknown> => (await client.query(query)).rows[0];
-  const documented = readFileSync('docs/upgrading.md', 'utf8');
-  const [byHand] = /CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid"[^;]*;/.exec(documented)!;
-  const { definition } = (await index()) as { definition: string };
-  await client.query(`DROP INDEX "orders_unpaid"`);
-  await client.query(`DELETE FROM migrations WHERE name LIKE 'UnpaidOrders%'`);
-  await client.query(byHand);
-  const built = await index();
-  expect(built).toMatchObject({ definition });
-  expect(await migrate(await open(database))).toBe(1);
-  expect(await index()).toEqual(built);
-});
-
-it('a failing migration rolls back those before it', async () => {
-  const database = await emptyDatabase();
-  databases.push(database);
-  const client = await connect(database);
-  // A later migration will fail to create this.
-  await client.query('CREATE SCHEMA sandbox');
-  const dataSource = await open(database);
-  await expect(migrate(dataSource)).rejects.toThrow('sandbox');
-  const { rows } = await client.query(
-    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
-  );
-  expect(rows).toEqual([]);
+  it('a migration in a deadlock with a shopper gives way, and is retried', async () => {
+    const shopper = await connect(database);
+    const dataSource = await open(database);
+    let attempts = 0;
+    class Entangled1999999999999 {
+      async up(run: QueryRunner): Promise<void> {
+        attempts += 1;
+        await run.query('LOCK TABLE coupons');
+        await run.query('LOCK TABLE products');
+      }
+      async down(): Promise<void> {}
+    }
+    dataSource.migrations.push(new Entangled1999999999999());
+    await shopper.query('BEGIN');
+    // Makes the migration detect the deadlock first, and give way.
+    await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
+    await shopper.query('LOCK TABLE products');
+    const steps = migrate(dataSource);
+    // The migration waits only for its lock timeout.
+    await eventually(async () => {
+      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+      return (await shopper.query(waiting)).rowCount === 1;
+    });
+    await shopper.query('LOCK TABLE coupons');
+    await shopper.query('COMMIT');
+    expect(await steps).toBe(1);
+    expect(attempts).toBe(2);
+  });
 });

@@ -94,18 +94,13 @@ describe('POST /api/user/order with a payment', () => {
 });
 
 describe('a posted order with a payment does not change the cart', () => {
-  const CALLS = ['webhook', 'post', 'placeOrder'] as const;
-  const permutations = <Item>(items: readonly Item[]): Item[][] =>
-    items.length < 2
-      ? [[...items]]
-      : items.flatMap((item) =>
-          permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-        );
+  /** The post is first, follows either of the others, or comes last. */
   const ORDERS = [
-    ...permutations(['webhook', 'post'] as const),
-    ...permutations(CALLS),
-    ['post', 'post'] as const,
-  ];
+    ['post', 'webhook', 'placeOrder'],
+    ['webhook', 'post', 'placeOrder'],
+    ['placeOrder', 'post', 'webhook'],
+    ['webhook', 'placeOrder', 'post'],
+  ] as const;
 
   it.each(ORDERS.map((calls) => [calls.join(', '), calls] as const))(
     'with the calls: %s',

@@ -1,5 +1,6 @@
 import { cartOf, newBuyer, ordersOf, postOrder, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
+import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -81,7 +82,7 @@ describe('POST /api/user/order without a payment', () => {
 
   it('accepts a price only if it equals the computed total', async () => {
     const buyer = await newBuyer(shop);
-    for (const price of [125, 126.01, 126.004, 0, -126, 76]) {
+    for (const price of [125, 126.004, 76]) {
       const { status, body } = await post(buyer, { ...TOMATOES, price });
       expect([status, body.code]).toEqual([422, 'PRICE_MISMATCH']);
     }
@@ -99,37 +100,41 @@ describe('POST /api/user/order without a payment', () => {
     expect(body.order[0]!.cart).toMatchObject([{ _id: 'tomato', qty: 2 }]);
   });
 
-  const item = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
-  const lines = (...qtys: number[]) => ({ ...TOMATOES, cart: qtys.map((qty) => ({ _id: 'tomato', qty })) });
-  it.each([
-    ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
-    ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
-    ['an unknown product', item(1, 'nope'), 404, 'NOT_FOUND'],
-    ['a product id with NUL', item(1, 'a\0b'), 404, 'NOT_FOUND'],
-    ['a line without a product id', { ...TOMATOES, cart: [{ qty: 1 }] }, 422, 'VALIDATION_FAILED'],
-    ['a product id that is not a string', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
-    ['qty 0', item(0), 422, 'VALIDATION_FAILED'],
-    ['qty 100', item(100), 422, 'VALIDATION_FAILED'],
-    ['qty -1', item(-1), 422, 'VALIDATION_FAILED'],
-    ['qty 1.5', item(1.5), 422, 'VALIDATION_FAILED'],
-    ['qty as a string', item('2'), 422, 'VALIDATION_FAILED'],
-    // The first three of these add up to a valid quantity.
-    ['a negative qty beside a positive one', lines(5, -3), 422, 'VALIDATION_FAILED'],
-    ['two quantities of 0.5', lines(0.5, 0.5), 422, 'VALIDATION_FAILED'],
-    ['a line of qty 0 beside another', lines(2, 0), 422, 'VALIDATION_FAILED'],
-    ['lines of one product that add up to more than 99', lines(60, 40), 422, 'VALIDATION_FAILED'],
-    ['an item that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
-    ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
-    ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],
-    ['an address that is too long', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
-    ['a price as a string', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
-    ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
-    ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
-  ])('rejects %s', async (_, order, status, code) => {
-    const buyer = await newBuyer(shop);
-    const answer = await post(buyer, order);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await ordersOf(shop, buyer)).toEqual([]);
+  describe('that is wrong', () => {
+    let buyer: Buyer;
+    beforeAll(async () => void (buyer = await newBuyer(shop, {})));
+    afterAll(async () => expect(await ordersOf(shop, buyer)).toEqual([]));
+
+    const item = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
+    const lines = (...qtys: number[]) => ({ ...TOMATOES, cart: qtys.map((qty) => ({ _id: 'tomato', qty })) });
+    it.each([
+      ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
+      ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
+      ['an unknown product', item(1, 'nope'), 404, 'NOT_FOUND'],
+      ['a product id with NUL', item(1, 'a\0b'), 404, 'NOT_FOUND'],
+      ['a line without a product id', { ...TOMATOES, cart: [{ qty: 1 }] }, 422, 'VALIDATION_FAILED'],
+      ['a product id that is not a string', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
+      ['qty 0', item(0), 422, 'VALIDATION_FAILED'],
+      ['qty 100', item(100), 422, 'VALIDATION_FAILED'],
+      ['qty -1', item(-1), 422, 'VALIDATION_FAILED'],
+      ['qty 1.5', item(1.5), 422, 'VALIDATION_FAILED'],
+      ['qty as a string', item('2'), 422, 'VALIDATION_FAILED'],
+      // The first three of these add up to a valid quantity.
+      ['a negative qty beside a positive one', lines(5, -3), 422, 'VALIDATION_FAILED'],
+      ['two quantities of 0.5', lines(0.5, 0.5), 422, 'VALIDATION_FAILED'],
+      ['a line of qty 0 beside another', lines(2, 0), 422, 'VALIDATION_FAILED'],
+      ['lines of one product that add up to more than 99', lines(60, 40), 422, 'VALIDATION_FAILED'],
+      ['an item that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
+      ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
+      ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],
+      ['an address that is too long', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
+      ['a price as a string', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
+      ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
+      ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
+    ])('is rejected: %s', async (_, order, status, code) => {
+      const answer = await post(buyer, order);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    });
   });
 });
 
@@ -143,9 +148,9 @@ describe('Idempotency-Key', () => {
   it('places one order for parallel posts with the same key', async () => {
     const buyer = await newBuyer(shop);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post(buyer, TOMATOES, { 'idempotency-key': 'k' })),
+      Array.from({ length: 5 }, () => post(buyer, TOMATOES, { 'idempotency-key': 'k' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 201));
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
     await post(buyer, TOMATOES, { 'idempotency-key': 'another' });
     expect(await ordersOf(shop, buyer)).toHaveLength(2);
@@ -200,16 +205,16 @@ it('an order above the payment limit is rejected with the reason, over both APIs
 describe('paginated GET /api/user/order', () => {
   it('links each page to the next by its Link header, newest first, each order once', async () => {
     const buyer = await newBuyer(shop, {});
-    for (let number = 0; number < 5; number += 1) await post(buyer, TOMATOES);
+    for (let number = 0; number < 3; number += 1) await post(buyer, TOMATOES);
     const all = await shop.rest<RestBody>('GET', '/user/order', { token: buyer.token });
-    expect(all.body.order).toHaveLength(5);
+    expect(all.body.order).toHaveLength(3);
     const paged: RestOrder[][] = [];
     for (let url: string | undefined = '/api/user/order?limit=2'; url;) {
       const answer: Response = await fetch(shop.url + url, { headers: { authorization: buyer.token } });
       paged.push(((await answer.json()) as RestBody).order);
       url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     }
-    expect(paged.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(paged.map(({ length }) => length)).toEqual([2, 1]);
     expect(paged.flat()).toEqual(all.body.order);
   });
 
@@ -219,7 +224,7 @@ describe('paginated GET /api/user/order', () => {
     ['limit=x', 'limit'],
     ['after=x', 'after'],
   ])('rejects ?%s', async (query, field) => {
-    const { token } = await newBuyer(shop, {});
+    const { token } = await newShopper(shop);
     const { status, body } = await shop.rest<RestBody>('GET', `/user/order?${query}`, { token });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toEqual([expect.stringMatching(field === 'limit' ? /1 to 100/ : /cursor/)]);

@@ -30,7 +30,7 @@ import { TEST_SECRET } from './helpers/test-database';
 
 jest.setTimeout(180_000 + 1_000 * Number(process.env.SEQUENCES ?? 0));
 /** SEQUENCES=1000 runs more. */
-const RUNS = Number(process.env.SEQUENCES ?? 25);
+const RUNS = Number(process.env.SEQUENCES ?? 12);
 
 let shop: TestShop;
 let refunding: Refunding;

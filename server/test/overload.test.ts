@@ -62,13 +62,13 @@ it('one account that floods its cart with changes leaves connections for the oth
     );
     outcomes.push(errors?.[0]?.extensions?.code as string | undefined);
   };
-  const flood = Array.from({ length: 150 }, (_, number) => add(number));
+  const flood = Array.from({ length: 103 }, (_, number) => add(number));
   // One runs, a hundred wait: the queue is full.
-  await eventually(async () => (await held()) === 1 && outcomes.length === 49, 60_000);
+  await eventually(async () => (await held()) === 1 && outcomes.length === 2, 60_000);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   expect((await setQty(shop, buyer, 'tomato', 3)).errors).toBeUndefined();
   expect((await setQty(shop, buyer, 'tomato', 2)).errors).toBeUndefined();
-  expect([await held(), outcomes]).toEqual([1, Array(49).fill(code)]);
+  expect([await held(), outcomes]).toEqual([1, Array(2).fill(code)]);
   // Its changes are rejected before they are parsed; its reads are answered.
   const unread = await shop.rest('POST', '/user/cart', { body: {}, token: flooder.token });
   const misspelt = await shop.graphql('mutation { noSuchThing }', {}, flooder.token);
@@ -76,7 +76,7 @@ it('one account that floods its cart with changes leaves connections for the oth
   expect(await cartOf(shop, flooder)).toEqual({});
   await beside.query('ROLLBACK');
   await Promise.all(flood);
-  expect(outcomes.slice(49)).toEqual(Array(101).fill(undefined));
+  expect(outcomes.slice(2)).toEqual(Array(101).fill(undefined));
   const cart = await cartOf(shop, flooder);
   expect(Object.values(cart).reduce((sum, qty) => sum + qty)).toBe(101);
 });
@@ -99,13 +99,15 @@ it('a stolen session that floods its account with changes keeps the owner from n
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = ANY($1) FOR UPDATE', [owners.map(({ _id }) => _id)]);
   const outcomes: [string[], string[], string[]] = [[], [], []];
+  // Two queues are full; a reset does not look at the third.
   const flood = owners.flatMap((owner, at) =>
-    Array.from({ length: 102 }, async () => {
+    Array.from({ length: [102, 12, 102][at]! }, async () => {
       const { errors } = await setQty(shop, owner, 'tomato', 1);
       outcomes[at]!.push((errors?.[0]?.extensions?.code as string | undefined) ?? 'changed');
     }),
   );
-  await eventually(async () => (await held()) === 3 && outcomes.every(({ length }) => length === 1), 60_000);
+  const full = [outcomes[0], outcomes[2]];
+  await eventually(async () => (await held()) === 3 && full.every(({ length }) => length === 1), 60_000);
   const newPassword = 'even longer now';
   const set = Promise.all([
     shop.graphql(
@@ -124,14 +126,15 @@ it('a stolen session that floods its account with changes keeps the owner from n
   expect((await set).map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
   await Promise.all(flood);
   // Only what had begun.
-  for (const one of outcomes)
+  for (const one of full)
     expect(one).toEqual([code, 'changed', ...Array<string>(100).fill('UNAUTHENTICATED')]);
+  expect(outcomes[1]).toEqual(['changed', ...Array<string>(11).fill('UNAUTHENTICATED')]);
 });
 
 it('parallel checkouts open one payment, without polling the database', async () => {
   const payer = await newBuyer(shop);
   await beside.query('BEGIN; LOCK TABLE sandbox.orders IN ACCESS EXCLUSIVE MODE');
-  const started = Array.from({ length: 30 }, () => checkoutOf(shop, payer));
+  const started = Array.from({ length: 10 }, () => checkoutOf(shop, payer));
   await eventually(async () => (await held()) > 0, 60_000);
   const { statements } = await shop.countStatements(async () => {
     // Long enough for several polls by each.

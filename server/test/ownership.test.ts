@@ -1,6 +1,6 @@
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
+import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 
 let shop: TestShop;
@@ -9,8 +9,8 @@ let stranger: TestShopper;
 let addressId: string;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  owner = await signUpShopper(shop);
-  stranger = await signUpShopper(shop);
+  owner = await newShopper(shop);
+  stranger = await newShopper(shop);
   const address = {
     name: 'Meera Nair',
     mobileNumber: '9876543210',
@@ -110,7 +110,7 @@ it("removing the owner's address returns the stranger's own list", async () => {
 });
 
 it('parallel changes by two shoppers do not mix', async () => {
-  const [one, two] = [await signUpShopper(shop), await signUpShopper(shop)];
+  const [one, two] = [await newShopper(shop), await newShopper(shop)];
   const add = ({ token }: TestShopper, _id: string) =>
     shop.rest<{ cart: { _id: string }[] }>('POST', '/user/cart', { body: { product: { _id } }, token });
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ it('parallel changes by two shoppers do not mix', async () => {
 });
 
 it("deleting a user deletes the user's data, and no other user's", async () => {
-  const gone = await signUpShopper(shop);
+  const gone = await newShopper(shop);
   await shop.rest('POST', '/user/cart', { body: { product: { _id: 'tomato' } }, token: gone.token });
   const before = await owned();
   await shop.sql('DELETE FROM users WHERE "_id" = $1', [gone._id]);

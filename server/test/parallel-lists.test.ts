@@ -35,7 +35,7 @@ interface Lists {
 
 const CART = 'items { qty product { _id price } } totalQty price delivery total';
 const LISTS = `cart { ${CART} } wishlist { items { product { _id } } }`;
-const PARALLEL = 30;
+const PARALLEL = 10;
 
 /** Runs a cart mutation, which must succeed and return consistent sums. */
 async function change(at: TestShop, field: string, { token }: TestShopper = shopper): Promise<Cart> {
@@ -79,7 +79,7 @@ const add = (_id: string) => `addToCart(productId: "${_id}")`;
 const set = (_id: string, qty: number) => `setCartQty(productId: "${_id}", qty: ${qty})`;
 const step = (_id: string, action: string) => `changeCartQty(productId: "${_id}", action: ${action})`;
 
-it('30 parallel additions of one product add up to 30, each with a different total in its response', async () => {
+it('parallel additions of one product add up, each with a different total in its response', async () => {
   const answers = await atOnce(PARALLEL, (at) => change(at, add('tomato')));
   const seen = answers.map(({ totalQty }) => totalQty).sort((a, b) => a - b);
   expect(seen).toEqual(Array.from({ length: PARALLEL }, (_, index) => index + 1));
@@ -87,7 +87,7 @@ it('30 parallel additions of one product add up to 30, each with a different tot
 });
 
 it('parallel additions over REST add up, and stop at 99', async () => {
-  await change(shop, set('tomato', 75));
+  await change(shop, set('tomato', 95));
   await atOnce(PARALLEL, async (at) => {
     const { status } = await at.rest('POST', '/user/cart', {
       body: { product: { _id: 'tomato' } },
@@ -99,7 +99,7 @@ it('parallel additions over REST add up, and stop at 99', async () => {
 });
 
 it('parallel increments and decrements over both APIs add up', async () => {
-  await change(shop, set('tomato', 30));
+  await change(shop, set('tomato', 10));
   await atOnce(PARALLEL, async (at, index) => {
     const up = index % 10 < 6;
     if (index % 4 < 2) return change(at, step('tomato', up ? 'INCREMENT' : 'DECREMENT'));
@@ -107,11 +107,11 @@ it('parallel increments and decrements over both APIs add up', async () => {
     const { status } = await at.rest('POST', '/user/cart/tomato', { body, token: shopper.token });
     return expect(status).toBe(200);
   });
-  expect(counts((await lists()).cart)).toEqual({ tomato: 30 + 18 - 12 });
+  expect(counts((await lists()).cart)).toEqual({ tomato: 10 + 6 - 4 });
 });
 
 it('parallel decrements stop at removing the item', async () => {
-  await change(shop, set('tomato', 12));
+  await change(shop, set('tomato', 4));
   await atOnce(PARALLEL, (at) => change(at, step('tomato', 'DECREMENT')));
   expect((await lists()).cart.items).toEqual([]);
 });
@@ -157,10 +157,10 @@ it('several shoppers can add the same product in parallel', async () => {
   const rows = await shop.sql(`SELECT qty FROM cart_items WHERE "userId" = ANY($1)`, [
     shoppers.map(({ _id }) => _id),
   ]);
-  expect(rows).toEqual(shoppers.map(() => ({ qty: 6 })));
+  expect(rows).toEqual(shoppers.map(() => ({ qty: 2 })));
 });
 
-it('20 addresses added in parallel are all saved', async () => {
+it('addresses added in parallel are all saved', async () => {
   const body = (index: number) => ({
     address: {
       name: `Door ${index}`,
@@ -171,7 +171,7 @@ it('20 addresses added in parallel are all saved', async () => {
       state: 'KA',
     },
   });
-  await atOnce(20, (at, index) =>
+  await atOnce(PARALLEL, (at, index) =>
     at.rest('POST', '/user/address', { body: body(index), token: shopper.token }),
   );
   const { data } = await shop.graphql<{ addresses: { name: string }[] }>(
@@ -179,5 +179,5 @@ it('20 addresses added in parallel are all saved', async () => {
     {},
     shopper.token,
   );
-  expect(new Set(data.addresses.map(({ name }) => name)).size).toBe(20);
+  expect(new Set(data.addresses.map(({ name }) => name)).size).toBe(PARALLEL);
 });

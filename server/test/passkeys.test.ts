@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { AccountService, PasskeyService, UserTransactions } from '@server/features/account';
 import { PASSKEYS_MAX } from '../../domain/account/passkey-rules';
+import { countAs } from './helpers/attempts';
 import { Authenticator, cbor } from './helpers/authenticator';
 import type { Deviations } from './helpers/authenticator';
 import { whileLocked } from './helpers/lock-waits';
@@ -93,8 +94,9 @@ describe('adding a passkey', () => {
     const shopper = await newShopper(shop);
     expect(codeOf(await begin({ token: '' }))).toBe('UNAUTHENTICATED');
     expect(codeOf(await begin(shopper, ''))).toBe('VALIDATION_FAILED');
-    for (let guess = 1; guess <= 10; guess += 1)
-      expect(codeOf(await begin(shopper, `guess ${guess}`))).toBe('INVALID_CREDENTIALS');
+    expect(codeOf(await begin(shopper, 'a guess'))).toBe('INVALID_CREDENTIALS');
+    await countAs(shop, 9);
+    expect(codeOf(await begin(shopper, 'the tenth guess'))).toBe('INVALID_CREDENTIALS');
     expect(codeOf(await begin(shopper))).toBe('RATE_LIMITED');
   });
 
@@ -167,7 +169,9 @@ describe('adding a passkey', () => {
 
   it('is possible ten times an hour, as each sends a mail', async () => {
     const shopper = await newShopper(shop);
-    for (let time = 1; time <= 10; time += 1) expect(codeOf(await begin(shopper))).toBeUndefined();
+    expect(codeOf(await begin(shopper))).toBeUndefined();
+    await countAs(shop, 9);
+    expect(codeOf(await begin(shopper))).toBeUndefined();
     expect(codeOf(await begin(shopper))).toBe('RATE_LIMITED');
   });
 });
@@ -273,32 +277,19 @@ describe('logging in with a passkey', () => {
     const login = key.get(await beginLogIn(), { origin });
     const made = async () => new Authenticator().create((await begin(shopper)).data.beginPasskey, { origin });
     const long = 'x'.repeat(9_000);
-    const values: unknown[] = [
-      null,
-      1,
-      true,
-      '',
-      'no base64url!',
-      '\0',
-      long,
-      [],
-      {},
-      { toString: 'x' },
-      '__proto__',
-      'e30',
-    ];
-    for (const value of values) {
+    const texts = ['', 'no base64url!', '\0', long, '__proto__', 'e30'];
+    const values: unknown[] = [null, 1, true, ...texts, [], {}, { toString: 'x' }];
+    const names = ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'];
+    for (const [at, value] of values.entries()) {
       for (const name of ['id', 'response'])
         expect(codeOf(await logIn({ ...login, [name]: value }))).toMatch(REFUSED);
-      for (const name of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])
-        expect(codeOf(await logIn({ ...login, response: { ...login.response, [name]: value } }))).toMatch(
-          REFUSED,
-        );
+      const response = { ...login.response, [names[at % names.length]!]: value };
+      expect(codeOf(await logIn({ ...login, response }))).toMatch(REFUSED);
     }
     const deep = Buffer.alloc(5_000, 0x81).toString('base64url');
     const huge = Buffer.from([0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).toString('base64url');
     const odd = cbor(new Map([['fmt', 'none']])).toString('base64url');
-    for (const value of [...values, deep, huge, odd]) {
+    for (const value of [null, 1, '', 'no base64url!', long, {}, deep, huge, odd]) {
       await shop.sql('DELETE FROM attempts');
       const good = await made();
       const credential = { ...good, response: { ...good.response, attestationObject: value } };

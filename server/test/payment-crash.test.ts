@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { openRoundRobin } from '../../chaos/round-robin.mjs';
 import {
   cartOf,
   checkoutOf,
@@ -8,6 +9,7 @@ import {
   pay,
   paymentsAndOrders,
   placeOrder,
+  setQty,
   startCheckout,
 } from './helpers/buying';
 import type { Buyer, Paid, StartedCheckout } from './helpers/buying';
@@ -201,18 +203,97 @@ describe('a shopper gets one order if the process is killed', () => {
   });
 });
 
-it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
-  const other = await openTestShop({ databaseUrl: database.url });
-  const buyer = await newBuyer(shop);
-  const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
-  expect(here.payment.orderId).toBe(there.payment.orderId);
-  const paid = await pay(other, here.payment.orderId);
-  await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
-  await checkNow({ sql });
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
-  );
-  expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
-  expect(await ordersOf(other, buyer)).toHaveLength(1);
-  await other.close();
+describe('two processes', () => {
+  /** In this process, which is not killed. */
+  let other: TestShop;
+  let proxy: Awaited<ReturnType<typeof openRoundRobin>>;
+  /** Both behind one address. */
+  let both: TestShop;
+  beforeAll(async () => {
+    other = await openTestShop({ databaseUrl: database.url });
+    proxy = await openRoundRobin([running.url, other.url]);
+    both = { ...clientOf(proxy.url), sql } as TestShop;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await other.close();
+  });
+
+  it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
+    const buyer = await newBuyer(shop);
+    const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
+    expect(here.payment.orderId).toBe(there.payment.orderId);
+    const paid = await pay(other, here.payment.orderId);
+    await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
+    await checkNow({ sql });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
+    );
+    expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
+    expect(await ordersOf(other, buyer)).toHaveLength(1);
+  });
+
+  /** Retries like a browser after a broken connection. Every step may be repeated. */
+  async function again<Result>(step: () => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await step();
+      } catch (error) {
+        if (tries === 50) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+
+  /** One purchase; a step interrupted by the death of a process is retried in the other. */
+  async function insistOnBuying(buyer: Buyer, qty: number): Promise<string> {
+    await again(async () => expect((await setQty(both, buyer, 'tomato', qty)).errors).toBeUndefined());
+    const checkout = await again(() => checkoutOf(both, buyer));
+    const paid = await again(() => pay(both, checkout.payment.orderId));
+    const { data } = await again(async () => {
+      const placed = await placeOrder(both, buyer, checkout._id, paid);
+      expect(placed.errors).toBeUndefined();
+      return placed;
+    });
+    return data.placeOrder._id;
+  }
+
+  /** Cancels an order, with retries until there is a response. */
+  const cancel = (buyer: Buyer, _id: string) =>
+    again(async () => {
+      const cancelled = await both.graphql(
+        `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
+        { id: _id },
+        buyer.token,
+      );
+      expect(cancelled.errors).toBeUndefined();
+    });
+
+  it('killing a process loses or duplicates no orders, and each cancelled one is refunded once', async () => {
+    const buyers = await Promise.all(Array.from({ length: 3 }, () => newBuyer(other, {})));
+    const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
+    const shopping = buyers.map(async (buyer) => {
+      for (let qty = 1; qty <= 2; qty += 1) {
+        const _id = await insistOnBuying(buyer, qty);
+        placed.get(buyer._id)?.push(_id);
+        if (qty === 2) await cancel(buyer, _id);
+        if ([...placed.values()].flat().length === 2) void running.end('SIGKILL');
+      }
+    });
+    await Promise.all(shopping);
+    await running.ended;
+    for (const buyer of buyers) {
+      const orders = await ordersOf(other, buyer);
+      expect(orders.map(({ _id }) => _id).reverse()).toEqual(placed.get(buyer._id));
+      expect(orders.map(({ items }) => items[0]?.qty).reverse()).toEqual([1, 2]);
+      expect(await cartOf(other, buyer)).toEqual({});
+    }
+    const refunded = `SELECT FROM orders JOIN payments AS paid USING ("userId", "_id")
+    WHERE "userId" = ANY($1) AND status = 'CANCELLED' AND "refundedPaise" = "capturedPaise"`;
+    expect(await sql(refunded, [buyers.map(({ _id }) => _id)])).toHaveLength(3);
+    await eventually(async () => {
+      const { provider, shop: ours } = await ledgers(other);
+      return ours.every((line) => line.endsWith('SETTLED')) && provider.join() === ours.join();
+    }, 60_000);
+  });
 });

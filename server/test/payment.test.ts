@@ -59,14 +59,14 @@ describe('the webhook', () => {
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 
-  it('and placeOrder, called twenty times each in parallel, make one order', async () => {
+  it('and placeOrder, called six times each in parallel, make one order', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
     await setQty(shop, buyer, 'tomato', 50);
     const body = captured(checkout.payment.orderId, paid.razorpay_payment_id, checkout.payment.amount);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: 6 }, async () => {
         const [webhook, placed] = await Promise.all([
           sendWebhook(body),
           placeOrder(shop, buyer, checkout._id, paid),
@@ -74,9 +74,9 @@ describe('the webhook', () => {
         return [webhook.status, placed.data.placeOrder._id];
       }),
     );
-    expect(answers).toEqual(Array.from({ length: 20 }, () => [200, checkout._id]));
+    expect(answers).toEqual(Array.from({ length: 6 }, () => [200, checkout._id]));
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
-    // Taken out of the cart once, not forty times.
+    // Taken out of the cart once, not twelve times.
     const left = (await cartOf(shop, buyer)).tomato;
     expect([48, 50]).toContain(left);
   });
@@ -139,10 +139,10 @@ describe('a failed or abandoned payment', () => {
     expect((await placeOrder(shop, buyer, again._id, paid)).data.placeOrder.payment).toBe('PAID');
   });
 
-  it('is charged once, even if submitted ten times in parallel', async () => {
+  it('is charged once, even if submitted several times in parallel', async () => {
     const buyer = await newBuyer(shop);
     const { payment } = await checkoutOf(shop, buyer);
-    const paid = await Promise.all(Array.from({ length: 10 }, () => pay(shop, payment.orderId)));
+    const paid = await Promise.all(Array.from({ length: 4 }, () => pay(shop, payment.orderId)));
     expect(new Set(paid.map(({ razorpay_payment_id: id }) => id)).size).toBe(1);
     await eventually(isPlaced(shop, buyer));
   });

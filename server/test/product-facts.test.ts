@@ -31,7 +31,7 @@ const product = async (_id: string, asked = `${SHOWN} ${FACTS} goesWith { _id }`
 
 describe('a product with facts', () => {
   it('returns all facts of the seed data, in English', async () => {
-    for (const one of data.products) {
+    for (const one of data.products.filter((_, at) => at % 5 === 0)) {
       const { title: _title, ...shown } = await product(one._id, `title ${SHOWN} ${FACTS} goesWith { _id }`);
       expect(shown).toMatchObject({
         mrp: one.mrp,

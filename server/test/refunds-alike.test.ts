@@ -1,7 +1,4 @@
 import { newBuyer } from './helpers/buying';
-import { newStaff } from './helpers/desk';
-import type { TestStaff } from './helpers/desk';
-import { worker } from './helpers/picking';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { repeatingRefunds } from './helpers/repeating';
@@ -12,12 +9,10 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 let refunding: Refunding;
 let repeating: Repeating;
-let picker: TestStaff;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
   repeating = await repeatingRefunds(shop, refunding);
-  picker = await newStaff(shop, 'PICKER');
   await shop.sql(`UPDATE products SET "pricePaise" = 5000 WHERE "_id" IN ('sugar', 'dark-chocolate')`);
 });
 afterAll(async () => {
@@ -29,11 +24,7 @@ describe('a refund that fails after another of the same amount was made', () => 
   type Entry = Parameters<Refunding['refund']>[1];
   const packed = async (first: Entry, second: Entry) => {
     const { _id, paymentId } = await buy(shop, await newBuyer(shop, { sugar: 2, 'dark-chocolate': 2 }));
-    const by = worker(shop, picker, _id);
-    await by.start();
-    await by.pick('sugar', 2);
-    await by.pick('dark-chocolate', 2);
-    await by.finish();
+    await refunding.pack(_id, { sugar: [2], 'dark-chocolate': [2] });
     await setOutcome(shop, paymentId, 'failed', 3600);
     const pending = await refunding.refund(_id, first);
     await refunding.sendAll();
@@ -73,12 +64,7 @@ describe('what the shop gives back by itself', () => {
   const withOther = async () => {
     const { _id, paymentId } = await buy(shop, await newBuyer(shop, { sugar: 2, 'dark-chocolate': 2 }));
     await setOutcome(shop, paymentId, 'failed', 3600);
-    const by = worker(shop, picker, _id);
-    await by.start();
-    await by.short('sugar', 1);
-    await by.pick('sugar', 1);
-    await by.pick('dark-chocolate', 2);
-    await by.finish();
+    await refunding.pack(_id, { sugar: [1], 'dark-chocolate': [2] });
     await refunding.sendAll();
     await setOutcome(shop, paymentId, 'processed');
     const other = await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });

@@ -1,7 +1,4 @@
 import { newBuyer } from './helpers/buying';
-import { newStaff } from './helpers/desk';
-import type { TestStaff } from './helpers/desk';
-import { worker } from './helpers/picking';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
@@ -9,11 +6,9 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 let refunding: Refunding;
-let picker: TestStaff;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
-  picker = await newStaff(shop, 'PICKER');
 });
 afterAll(async () => {
   await refunding.close();
@@ -58,14 +53,7 @@ const rejection = (call: Promise<unknown>): Promise<unknown> =>
 
 describe('a refund that fails after its order was packed', () => {
   /** Packs the order with only an onion in the bag. */
-  async function pack(orderId: string) {
-    const by = worker(shop, picker, orderId);
-    await by.start();
-    await by.short('sugar', 1);
-    await by.short('onion', 1);
-    await by.pick('onion', 1, 1000);
-    expect((await by.finish()).order.status).toBe('PACKED');
-  }
+  const pack = (orderId: string) => refunding.pack(orderId, { onion: [1, 1000] }, { sugar: 1 });
 
   it('and had limited the refund of missing items leads to a refund of the difference', async () => {
     const { _id, paymentId, paise } = await bought();
@@ -133,12 +121,7 @@ describe('a refund that fails after its order was packed', () => {
   it('is retried in full, even if a packed item was refunded in between', async () => {
     const { _id, paymentId } = await boughtOf({ onion: 2, sugar: 1, tomato: 1 });
     await setOutcome(shop, paymentId, 'failed', 3600);
-    const by = worker(shop, picker, _id);
-    await by.start();
-    await by.short('sugar', 1);
-    await by.pick('onion', 2, 2000);
-    await by.pick('tomato', 1, 500);
-    expect((await by.finish()).order.status).toBe('PACKED');
+    await refunding.pack(_id, { onion: [2, 2000], tomato: [1, 500] }, { sugar: 1 });
     await refunding.sendAll();
     await setOutcome(shop, paymentId, 'processed');
     const bruised = await refunding.refund(_id, { items: [{ productId: 'onion', qty: 1 }] });

@@ -1,7 +1,4 @@
 import { newBuyer } from './helpers/buying';
-import { newStaff } from './helpers/desk';
-import type { TestStaff } from './helpers/desk';
-import { worker } from './helpers/picking';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { repeatingRefunds } from './helpers/repeating';
@@ -11,13 +8,11 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 let refunding: Refunding;
-let picker: TestStaff;
 let repeating: Repeating;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
   repeating = await repeatingRefunds(shop, refunding);
-  picker = await newStaff(shop, 'PICKER');
 });
 afterAll(async () => {
   await refunding.close();
@@ -29,14 +24,8 @@ const bought = async () => {
   return { ...(await buy(shop, buyer)), buyer };
 };
 /** Packs it with a pack of sugar missing, and an onion too light; or with other quantities. */
-async function pack(orderId: string, sugar = 2, grams = 900): Promise<void> {
-  const by = worker(shop, picker, orderId);
-  await by.start();
-  if (sugar < 3) await by.short('sugar', 3 - sugar);
-  await by.pick('sugar', sugar);
-  await by.pick('onion', 1, grams);
-  expect((await by.finish()).order.status).toBe('PACKED');
-}
+const pack = (orderId: string, sugar = 2, grams = 900): Promise<void> =>
+  refunding.pack(orderId, { sugar: [sugar], onion: [1, grams] });
 const send = (paymentId: string, outcome: 'processed' | 'refused', times = 1) =>
   repeating.send(paymentId, outcome, times);
 

@@ -58,8 +58,8 @@ async function titleOf(of = shop): Promise<string> {
 }
 
 /** When a connection of the shop to a replica last read products; 0 for never. */
-async function lastRead(replica = standby): Promise<number> {
-  const [row] = await replica.sql<{ last: number }>(
+async function lastRead(): Promise<number> {
+  const [row] = await standby.sql<{ last: number }>(
     `SELECT coalesce(extract(epoch FROM max(query_start)), 0)::float8 AS last FROM pg_stat_activity
      WHERE application_name = 'tokri' AND query LIKE '%"products"%'`,
   );
@@ -119,7 +119,7 @@ it('pauses the heartbeat of a replica without visitors, and resumes at the next 
 });
 
 it('shows a change at once, and reads from the replica again once it has caught up', async () => {
-  for (const title of ['Tomato A', 'Tomato B', 'Tomato']) {
+  for (const title of ['Tomato A', 'Tomato']) {
     await rename(title);
     await eventually(async () => (await titleOf()) === title);
     await eventually(readsReplica);
@@ -239,31 +239,32 @@ it('while the primary is down, the catalogue comes from the replica, and writes 
 });
 
 it('reads from both of two replicas, and from the other one when one is lost', async () => {
-  const second = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'second'));
-  await second.start();
+  // One server, with two addresses.
+  const [first, second] = [await openFaultyProxy(standby.url), await openFaultyProxy(standby.url)];
   const pair = await openTestShop({
     databaseUrl: primary.url,
-    replicaUrls: [standby.url, second.url],
+    replicaUrls: [first.url, second.url],
     env: { DATABASE_TIMEOUT_MS: '10000' },
   });
-  const reads = async (replica: Standby): Promise<boolean> => {
-    const before = await lastRead(replica);
+  /** Which of them are asked: often, as heartbeats go to both. */
+  const asks = async (): Promise<boolean[]> => {
+    const before = [first.carried(), second.carried()];
     for (let time = 0; time < 20; time += 1) await titleOf(pair);
-    return (await lastRead(replica)) > before;
+    return [first.carried() - before[0]! >= 5, second.carried() - before[1]! >= 5];
   };
   try {
-    await eventually(() => reads(second), 30_000);
-    await eventually(() => reads(standby), 30_000);
+    await eventually(async () => (await asks()).join() === 'true,true', 30_000);
     const answered = await underLoad(async () => {
-      await second.kill();
-      expect(await reads(standby)).toBe(true);
+      second.behave('refuses');
+      expect(await asks()).toEqual([true, false]);
     }, pair);
     expect(answered).toBeGreaterThan(20);
     const buyer = await newBuyer(pair, { tomato: 3 });
     expect(await cartOf(pair, buyer)).toEqual({ tomato: 3 });
   } finally {
     await pair.close();
-    await second.kill();
+    await first.close();
+    await second.close();
   }
 });
 

@@ -147,18 +147,22 @@ describe('the sandbox', () => {
     expect((await api('POST', `payments/${paymentId}/refund_outcome`, {}, guess)).status).toBe(401);
   });
 
-  it.each([
-    ['more than was paid', 'refund', { amount: 99_999_999 }],
-    ['less than a rupee', 'refund', { amount: 1 }],
-    ['an invalid amount', 'refund', { amount: 'all' }],
-    ['a receipt that is too long', 'refund', { receipt: 'x'.repeat(41) }],
-    ['invalid notes', 'refund', { notes: 'x' }],
-    ['an unknown outcome', 'refund_outcome', { outcome: 'lost' }],
-    ['a negative delay', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
-  ])('rejects %s', async (_what, part, body) => {
-    const { paymentId } = await bought();
-    expect((await api('POST', `payments/${paymentId}/${part}`, body)).status).toBe(400);
-    expect(await atProvider(paymentId)).toEqual([]);
+  describe('and a wrong request', () => {
+    let paymentId: string;
+    beforeAll(async () => void ({ paymentId } = await bought()));
+    afterAll(async () => expect(await atProvider(paymentId)).toEqual([]));
+
+    it.each([
+      ['more than was paid', 'refund', { amount: 99_999_999 }],
+      ['less than a rupee', 'refund', { amount: 1 }],
+      ['an invalid amount', 'refund', { amount: 'all' }],
+      ['a receipt that is too long', 'refund', { receipt: 'x'.repeat(41) }],
+      ['invalid notes', 'refund', { notes: 'x' }],
+      ['an unknown outcome', 'refund_outcome', { outcome: 'lost' }],
+      ['a negative delay', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
+    ])('rejects %s', async (_what, part, body) => {
+      expect((await api('POST', `payments/${paymentId}/${part}`, body)).status).toBe(400);
+    });
   });
 
   it('rejects a different refund with the same key, and one of an unknown payment', async () => {

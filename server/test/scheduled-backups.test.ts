@@ -43,6 +43,11 @@ const rows = () => shop.sql<Row>('SELECT * FROM backups ORDER BY "startedAt"');
 const last = async () => (await rows()).at(-1)!;
 const backup = (args: string[], more: Record<string, string> = {}) =>
   outcomeOf(launchBackup(args, { DATABASE_URL: shop.databaseUrl, ...settings, ...more }));
+/** As the metrics of the shop say. */
+const verifiedSecondsAgo = async (): Promise<number> => {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(/^shop_backup_verified_age_seconds (\S+)$/m.exec(text)?.[1]);
+};
 const restoreInto = (DATABASE_URL: string, file: string, key?: string) =>
   outcomeOf(launchRestore([file], { DATABASE_URL, ...(key && { BACKUP_KEY: key }) }));
 
@@ -79,8 +84,6 @@ it('a backup can be restored only with its private key', async () => {
   ])
     expect(await restoreInto(url, file, key)).toEqual({ code: 1, said: expect.stringContaining(words!) });
   expect((await restoreInto(url, file, settings.BACKUP_KEY)).code).toBe(0);
-  const again = path.join(folder, '../again');
-  expect((await outcomeOf(launchBackup([again], { DATABASE_URL: url }))).code).toBe(0);
   await drop();
   // With only the public key, backups can be made but not read.
   expect((await backup(['now'], { BACKUP_KEY: publicKey })).code).toBe(0);
@@ -113,6 +116,7 @@ it('a damaged backup and one that cannot be written are reported', async () => {
   await writeFile(file, good);
   expect((await backup(['check'])).code).toBe(0);
   expect(await last()).toMatchObject({ name, checkError: null, verifiedAt: expect.anything() });
+  expect(await verifiedSecondsAgo()).toBeLessThan(60);
   const failed = await backup(['now'], { BACKUP_TO: path.join(file, 'below a file') });
   expect(failed.code).toBe(1);
   expect(await last()).toMatchObject({
@@ -215,20 +219,10 @@ it('the database left by a killed check is dropped by the next command', async (
   expect(await shop.sql(left)).toEqual([]);
 });
 
-it('the metric for the age of the last verification works without any verified backup', async () => {
+it('without any verified backup, the age of the last verification is that of the first backup', async () => {
   await shop.sql('UPDATE backups SET "verifiedAt" = NULL, "checkedAt" = NULL');
-  const proofAge = async (): Promise<number> => {
-    const env = { ...settings, BACKUP_KEY: `age1${'q'.repeat(58)}` };
-    const other = await openTestShop({ databaseUrl: shop.databaseUrl, env, background: false });
-    const text = await (await fetch(`${other.url}/metrics`)).text();
-    await other.close();
-    return Number(/^shop_backup_verified_age_seconds (\S+)$/m.exec(text)?.[1]);
-  };
   await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '10 days'`);
-  expect(await proofAge()).toBeGreaterThan(9 * 86_400);
-  expect((await backup(['now'])).code).toBe(0);
-  expect((await backup(['check'])).code).toBe(0);
-  expect(await proofAge()).toBeLessThan(60);
+  expect(await verifiedSecondsAgo()).toBeGreaterThan(9 * 86_400);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startShop } from '@server/start-shop';
 import { openTestShop, testConfig } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { distDir, emptyDatabase, TEST_SECRET } from './helpers/test-database';
+import { copyDatabase, copyOf, distDir, emptyDatabase, TEST_SECRET } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
@@ -72,26 +72,32 @@ it('demo products, demo accounts and coupons stay deleted after a restart', asyn
 
 describe('a new database', () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
-  let database: DatabaseCopy;
-  let client: Client;
-  beforeEach(async () => {
-    database = await emptyDatabase();
-    client = new Client({ connectionString: database.url });
+  /** Migrated, and without rows. */
+  let unseeded: DatabaseCopy;
+  const opened: { client: Client; database: DatabaseCopy }[] = [];
+  beforeAll(async () => void (unseeded = await emptyDatabase()));
+  afterAll(async () => {
+    for (const { client, database } of opened) {
+      await client.end();
+      await database.drop();
+    }
+    await unseeded.drop();
+  });
+
+  async function open(database: DatabaseCopy) {
+    const client = new Client({ connectionString: database.url });
+    opened.push({ client, database });
     await client.connect();
-  });
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
-  });
-  const counts = async () => {
     const tables = ['categories', 'products', 'coupons', 'users'];
     const selected = tables.map((name) => `(SELECT count(*)::int FROM ${name}) AS ${name}`);
-    return (await client.query<Record<string, number>>(`SELECT ${selected.join(', ')}`)).rows[0];
-  };
+    const counts = async () =>
+      (await client.query<Record<string, number>>(`SELECT ${selected.join(', ')}`)).rows[0];
+    return { url: database.url, client, counts };
+  }
   const NOTHING = { categories: 0, products: 0, coupons: 0, users: 0 };
 
   it('stays empty in production, and every page works with it', async () => {
-    await startAgain(database.url, production, async (url) => {
+    await startAgain(unseeded.url, production, async (url) => {
       for (const path of ['/', '/product', '/cart', '/sitemap.xml', '/api/products', '/api/categories'])
         expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
       const query = '{ products { totalCount edges { node { _id } } } categories { _id } shop { name } }';
@@ -102,34 +108,35 @@ describe('a new database', () => {
         data: { products: { totalCount: 0, edges: [] }, categories: [] },
       });
     });
-    expect(await counts()).toEqual(NOTHING);
+    expect(await (await open(await copyOf(unseeded))).counts()).toEqual(NOTHING);
   });
 
   it('gets the demo products in production with SEED=demo, once, and never the demo accounts', async () => {
+    const { url, client, counts } = await open(await copyOf(unseeded));
     const asked = { ...production, SEED: 'demo' };
-    await startAgain(database.url, asked);
+    await startAgain(url, asked);
     expect(await counts()).toEqual({ categories: 9, products: 72, coupons: 1, users: 0 });
     await client.query('DELETE FROM products');
     await client.query('DELETE FROM coupons');
-    await startAgain(database.url, asked);
+    await startAgain(url, asked);
     expect(await counts()).toEqual({ ...NOTHING, categories: 9 });
   });
 
   it('with its own products is not seeded, not even outside production', async () => {
-    await startAgain(database.url, production);
+    const { url, client, counts } = await open(await copyOf(unseeded));
     await client.query(`INSERT INTO categories VALUES ('toys', 1, 'toys', '/a.svg', 'Fun.')`);
     await client.query(`INSERT INTO products VALUES ('top', 1, 'Top', '/a.svg', 100, 'piece', 4, 'toys')`);
-    await startAgain(database.url, { SEED: 'demo' });
+    await startAgain(url, { SEED: 'demo' });
     expect(await counts()).toMatchObject({ categories: 1, products: 1, coupons: 0 });
   });
 
   it('seeded by an older version is not seeded again', async () => {
-    await startAgain(database.url);
+    const { url, client, counts } = await open(await copyDatabase());
     await client.query('DROP TABLE seeds');
     await client.query(`DELETE FROM migrations WHERE name LIKE 'Seeds%'`);
     await client.query(`DELETE FROM products WHERE "_id" = 'tomato'`);
     await client.query('DELETE FROM coupons');
-    expect(await startAgain(database.url)).toContain('1 migrations run, 0 rows seeded');
+    expect(await startAgain(url)).toContain('1 migrations run, 0 rows seeded');
     expect(await counts()).toEqual({ categories: 9, products: 71, coupons: 0, users: 2 });
   });
 });

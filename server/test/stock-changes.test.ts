@@ -74,15 +74,15 @@ describe('receiving', () => {
     expect((await receive('carrot', 1, ' ')).stock.movements[0]).toMatchObject({ qty: 1, reason: null });
   });
 
-  it('starts the stock of an uncounted product, even if ten run in parallel', async () => {
+  it('starts the stock of an uncounted product, even if several run in parallel', async () => {
     await forget('banana');
     expect(await stockOf('banana')).toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('not counted yet'),
     });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => receive('banana', 2)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
-    expect([(await stockOf('banana')).stock.onHand, await drift(shop)]).toEqual([20, []]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => receive('banana', 2)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(4).fill(undefined));
+    expect([(await stockOf('banana')).stock.onHand, await drift(shop)]).toEqual([8, []]);
     const begun = (await audit()).filter(
       ({ subject, before }) => subject === 'stock/banana' && before === null,
     );
@@ -178,27 +178,27 @@ it('parallel receipts, adjustments, holds and sales lose no stock', async () => 
   await forget('green-peas', 'cauliflower');
   for (const id of ['green-peas', 'cauliflower']) await receive(id, 30);
   const buyers = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
+    Array.from({ length: 4 }, (_, i) =>
       newBuyer(shop, i % 2 ? { 'green-peas': 1, cauliflower: 2 } : { cauliflower: 1, 'green-peas': 2 }),
     ),
   );
   const answers = await Promise.all([
     ...buyers.map(async (buyer) => (await startCheckout(shop, buyer)).errors?.[0]?.message),
     ...Array.from(
-      { length: 20 },
+      { length: 8 },
       async (_, i) => (await receive(i % 2 ? 'green-peas' : 'cauliflower', 1)).code,
     ),
     ...Array.from(
-      { length: 10 },
+      { length: 6 },
       async (_, i) => (await adjust(i % 2 ? 'green-peas' : 'cauliflower', 40 + i, `${40 + i}`)).code,
     ),
-    ...Array.from({ length: 4 }, () =>
+    ...Array.from({ length: 2 }, () =>
       bought(shop, { 'green-peas': 1, cauliflower: 1 }).then(() => undefined),
     ),
   ]);
   expect([answers.filter((wrong) => wrong !== undefined), await drift(shop)]).toEqual([[], []]);
   for (const id of ['green-peas', 'cauliflower']) {
-    expect((await stockOf(id)).stock).toMatchObject({ allocated: 4, held: 12 });
+    expect((await stockOf(id)).stock).toMatchObject({ allocated: 2, held: 6 });
     let level = 0;
     for (const { kind, qty, reason } of await movementsOf(id)) {
       level += qty;

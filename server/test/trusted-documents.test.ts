@@ -106,6 +106,7 @@ const noAddress = { name: '', mobileNumber: '', pincode: '', street: '', city: '
 const noName = { firstName: '', lastName: '', email: '', password: '' };
 
 describe('a trusted document returns what the GraphQL executor would', () => {
+  const askedSignedOut = new Set<string>();
   it.each<[string, string, Variables | undefined]>([
     ['ProductList', 'all variables', page],
     ['ProductList', 'a variable left out', { ...page, filter: undefined }],
@@ -162,7 +163,9 @@ describe('a trusted document returns what the GraphQL executor would', () => {
     ['PlaceOrder', 'an unknown checkout', { input: { checkoutId: nowhere, ...noProof } }],
   ])('%s: %s', async (name, _what, variables) => {
     await expectTheSame(name, variables);
-    await expectTheSame(name, variables, '');
+    // Signed out once for each operation.
+    if (!askedSignedOut.has(name)) await expectTheSame(name, variables, '');
+    askedSignedOut.add(name);
   });
 
   it('with random variables, valid or not', async () => {
@@ -184,7 +187,7 @@ describe('a trusted document returns what the GraphQL executor would', () => {
         await expectTheSame('ProductList', some);
         await expectTheSame('ProductList', { ...page, filter: some.filter });
       }),
-      { seed: 20_261_121, numRuns: 40 },
+      { seed: 20_261_121, numRuns: 12 },
     );
   });
 
@@ -206,14 +209,14 @@ describe('an operation runs once', () => {
       (await shop.countStatements(() => ask(text, variables))).statements.length;
     const text = trusted.get(name)!;
     const interpreted = await statements(`${text} `);
-    for (let time = 0; time < 4; time += 1) expect(await statements(text)).toBe(interpreted);
+    for (let time = 0; time < 2; time += 1) expect(await statements(text)).toBe(interpreted);
   });
 
   it('and makes its change once', async () => {
     const add = (): Promise<string> => ask('mutation { addToCart(productId: "onion") { totalQty } }');
-    for (let time = 1; time <= 4; time += 1) await add();
+    for (let time = 1; time <= 2; time += 1) await add();
     expect(await ask('{ cart { items { qty product { _id } } } }')).toContain(
-      '{"qty":4,"product":{"_id":"onion"}}',
+      '{"qty":2,"product":{"_id":"onion"}}',
     );
   });
 });

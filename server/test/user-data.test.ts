@@ -1,5 +1,6 @@
 import { AttemptLimit, UserTransactions } from '@server/features/account';
 import { UserDataService } from '@server/features/user-data';
+import { countAs } from './helpers/attempts';
 import { addDevice, newDevice } from './helpers/due-orders';
 import { checkoutOf, newBuyer, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
@@ -162,16 +163,18 @@ it('contains nothing of others, and is only for those who are logged in', async 
 
 it('is possible ten times an hour', async () => {
   const shopper = await newShopper(shop);
-  for (let time = 1; time <= 10; time += 1) expect((await download(shopper)).status).toBe(200);
+  expect((await download(shopper)).status).toBe(200);
+  await countAs(shop, 9);
+  expect((await download(shopper)).status).toBe(200);
   const { status, body, headers } = await download(shopper);
   expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
 });
 
-it('takes as many statements with 2,000 orders as with one, and lets others be served between its pieces', async () => {
+it('takes as many statements with 300 orders as with one, and lets others be served between its pieces', async () => {
   const [one, many] = [await newShopper(shop), await newShopper(shop)];
-  await giveOrders(shop, one, 1, 5);
-  await giveOrders(shop, many, 2_000, 5);
+  await giveOrders(shop, one, 1, 50);
+  await giveOrders(shop, many, 300, 50);
   const count = async (shopper: TestShopper): Promise<number> =>
     (await shop.countStatements(() => download(shopper))).statements.length;
   expect(await count(many)).toBe(await count(one));
@@ -189,16 +192,13 @@ it('takes as many statements with 2,000 orders as with one, and lets others be s
   expect(bytes).toBeGreaterThan(2_000_000);
   expect(Math.max(...lengths)).toBeLessThan(100_000);
   expect(turns).toBeGreaterThanOrEqual(lengths.length - 1);
-});
 
-it('a client that leaves meanwhile is no error, and the next is served', async () => {
-  const shopper = await newShopper(shop);
-  await giveOrders(shop, shopper, 300, 50);
+  // A client that leaves meanwhile is no error, and the next is served.
   const leaving = new AbortController();
-  const headers = { authorization: shopper.token, 'accept-encoding': 'identity' };
+  const headers = { authorization: many.token, 'accept-encoding': 'identity' };
   await fetch(`${shop.url}/api/user/data`, { headers, signal: leaving.signal });
   leaving.abort();
-  expect((await download(shopper)).body.orders).toHaveLength(300);
+  expect((await download(many)).body.orders).toHaveLength(300);
 });
 
 /** What of each table is in the file, and what is left out on purpose. A new table or column has to be decided on. */

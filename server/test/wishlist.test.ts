@@ -195,6 +195,15 @@ describe('moving between the lists', () => {
 });
 
 describe('the number of statements', () => {
+  const fill = async () => {
+    const shopper = await newShopper(shop);
+    ({ token } = shopper);
+    await shop.sql(
+      `WITH cart AS (INSERT INTO cart_items ("userId", "productId", qty) VALUES ($1, 'sugar', 2))
+       INSERT INTO wishlist_items ("userId", "productId") VALUES ($1, 'tomato'), ($1, 'potato'), ($1, 'carrot')`,
+      [shopper._id],
+    );
+  };
   it.each([
     [1, 'query { wishlist { items { product { title } } } }'],
     [3, 'mutation { addToWishlist(productId: "tomato") { _id } }'],
@@ -204,8 +213,7 @@ describe('the number of statements', () => {
     [3, 'mutation { moveToCart(productId: "tomato") { cart { total } wishlist { items { _id } } } }'],
     [3, 'mutation { moveToWishlist(productId: "sugar") { cart { total } wishlist { items { _id } } } }'],
   ])('is %i for %s, whatever the lists hold', async (count, operation) => {
-    for (const _id of ['tomato', 'potato', 'carrot']) await add(_id);
-    await setQty('sugar', 2);
+    await fill();
     const { statements, result } = await shop.countStatements(() => graphql(operation));
     expect(result.errors).toBeUndefined();
     expect(statements).toHaveLength(count);
@@ -216,7 +224,7 @@ describe('the number of statements', () => {
     [3, 'POST', '/user/wishlist', { product: { _id: 'onion' } }],
     [3, 'DELETE', '/user/wishlist/tomato', undefined],
   ])('is %i for %s %s', async (count, method, path, body) => {
-    for (const _id of ['tomato', 'potato']) await add(_id);
+    await fill();
     const { statements, result } = await shop.countStatements(() => rest(method, path, body));
     expect(result.status).toBeLessThan(300);
     expect(statements).toHaveLength(count);

@@ -59,13 +59,33 @@ export const addAddress = (shop: AnyShop, { token }: TestShopper, input: typeof 
     token,
   );
 
-/** A shopper with one address and the given products in the cart. */
+/** A shopper with one address and the given products in the cart: created in the database, if that is accessible. */
 export async function newBuyer(shop: AnyShop, cart: Record<string, number> = { tomato: 2 }): Promise<Buyer> {
   const { sql } = shop;
-  const shopper = await (sql ? newShopper({ sql }) : signUpShopper(shop));
+  if (sql) return insertBuyer({ sql }, cart);
+  const shopper = await signUpShopper(shop);
   const { data } = await addAddress(shop, shopper);
   for (const [productId, qty] of Object.entries(cart)) await setQty(shop, shopper, productId, qty);
   return { ...shopper, addressId: data.addAddress[0]!._id };
+}
+
+async function insertBuyer(shop: Pick<TestShop, 'sql'>, cart: Record<string, number>): Promise<Buyer> {
+  const shopper = await newShopper(shop);
+  const addressId = randomUUID();
+  await shop.sql(
+    `WITH address AS (
+       INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     )
+     INSERT INTO cart_items ("userId", "productId", "qty", "createdAt")
+     SELECT $1, "productId", "qty", now() + "n" * interval '1 microsecond'
+     FROM unnest($9::text[], $10::int[]) WITH ORDINALITY AS item ("productId", "qty", "n")`,
+    [
+      ...[shopper._id, addressId, HOME.name, HOME.mobileNumber, HOME.pincode, HOME.street, HOME.city],
+      ...[HOME.state, Object.keys(cart), Object.values(cart)],
+    ],
+  );
+  return { ...shopper, addressId };
 }
 
 export const setQty = (shop: AnyShop, { token }: TestShopper, productId: string, qty: number) =>

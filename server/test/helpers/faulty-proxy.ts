@@ -9,6 +9,8 @@ export interface FaultyProxy {
   url: string;
   /** Sets the behaviour from now on; refusing also closes open connections. */
   behave(behaviour: Behaviour): void;
+  /** How often it has had something for the database. */
+  carried(): number;
   close(): Promise<void>;
 }
 
@@ -29,23 +31,24 @@ export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy>
         if (behaviour === 'is late') late.push(() => to.write(chunk));
       })
       .once('close', () => to.destroy());
+  let carried = 0;
   const server = createServer((near) => {
     if (behaviour === 'refuses') return near.destroy();
     const far = keep(connect(Number(target.port), target.hostname));
-    carry(keep(near), far);
+    carry(keep(near), far).on('data', () => (carried += 1));
     carry(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: url.href,
+    url: Object.assign(new URL(target), { port }).href,
     behave: (now) => {
       behaviour = now;
       if (now === 'carries') late.forEach((send) => send());
       late = now === 'is late' ? late : [];
       if (now === 'refuses') sockets.forEach((socket) => socket.destroy());
     },
+    carried: () => carried,
     close: async () => {
       sockets.forEach((socket) => socket.destroy());
       await new Promise((resolve) => server.close(resolve));

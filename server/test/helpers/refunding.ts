@@ -1,9 +1,12 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
 import { findOrderKey, OrderService, refundOrder } from '@server/features/order';
+import { finishPacking } from '@server/features/fulfilment/finish-packing';
+import { markShort, pickItem, startPicking } from '@server/features/fulfilment/picking';
 import { createPayments } from '@server/features/payment';
 import type { PaymentProvider } from '@server/features/payment';
+import type { StaffCaller } from '@server/features/staff';
 import type { Actor } from '../../../domain/order/order-status';
 import type { RefundEntry } from '../../../domain/order/refund-rules';
 import { checkoutOf, pay, placeOrder, SANDBOX_KEY } from './buying';
@@ -13,6 +16,28 @@ import type { TestShop } from './test-shop';
 
 /** A member of staff who may refund. */
 export const MANAGER: Actor = { kind: 'STAFF', _id: '00000000-0000-4000-8000-000000000001', role: 'MANAGER' };
+
+const PICKER: StaffCaller = {
+  ...{ _id: '00000000-0000-4000-8000-000000000002', email: 'picker@shop.example', name: 'Ravi' },
+  ...{ role: 'PICKER', active: true },
+};
+
+/** What a picker finds of each product: how many, and for what is sold by weight the grams. */
+type Bag = Record<string, readonly [qty: number, grams?: number]>;
+
+async function pickAndPack(
+  manager: EntityManager,
+  key: { userId: string; _id: string },
+  bag: Bag,
+  missing: Record<string, number>,
+): Promise<void> {
+  await startPicking(null)(manager, key, PICKER);
+  for (const [productId, qty] of Object.entries(missing))
+    await markShort(productId, qty)(manager, key, PICKER);
+  for (const [productId, [qty, grams = null]] of Object.entries(bag))
+    await pickItem(productId, qty, grams)(manager, key, PICKER);
+  await finishPacking(manager, key, PICKER);
+}
 
 /** The shop's own services on the same database, to run each step separately. */
 export interface Refunding {
@@ -25,6 +50,8 @@ export interface Refunding {
     entry: Partial<RefundEntry>,
     actor?: Actor,
   ): Promise<Awaited<ReturnType<typeof refundOrder>>['refund']>;
+  /** Picks and packs an order as a picker does, but in one transaction. */
+  pack(orderId: string, bag: Bag, missing?: Record<string, number>): Promise<void>;
   /** Sends all pending refunds to the provider once, as their jobs do. */
   sendAll(): Promise<void>;
   close(): Promise<void>;
@@ -39,13 +66,8 @@ export async function openRefunding(
   const said: string[] = [];
   const note = (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`);
   const log = { error: note, warn: note, info: note } as never;
-  const sandbox = {
-    razorpay: null,
-    jwtSecret: TEST_SECRET,
-    publicUrl: undefined,
-    selfUrl: shop.url,
-    wake: () => undefined,
-  };
+  const unused = { razorpay: null, publicUrl: undefined, wake: () => undefined };
+  const sandbox = { ...unused, jwtSecret: TEST_SECRET, selfUrl: shop.url };
   const asked = provider ?? createPayments(dataSource, sandbox, log).provider;
   const transactions = new UserTransactions(dataSource);
   const orders = new OrderService(dataSource, transactions, asked, log, 'Asia/Kolkata');
@@ -60,6 +82,10 @@ export async function openRefunding(
         refundOrder(manager, key, whole, actor),
       );
       return refunded.refund;
+    },
+    pack: async (orderId, bag, missing = {}) => {
+      const key = await findOrderKey(dataSource.manager, orderId);
+      await transactions.changeFor(key.userId, (manager) => pickAndPack(manager, key, bag, missing));
     },
     sendAll: async () => {
       const pending = await shop.sql<{ userId: string; _id: string }>(

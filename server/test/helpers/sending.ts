@@ -50,7 +50,7 @@ export const startSending = ({ databaseUrl, smtpUrl, pushUrl, notes }: SendingTo
   );
 
 /** The state of a push request, at which its sender can be killed. */
-export type PushStep = 'ASKED' | 'ANSWERED';
+export type PushStep = 'ASKED';
 
 export interface PushServer {
   url: string;
@@ -65,7 +65,7 @@ export async function openPushServer(): Promise<PushServer> {
   const server = createServer(({ url }, response) => {
     push.onStep('ASKED');
     push.taken.push(url!);
-    response.writeHead(201).end(() => push.onStep('ANSWERED'));
+    response.writeHead(201).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const push: PushServer = {

@@ -9,16 +9,16 @@ export interface TakenMail {
   html: string;
 }
 
-/** The state of a delivery, at which the client can be killed. */
-export type SmtpStep = 'DATA' | 'SENT' | 'TAKEN';
+/** The state of a delivery, at which the client can be killed: the server has the mail, and has not said so yet. */
+export type SmtpStep = 'SENT';
 
 export interface SmtpServer {
   url: string;
   taken: TakenMail[];
   /** The rejection of an address; undefined: it is accepted. */
   refuse: (address: string) => string | undefined;
-  /** Called at each step of each mail: before the response, at TAKEN after it. */
-  onStep: (step: SmtpStep, socket: Socket) => void;
+  /** Called at each step of each mail. */
+  onStep: (step: SmtpStep) => void;
   close(): Promise<void>;
 }
 
@@ -50,10 +50,9 @@ function serve(socket: Socket, smtp: SmtpServer): void {
   let data: string[] | null = null;
   let rest = '';
   const end = (lines: string[]): void => {
-    smtp.onStep('SENT', socket);
+    smtp.onStep('SENT');
     smtp.taken.push({ to, ...readMail(lines.join('\r\n')) });
     say('250 taken');
-    smtp.onStep('TAKEN', socket);
     [data, to] = [null, []];
   };
   const command = (line: string): void => {
@@ -64,7 +63,6 @@ function serve(socket: Socket, smtp: SmtpServer): void {
       if (!refusal) to.push(address);
       say(refusal ?? '250 ok');
     } else if (name === 'DATA') {
-      smtp.onStep('DATA', socket);
       data = [];
       say('354 go on');
     } else if (name === 'QUIT') socket.end('221 bye\r\n');

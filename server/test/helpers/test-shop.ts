@@ -45,10 +45,10 @@ export interface TestShop {
 }
 
 /** The configuration of a shop under test; `env` are settings as the shop's owner would give them. */
-export const testConfig = (env: Record<string, string> = {}): Config => ({
-  ...readConfig(testSettings(env)),
-  port: ANY_PORT,
-});
+export const testConfig = (env: Record<string, string> = {}): Config => {
+  const config = readConfig(testSettings(env));
+  return env.PORT === undefined ? { ...config, port: ANY_PORT } : config;
+};
 
 interface TestShopOptions {
   /** Settings as the shop's owner would give them. */

@@ -155,7 +155,7 @@ describe('the mutation queue', () => {
         expect(world.mostInFlight).toBeLessThanOrEqual(1);
         expect(world.pending).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -188,6 +188,7 @@ describe('the mutation queue', () => {
         expect(strayed).toEqual([]);
         expect(world.rolledBack).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -271,6 +272,7 @@ describe('the mutation queue', () => {
           for (const [id, { qty }] of last)
             expect([shown(id).qty, truth(id).qty, pending]).toEqual([qty, qty, []]);
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -3,15 +3,15 @@ import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
 import { CheckoutService } from '@server/features/order';
 import { Reconciler } from '@server/features/payment/reconciler';
-import { checkoutOf, isPlaced, newBuyer, pay } from './helpers/buying';
-import type { StartedCheckout } from './helpers/buying';
+import { checkoutOf, isPlaced, newBuyer, pay, placeOrder } from './helpers/buying';
+import type { Buyer, StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { checkNow } from './helpers/jobs';
+import { buy, ledgers, setOutcome } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-// The shop's own reconciler only runs in the last test.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let shop: TestShop;
 let beside: DataSource;
@@ -147,16 +147,92 @@ it('a shop with a changed provider opens another payment for the same cart', asy
   ).toEqual([{ provider: 'sandbox' }, { provider: 'razorpay-live' }]);
 });
 
-it('an unreported authorised payment is captured, and its order placed', async () => {
-  const open = await openTestShop({ databaseUrl: shop.databaseUrl });
-  const buyer = await newBuyer(open);
-  const checkout = await checkoutOf(open, buyer);
-  await pay(open, checkout.payment.orderId, 'authorized');
-  await due(checkout);
-  await checkNow(shop);
-  await eventually(isPlaced(open, buyer));
-  expect(
-    await shop.sql('SELECT status FROM sandbox.payments WHERE order_id = $1', [checkout.payment.orderId]),
-  ).toEqual([{ status: 'captured' }]);
-  await open.close();
+describe('jobs and webhooks of the sandbox, which run by themselves', () => {
+  let open: TestShop;
+  beforeAll(async () => void (open = await openTestShop({ databaseUrl: shop.databaseUrl })));
+  afterAll(() => open.close());
+
+  it('an unreported authorised payment is captured, and its order placed', async () => {
+    const buyer = await newBuyer(open);
+    const checkout = await checkoutOf(open, buyer);
+    await pay(open, checkout.payment.orderId, 'authorized');
+    await due(checkout);
+    await checkNow(shop);
+    await eventually(isPlaced(open, buyer));
+    expect(
+      await shop.sql('SELECT status FROM sandbox.payments WHERE order_id = $1', [checkout.payment.orderId]),
+    ).toEqual([{ status: 'captured' }]);
+  });
+
+  const cancel = ({ token }: Buyer, _id: string) =>
+    open.graphql(`mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id }, token);
+  const refundsOf = ({ token }: Buyer, _id: string) =>
+    open.graphql<{
+      order: { refunded: number; refunds: { state: string }[]; events: { message: string }[] };
+    }>(
+      `query ($id: ID!) { order(_id: $id) { refunded refunds { state } events { message } } }`,
+      { id: _id },
+      token,
+    );
+  const isIn = (buyer: Buyer, _id: string, state: string) => async () =>
+    (await refundsOf(buyer, _id)).data.order.refunds.some((refund) => refund.state === state);
+
+  it('the refund of a cancellation is settled automatically, once', async () => {
+    const buyer = await newBuyer(open, { tomato: 2 });
+    const { _id, paymentId } = await buy(open, buyer);
+    await Promise.all([1, 2, 3].map(() => cancel(buyer, _id)));
+    await eventually(isIn(buyer, _id, 'SETTLED'));
+    const { order } = (await refundsOf(buyer, _id)).data;
+    expect([order.refunded, order.refunds]).toEqual([126, [{ state: 'SETTLED' }]]);
+    expect(order.events.at(-1)?.message).toBe('₹126 was given back the way it was paid.');
+    expect(await open.sql('SELECT amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId])).toEqual([
+      { amount: 12_600 },
+    ]);
+  });
+
+  it('a slow refund is settled by the webhook', async () => {
+    const buyer = await newBuyer(open, { tomato: 2 });
+    const { _id, paymentId } = await buy(open, buyer);
+    await setOutcome(open, paymentId, 'processed', 2);
+    await cancel(buyer, _id);
+    await eventually(isIn(buyer, _id, 'SETTLED'));
+  });
+
+  it('a refund that fails at the provider is shown as failed', async () => {
+    const buyer = await newBuyer(open, { tomato: 2 });
+    const { _id, paymentId } = await buy(open, buyer);
+    await setOutcome(open, paymentId, 'failed', 1);
+    await cancel(buyer, _id);
+    await eventually(isIn(buyer, _id, 'FAILED'));
+    expect((await refundsOf(buyer, _id)).data.order.refunded).toBe(0);
+  });
+
+  it('a payment that came too late is refunded', async () => {
+    const buyer = await newBuyer(open, { tomato: 2 });
+    const { _id, payment } = await checkoutOf(open, buyer);
+    await open.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
+    const paid = await pay(open, payment.orderId);
+    expect((await placeOrder(open, buyer, _id, paid)).errors).toBeDefined();
+    await eventually(
+      async () =>
+        (await open.sql(`SELECT FROM refunds WHERE "orderId" = $1 AND state = 'SETTLED'`, [_id])).length ===
+        1,
+    );
+  });
+
+  it('the ledgers of the provider and the shop agree in the end', async () => {
+    await eventually(async () => {
+      const both = await ledgers(open);
+      return both.shop.join() === both.provider.join() && both.shop.every((one) => !one.endsWith('PENDING'));
+    });
+    // No due job is left.
+    await eventually(
+      async () =>
+        (
+          await open.sql(
+            `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-refund' AND run_at < now()`,
+          )
+        ).length === 0,
+    );
+  });
 });

@@ -1,7 +1,9 @@
+import { createDataSource } from '@server/database/data-source';
+import { takeOffSale } from '@server/features/catalogue';
 import { bought, moveTo } from './helpers/desk-orders';
 import { askDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
-import { newCrew, started, worker } from './helpers/picking';
+import { itemOf, newCrew, started, worker } from './helpers/picking';
 import { openWindows } from './helpers/slots';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -15,6 +17,28 @@ beforeAll(async () => {
   ({ picker, another, manager } = await newCrew(shop));
 });
 afterAll(() => shop.close());
+
+/** First, as it looks at all orders. */
+it('an item taken off sale can only be replaced within its diet', async () => {
+  const { by } = await started(shop, picker, { 'chicken-drumsticks': 1, 'farm-eggs': 1, rajma: 1 });
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  await takeOffSale(dataSource, ['chicken-drumsticks', 'farm-eggs', 'rajma']);
+  await dataSource.destroy();
+  // Its like is suggested by what the pick list says.
+  const query = '{ pickListWithoutSlot { productId shelf dietMark } }';
+  await shop.sql(`UPDATE orders SET "slotId" = NULL`);
+  const { data } = await askDesk<{ pickListWithoutSlot: object[] }>(shop, query, {}, picker);
+  expect(data.pickListWithoutSlot).toEqual([
+    { productId: 'rajma', shelf: 'sprouts', dietMark: 'VEG' },
+    { productId: 'chicken-drumsticks', shelf: 'nonveg', dietMark: 'NONVEG' },
+    { productId: 'farm-eggs', shelf: 'nonveg', dietMark: 'EGG' },
+  ]);
+  const replaced = await by.replace('chicken-drumsticks', 'chicken-sausages', 1);
+  expect(replaced.code).toBeUndefined();
+  expect(itemOf(replaced, 'chicken-drumsticks').replacedBy?.productId).toBe('chicken-sausages');
+  for (const id of ['farm-eggs', 'rajma'])
+    expect((await by.replace(id, 'chicken-sausages', 1)).code).toBe('VALIDATION_FAILED');
+});
 
 interface Line {
   productId: string;
