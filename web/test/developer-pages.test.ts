@@ -203,7 +203,13 @@ it('Apollo Sandbox has a content security policy of its own, without unsafe scri
 });
 
 it('the documentation of the REST API loads nothing from other origins', async () => {
-  const page = await browser.visit('/api/docs');
+  const page = await browser.visit('/robots.txt');
+  // Of fewer calls, as drawing all of them takes long.
+  await page.route('**/api/openapi.json', async (route) => {
+    const { paths, ...document } = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
+    await route.fulfill({ json: { ...document, paths: { '/products': paths['/products'] } } });
+  });
+  await page.goto('/api/docs');
   await page.getByRole('heading', { name: /Tokri/ }).first().waitFor();
   await page
     .getByRole('button', { name: /\/products/ })

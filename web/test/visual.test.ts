@@ -121,6 +121,7 @@ const SCREENS: Record<string, Screen> = {
   'home-products': {
     path: '/',
     see: 'Masala Chaas',
+    on: 'phone',
     act: (page) =>
       page.getByRole('region', { name: 'Lowest prices' }).evaluate((row) => row.scrollIntoView()),
   },
@@ -136,7 +137,7 @@ const SCREENS: Record<string, Screen> = {
     act: press(/^Filters \d active/),
   },
   'empty-cart': { who: 'newcomer', path: '/cart', see: 'Your Cart is Empty :(', on: 'desktop' },
-  cart: { who: 'regular', path: '/cart', see: 'Summary', dark: 'desktop' },
+  cart: { who: 'regular', path: '/cart', see: 'Summary' },
   wishlist: {
     who: 'regular',
     path: '/wishlist',
@@ -153,6 +154,7 @@ const SCREENS: Record<string, Screen> = {
     path: `/order/${DELIVERED_ID}`,
     see: 'Help with this order',
     height: 1800,
+    on: 'phone',
     dark: 'phone',
   },
   'order-cancelled': {
