@@ -140,6 +140,18 @@ const worker = (name: string, output = name): EnvironmentOptions => ({
   },
 });
 
+/** Built in this order: the service workers list the files of the clients. */
+const BUILT: Record<string, EnvironmentOptions> = {
+  client,
+  hindi: inHindi,
+  desk,
+  ssr: ssr(true),
+  hindiSsr: ssr(true, 'entry-server-hindi'),
+  worker: worker('service-worker'),
+  hindiWorker: worker('service-worker', 'hi-service-worker'),
+  deskWorker: worker('desk-worker'),
+};
+
 export default defineConfig(({ command }) => ({
   root: here('.'),
   appType: 'custom',
@@ -165,16 +177,6 @@ export default defineConfig(({ command }) => ({
       '/desk/join': { target: api, bypass: ({ method, url }) => (method === 'GET' ? url : undefined) },
     },
   },
-  // Built in this order: the service workers list the files of the clients.
-  environments: {
-    client,
-    hindi: inHindi,
-    desk,
-    ssr: ssr(command === 'build'),
-    hindiSsr: ssr(command === 'build', 'entry-server-hindi'),
-    worker: worker('service-worker'),
-    hindiWorker: worker('service-worker', 'hi-service-worker'),
-    deskWorker: worker('desk-worker'),
-  },
+  environments: command === 'build' ? BUILT : { client, ssr: ssr(false) },
   builder: {},
 }));

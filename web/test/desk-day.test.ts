@@ -6,7 +6,7 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { drift } from '../../server/test/helpers/stock';
-import { auditedOf, visitDesk } from './helpers/desk-visit';
+import { auditedOf, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
@@ -14,8 +14,10 @@ import { isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
-const statusOf = async (orderId: string, by: TestStaff) =>
-  (await findShown(browser.shop, orderId, by))?.status;
+let manager: TestStaff;
+beforeAll(async () => void (manager = await newStaff(browser.shop, 'MANAGER')));
+const shown = (orderId: string) => findShown(browser.shop, orderId, manager);
+const statusOf = async (orderId: string) => (await shown(orderId))!.status;
 
 /** The total: half of ₹320, and ₹50 for delivery. */
 const CART = { tomato: 2, onion: 1, 'fresh-cow-milk': 2, 'fresh-dahi': 1, 'malai-paneer': 1 };
@@ -60,8 +62,7 @@ async function ledgersOf(orderId: string): Promise<number[][]> {
      FROM payments AS paid WHERE paid."orderId" = $1`,
     [orderId],
   );
-  const manager = await newStaff(browser.shop, 'MANAGER');
-  const { captured, refunded } = (await findShown(browser.shop, orderId, manager))!;
+  const { captured, refunded } = (await shown(orderId))!;
   return [row!.provider, row!.shop, [captured, refunded].map((rupees) => Math.round(rupees * 100))];
 }
 
@@ -144,52 +145,21 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
 });
 
 describe('a rider’s deliveries', () => {
-  it('take one tap each, which can be undone for a while, and a reason if nobody is in', async () => {
-    const { shop } = browser;
-    const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
-    await moveTo(shop, 'PACKED', door._id, nobody._id);
-    const { page, staff } = await visitDesk(browser, 'RIDER', '/desk');
-    await page.clock.install();
-    await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
-    const card = ({ _id }: { _id: string }) =>
-      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
-    await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
-    expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
-      'tel:+919876543210',
-    );
-    expect(await card(door).getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe(
-      'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
-    );
-    for (const one of [door, nobody]) {
-      await card(one).getByRole('button', { name: 'Take along' }).click();
-      await eventually(async () => (await statusOf(one._id, staff)) === 'OUT_FOR_DELIVERY');
-      // A second tap so soon would be ignored as a double tap.
-      await page.clock.fastForward(600);
-    }
-    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
-    await card(door).getByRole('button', { name: 'Undo' }).waitFor();
-    await card(door).getByRole('button', { name: 'Undo' }).click();
-    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
-    await page.clock.fastForward(600);
-    await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
-    // Nothing is sent while it can be undone.
-    expect(await statusOf(door._id, staff)).toBe('OUT_FOR_DELIVERY');
-    await page.clock.fastForward(9000);
-    const manager = await newStaff(shop, 'MANAGER');
-    await eventually(async () => (await statusOf(door._id, manager)) === 'DELIVERED');
-    await eventually(async () => (await statusOf(nobody._id, manager)) === 'DELIVERY_FAILED');
-    expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
-    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
-  });
+  let page: Page;
+  beforeAll(async () => void ({ page } = await visitDesk(browser, 'RIDER', '/desk', { stays: true })));
+  /** Opens the round anew. */
+  async function open(): Promise<void> {
+    await follow(page, '/desk/none');
+    await heading(page, 'There is no such screen');
+    await follow(page, '/desk/deliver');
+    await heading(page, 'Deliver');
+  }
 
   it('are not ended by the second tap of a double tap on "Take along"', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { tomato: 1 });
     await moveTo(shop, 'PACKED', _id);
-    const { page, staff } = await visitDesk(browser, 'RIDER', '/desk');
+    await open();
     const card = page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
     await card.getByRole('button', { name: 'Take along' }).evaluate((first: HTMLElement) => {
       const around = first.closest('main')!;
@@ -205,11 +175,50 @@ describe('a rider’s deliveries', () => {
     await delivered.waitFor();
     await networkIdle(page);
     expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    expect(await statusOf(_id, staff)).toBe('OUT_FOR_DELIVERY');
+    expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');
     await eventually(async () => {
       if ((await delivered.count()) > 0) await delivered.click();
       return (await card.getByRole('button', { name: 'Undo' }).count()) > 0;
     });
+  });
+
+  it('take one tap each, which can be undone for a while, and a reason if nobody is in', async () => {
+    const { shop } = browser;
+    const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
+    await moveTo(shop, 'PACKED', door._id, nobody._id);
+    await page.clock.install();
+    await open();
+    const card = ({ _id }: { _id: string }) =>
+      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
+    expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
+      'tel:+919876543210',
+    );
+    expect(await card(door).getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
+    );
+    for (const one of [door, nobody]) {
+      await card(one).getByRole('button', { name: 'Take along' }).click();
+      await eventually(async () => (await statusOf(one._id)) === 'OUT_FOR_DELIVERY');
+      // A second tap so soon would be ignored as a double tap.
+      await page.clock.fastForward(600);
+    }
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await card(door).getByRole('button', { name: 'Undo' }).waitFor();
+    await card(door).getByRole('button', { name: 'Undo' }).click();
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await page.clock.fastForward(600);
+    await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
+    // Nothing is sent while it can be undone.
+    expect(await statusOf(door._id)).toBe('OUT_FOR_DELIVERY');
+    await page.clock.fastForward(9000);
+    await eventually(async () => (await statusOf(door._id)) === 'DELIVERED');
+    await eventually(async () => (await statusOf(nobody._id)) === 'DELIVERY_FAILED');
+    expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
+    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
   });
 
   it('can be recorded offline, survive a reload, and are sent on reconnection', async () => {
@@ -234,8 +243,7 @@ describe('a rider’s deliveries', () => {
     await card().getByRole('button', { name: 'Undo' }).waitFor();
     expect(await auditedOf(shop, _id)).toEqual({});
     await page.context().setOffline(false);
-    const manager = await newStaff(shop, 'MANAGER');
-    await eventually(async () => (await statusOf(_id, manager)) === 'DELIVERY_FAILED');
+    await eventually(async () => (await statusOf(_id)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, _id)).toEqual({ dispatchOrder: 1, failDelivery: 1 });
     await page.getByText(/^No connection/).waitFor({ state: 'detached' });
   });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
+import type { TestStaff } from '../../server/test/helpers/desk';
 import { follow, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -14,103 +16,47 @@ const priceOf = async (_id: string) =>
     )
   )[0]!.rupees;
 
-/** The editor of a product; `again` refetches its data, as the live stream does. */
-async function openEditor(productId: string) {
-  const path = `/desk/products/${productId}`;
-  const { page, staff } = await visitDesk(browser, 'MANAGER', path, {
-    ...{ viewport: DESKTOP, expected: /ERR_FAILED|status of 401/ },
-  });
-  const price = page.getByLabel('Price, in rupees');
-  await price.waitFor();
-  const answered = (operation: string) =>
-    page.waitForResponse((one) => one.request().postData()?.includes(`"${operation}"`) === true);
-  return {
-    ...{ page, staff, price, description: page.getByLabel('Description', { exact: true }) },
-    again: async () => {
-      await Promise.all([answered('Product'), follow(page, path)]);
-      await networkIdle(page);
-    },
-    save: async () => {
-      await Promise.all([
-        answered('SaveProduct'),
-        page.getByRole('button', { name: 'Save', exact: true }).click(),
-      ]);
-      await networkIdle(page);
-    },
-  };
+const SAVE = { name: 'Save', exact: true };
+let page: Page;
+let staff: TestStaff;
+beforeAll(async () => {
+  const options = { viewport: DESKTOP, expected: /ERR_FAILED|status of 401/, stays: true as const };
+  ({ page, staff } = await visitDesk(browser, 'MANAGER', '/desk/products/sugar', options));
+});
+const price = () => page.getByLabel('Price, in rupees');
+const description = () => page.getByLabel('Description', { exact: true });
+const isSaved = () => page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+
+/** Goes to the editor of a product; from there it fetches the product again, as the live stream does. */
+async function open(title: string): Promise<void> {
+  const path = `/desk/products/${title.toLowerCase().replace(' ', '-')}`;
+  await Promise.all([answered('Product'), follow(page, path)]);
+  await heading(page, title);
+  await networkIdle(page);
+}
+const answered = (operation: string) =>
+  page.waitForResponse((one) => one.request().postData()?.includes(`"${operation}"`) === true);
+async function save(): Promise<void> {
+  await Promise.all([answered('SaveProduct'), page.getByRole('button', SAVE).click()]);
+  await networkIdle(page);
 }
 const setPrice = (_id: string, paise: number) =>
   browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE _id = $2`, [paise, _id]);
 
-it('saving an editor does not overwrite fields that others have changed since it was opened', async () => {
-  const { price, description, again, save } = await openEditor('sugar');
-  const was = await price.inputValue();
-  await description.fill('From cane.');
-  await setPrice('sugar', 4450);
-  await again();
-  expect(await price.inputValue()).toBe(was);
-  await save();
-  expect(await priceOf('sugar')).toBe(44.5);
-});
-
-it('an untouched editor shows what others save, and saves without a conflict', async () => {
-  const { page, price, again, save } = await openEditor('basmati-rice');
-  await setPrice('basmati-rice', 11_150);
-  await again();
-  expect(await price.inputValue()).toBe('111.5');
-  await price.fill('112');
-  await save();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
-  expect(await priceOf('basmati-rice')).toBe(112);
-});
-
-it('a new picture does not conflict with an edit in progress', async () => {
-  const { page, description, again, save } = await openEditor('sugar');
-  await description.fill('From cane, refined.');
-  await browser.shop.sql(`UPDATE products SET "image" = '/images/basket.svg' WHERE _id = 'sugar'`);
-  await again();
-  await save();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
-});
-
-it('an edit that conflicts is kept with an error, until the editor is reloaded', async () => {
-  const { page, price, description, save } = await openEditor('table-butter');
-  await description.fill('Salted, in foil.');
-  await setPrice('table-butter', 6150);
-  await save();
-  const why = page.getByRole('alert').getByText('Somebody else has changed');
-  await why.waitFor();
-  expect(await description.inputValue()).toBe('Salted, in foil.');
-  const lookAgain = page.getByRole('button', { name: 'Look at it again' });
-  await page.route('**/graphql', (route) => route.abort());
-  await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
-  await networkIdle(page);
-  expect(await description.inputValue()).toBe('Salted, in foil.');
-  await page.unroute('**/graphql');
-  await save();
-  await why.waitFor();
-  await lookAgain.click();
-  await why.waitFor({ state: 'hidden' });
-  expect(await description.inputValue()).not.toBe('Salted, in foil.');
-  expect(await price.inputValue()).toBe('61.5');
-  await price.fill('62');
-  await save();
-  await eventually(async () => (await priceOf('table-butter')) === 62);
-});
-
 it('unsaved changes need a confirmation to leave, and survive a new sign-in of the same person', async () => {
-  const { page, staff, description, save } = await openEditor('sugar');
-  const was = await description.inputValue();
+  // From the entry of the history that the router made.
+  await heading(page, 'Sugar');
+  const was = await description().inputValue();
   const sheet = page.getByRole('dialog', { name: 'Leave without saving?' });
   const [toProducts, products] = [
     page.getByRole('link', { name: 'All products' }),
     page.getByRole('heading', { level: 1, name: 'Products' }),
   ];
-  await description.fill('Coarse.');
+  await description().fill('Coarse.');
   await toProducts.click();
   await sheet.getByRole('button', { name: 'Stay here' }).click();
   await sheet.waitFor({ state: 'hidden' });
-  expect(await description.inputValue()).toBe('Coarse.');
+  expect(await description().inputValue()).toBe('Coarse.');
   const [asked] = await Promise.all([
     page.waitForEvent('dialog'),
     page.evaluate(() => void setTimeout(() => window.location.reload())),
@@ -124,40 +70,92 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('There are changes that are not saved.').waitFor();
-  expect(await description.inputValue()).toBe('Coarse.');
+  expect(await description().inputValue()).toBe('Coarse.');
 
   await toProducts.click();
   await sheet.getByRole('button', { name: 'Leave' }).click();
   await products.waitFor();
   await page.goBack();
-  await description.waitFor();
-  expect(await description.inputValue()).toBe(was);
-  await description.fill('Fine.');
+  await description().waitFor();
+  expect(await description().inputValue()).toBe(was);
+  await description().fill('Fine.');
   await page.goForward();
   await sheet.getByRole('button', { name: 'Leave' }).click();
   await products.waitFor();
 });
 
+it('saving an editor does not overwrite fields that others have changed since it was opened', async () => {
+  await open('Sugar');
+  const was = await price().inputValue();
+  await description().fill('From cane.');
+  await setPrice('sugar', 4450);
+  await open('Sugar');
+  expect(await price().inputValue()).toBe(was);
+  await save();
+  expect(await priceOf('sugar')).toBe(44.5);
+});
+
+it('an untouched editor shows what others save, and saves without a conflict', async () => {
+  await open('Basmati Rice');
+  await setPrice('basmati-rice', 11_150);
+  await open('Basmati Rice');
+  expect(await price().inputValue()).toBe('111.5');
+  await price().fill('112');
+  await save();
+  await isSaved();
+  expect(await priceOf('basmati-rice')).toBe(112);
+});
+
+it('a new picture does not conflict with an edit in progress', async () => {
+  await open('Sugar');
+  await description().fill('From cane, refined.');
+  await browser.shop.sql(`UPDATE products SET "image" = '/images/basket.svg' WHERE _id = 'sugar'`);
+  await open('Sugar');
+  await save();
+  await isSaved();
+});
+
+it('an edit that conflicts is kept with an error, until the editor is reloaded', async () => {
+  await open('Table Butter');
+  await description().fill('Salted, in foil.');
+  await setPrice('table-butter', 6150);
+  await save();
+  const why = page.getByRole('alert').getByText('Somebody else has changed');
+  await why.waitFor();
+  expect(await description().inputValue()).toBe('Salted, in foil.');
+  const lookAgain = page.getByRole('button', { name: 'Look at it again' });
+  await page.route('**/graphql', (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
+  await networkIdle(page);
+  expect(await description().inputValue()).toBe('Salted, in foil.');
+  await page.unroute('**/graphql');
+  await save();
+  await why.waitFor();
+  await lookAgain.click();
+  await why.waitFor({ state: 'hidden' });
+  expect(await description().inputValue()).not.toBe('Salted, in foil.');
+  expect(await price().inputValue()).toBe('61.5');
+  await price().fill('62');
+  await save();
+  await eventually(async () => (await priceOf('table-butter')) === 62);
+});
+
 it('a number that cannot be read, or may not be empty, is refused at its field and changes nothing', async () => {
-  const { page, price, save } = await openEditor('sugar');
   await browser.shop.sql(`UPDATE product_facts SET "gstPercent" = 5 WHERE "productId" = 'sugar'`);
-  await page.reload();
-  const [gst, saveButton] = [
-    page.getByLabel('GST, percent'),
-    page.getByRole('button', { name: 'Save', exact: true }),
-  ];
+  await open('Sugar');
+  const gst = page.getByLabel('GST, percent');
   expect(await gst.inputValue()).toBe('5');
-  const was = await price.inputValue();
+  const was = await price().inputValue();
   await gst.fill('12%');
-  await price.fill('');
-  await saveButton.click();
+  await price().fill('');
+  await page.getByRole('button', SAVE).click();
   await page.locator('[name=price][aria-invalid=true]').and(page.locator(':focus')).waitFor();
   await page.locator('[name=gstPercent][aria-invalid=true]').waitFor();
-  await price.fill(`₹ ${was}`);
+  await price().fill(`₹ ${was}`);
   await gst.fill('12');
   await page.getByLabel('MRP, in rupees').fill('1,299');
   await save();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  await isSaved();
   const [saved] = await browser.shop.sql(
     `SELECT "gstPercent"::float8, "mrpPaise", "pricePaise" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'sugar'`,
   );
@@ -165,18 +163,18 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
 });
 
 it('a name without Latin letters, of which no address can be made, is refused in plain words', async () => {
-  const path = '/desk/products/new';
-  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport: DESKTOP });
+  await follow(page, '/desk/products/new');
   await page.getByLabel('Name', { exact: true }).fill('टमाटर');
   await page.getByRole('button', { name: 'Create product' }).click();
   const says = 'Use Latin letters or digits, too: the address of the page is made of them.';
   await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
   await page.getByText(says).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('');
 });
 
 it('an error of a field that the editor does not have is shown as one of the whole form', async () => {
-  const { page, description, save } = await openEditor('sugar');
-  await description.fill('Sweet.');
+  await open('Sugar');
+  await description().fill('Sweet.');
   const fields = { id: 'the id 7 is that of jaggery' };
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('"SaveProduct"')
@@ -190,10 +188,12 @@ it('an error of a field that the editor does not have is shown as one of the who
   );
   await save();
   await page.getByRole('alert').getByText(fields.id).waitFor();
+  await page.unroute('**/graphql');
+  await save();
 });
 
 /** Holds the next save back, between request and response, until `release`. */
-async function holdSave(page: Page) {
+async function holdSave() {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
@@ -208,23 +208,23 @@ async function holdSave(page: Page) {
 }
 
 it('what is typed while a product is being saved stays, and is saved next', async () => {
-  const { page, price, description, save } = await openEditor('potato');
-  const was = await price.inputValue();
-  const { release, held } = await holdSave(page);
-  await description.fill('Washed.');
-  await price.fill('31');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await open('Potato');
+  const was = await price().inputValue();
+  const { release, held } = await holdSave();
+  await description().fill('Washed.');
+  await price().fill('31');
+  await page.getByRole('button', SAVE).click();
   await held();
   expect(await priceOf('potato')).toBe(31);
-  await description.fill('Washed and sorted.');
+  await description().fill('Washed and sorted.');
   // As it was before.
-  await price.fill(was);
+  await price().fill(was);
   release();
   await page.locator('button[type=submit][aria-disabled=false]').waitFor();
-  expect([await description.inputValue(), await price.inputValue()]).toEqual(['Washed and sorted.', was]);
+  expect([await description().inputValue(), await price().inputValue()]).toEqual(['Washed and sorted.', was]);
   await page.getByText('There are changes that are not saved.').waitFor();
   await save();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  await isSaved();
   expect(await priceOf('potato')).toBe(Number(was));
   const [saved] = await browser.shop.sql(
     `SELECT "description" FROM product_facts WHERE "productId" = 'potato'`,
@@ -233,24 +233,24 @@ it('what is typed while a product is being saved stays, and is saved next', asyn
 });
 
 it('what is typed while a new product is being created is in its editor', async () => {
-  const { page } = await visitDesk(browser, 'MANAGER', '/desk/products/New', { viewport: DESKTOP });
-  const description = page.getByLabel('Description', { exact: true });
+  await follow(page, '/desk/products/New');
+  await heading(page, 'New product');
   const fields = { Name: 'Jowar Puffs', Category: 'snacks', 'Sold by': '100 g', 'Price, in rupees': '30' };
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
-  const { release, held } = await holdSave(page);
+  const { release, held } = await holdSave();
   await page.getByRole('button', { name: 'Create product' }).click();
   await held();
-  await description.fill('Puffed millet.');
+  await description().fill('Puffed millet.');
   await page.getByRole('textbox', { name: 'On hand' }).fill('15');
   release();
   await page.waitForURL(/\/desk\/products\/jowar-puffs$/);
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  expect(await description.inputValue()).toBe('Puffed millet.');
+  await page.getByRole('button', SAVE).waitFor();
+  expect(await description().inputValue()).toBe('Puffed millet.');
   expect(await page.getByLabel('Price, in rupees').inputValue()).toBe('30');
   expect(await page.getByRole('textbox', { name: 'On hand' }).inputValue()).toBe('15');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  await page.getByRole('button', SAVE).click();
+  await isSaved();
   const [saved] = await browser.shop.sql(
     `SELECT "description", "onHand" FROM product_facts JOIN stock USING ("productId") WHERE "productId" = 'jowar-puffs'`,
   );

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
+import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
@@ -56,8 +57,14 @@ async function packed(): Promise<string> {
   return _id;
 }
 
+let page: Page;
+let staff: TestStaff;
+beforeAll(async () => {
+  const options = { viewport: DESKTOP, expected: FAILED, stays: true as const };
+  ({ page, staff } = await visitDesk(browser, 'OWNER', '/desk/orders', options));
+});
+
 it('screens that cannot be loaded say where one is', async () => {
-  const { page } = await visitDesk(browser, 'OWNER', '/desk/orders', { expected: FAILED });
   await heading(page, 'Orders');
   await page.route('**/desk/graphql', fail);
   for (const [path, failure, name] of [
@@ -70,189 +77,182 @@ it('screens that cannot be loaded say where one is', async () => {
     await page.getByRole('alert').getByText(failure).waitFor();
     await heading(page, name);
   }
+  await page.unrouteAll();
 });
 
-describe('Deliver', () => {
-  it('shows the sign-in when the session ends, and its orders again afterwards', async () => {
-    const orderId = await packed();
-    const { page, staff } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
-    await respond(page, 'WorkOrders', fail);
-    await page.goto('/desk/deliver');
-    await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
-    await page.context().clearCookies();
-    await page.unrouteAll();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByLabel('Email').fill(staff.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await card(page, orderId).waitFor();
-  });
-
-  it('keeps the server’s response when the stored data is read only later', async () => {
-    const orderId = await packed();
-    // Someone who has opened Pick before, but never Deliver.
-    const { page } = await visitDesk(browser, 'MANAGER', '/desk/pick', { expected: FAILED });
-    await page.getByRole('link', { name: 'Deliver' }).waitFor();
-    await loading(page).waitFor({ state: 'detached' });
-    await hold(page, 'get');
-    await page.goto('/desk/deliver');
-    await card(page, orderId).waitFor();
-    await release(page);
-    await networkIdle(page);
-    expect(await loading(page).count()).toBe(0);
-    await card(page, orderId).waitFor();
-    // Pick was stored before, and Deliver is from now on: both open without the server.
-    await respond(page, 'WorkOrders', fail);
-    await page.goto('/desk/deliver');
-    await release(page);
-    await card(page, orderId).waitFor();
-    await respond(page, 'PickSlots', fail);
-    await follow(page, '/desk/pick');
-    await page.getByLabel('Delivery slot').getByRole('option').first().waitFor({ state: 'attached' });
-    await loading(page).waitFor({ state: 'detached' });
-    expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
-  });
-
-  it('loads, takes changes or shows an error when IndexedDB never opens', async () => {
-    const orderId = await packed();
-    const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
-    await hold(page, 'open');
-    await page.clock.install();
-    await respond(page, 'WorkOrders', fail);
-    await page.goto('/desk/deliver');
-    await loading(page).waitFor();
-    await page.clock.fastForward(11_000);
-    await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
-    await page.clock.fastForward(11_000);
-    await page.getByRole('heading', { name: /^On the way/ }).waitFor();
-  });
-
-  it('loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
-    const orderIds = [await packed(), await packed()];
-    const options = { viewport: DESKTOP, expected: FAILED };
-    const { page } = await visitDesk(browser, 'RIDER', '/desk/deliver', options);
-    const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
-    for (const orderId of orderIds) await takeAlong(orderId).waitFor();
-    await networkIdle(page);
-    await page.context().setOffline(true);
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      Object.assign(window, { store: () => (IDBObjectStore.prototype.put = put) });
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('', 'QuotaExceededError');
-      };
-    });
-    await takeAlong(orderIds[0]!).click();
-    await page.getByText('keep this page open. 1 change waits here.').waitFor();
-    await page.evaluate(() => (window as unknown as { store: () => void }).store());
-    // Sooner it would count as a double tap.
-    await page.waitForTimeout(600);
-    await takeAlong(orderIds[1]!).click();
-    await page.getByText('keep this page open. 2 changes wait here.').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText(/not sent/).waitFor();
-    await page.context().setOffline(false);
-    for (const orderId of orderIds)
-      await eventually(async () => {
-        const [row] = await browser.shop.sql(`SELECT status FROM orders WHERE "_id" = $1`, [orderId]);
-        return row!.status === 'OUT_FOR_DELIVERY';
-      });
-  });
-
-  it('shows the orders of whoever signs in while another’s stored work is still being read', async () => {
-    const orderId = await packed();
-    const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
-    const { page } = await visitDesk(browser, first, '/desk/deliver', { expected: FAILED });
-    await card(page, orderId).getByRole('button', { name: 'Take along' }).waitFor();
-    await page.context().setOffline(true);
-    await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
-    await page.getByText('No connection. 1 change is kept on this device').waitFor();
-    await enter(page, second);
-    await page.goto('about:blank');
-    await page.context().setOffline(false);
-
-    let isResponding = false;
-    await respond(page, 'WorkOrders', async (route) => {
-      await eventually(() => isResponding);
-      await route.fallback();
-    });
-    await hold(page, 'open');
-    await page.goto('/desk/deliver');
-    await eventually(async () =>
-      (await page.evaluate(() => localStorage.getItem('deskMe')))!.includes(second._id),
-    );
-    await loading(page).waitFor();
-    await release(page);
-    isResponding = true;
-    await card(page, orderId).waitFor();
-  });
+it('Deliver shows the sign-in when the session ends, and its orders again afterwards', async () => {
+  const orderId = await packed();
+  await respond(page, 'WorkOrders', fail);
+  await follow(page, '/desk/deliver');
+  await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
+  await page.context().clearCookies();
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await card(page, orderId).waitFor();
 });
 
-describe('the orders of a slot', () => {
-  it('are those of the slot chosen last, even if an earlier slot’s response arrives later', async () => {
-    const { _id } = await bought(browser.shop, { tomato: 1 });
-    const path = await pickPath(browser.shop, _id, false);
-    const held: Route[] = [];
-    const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
-    await respond(page, 'PickList', (route) => held.push(route));
-    await page.goto('/desk/pick?slot=00000000-0000-4000-8000-000000000000');
-    await eventually(() => held.length === 1);
-    await follow(page, path);
-    await eventually(() => held.length === 2);
-    await held[1]!.fallback();
-    await page.getByText('0 of 1 line').waitFor();
-    await held[0]!.fallback();
-    await networkIdle(page);
-    await page.getByText('0 of 1 line').waitFor();
+it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
+  const orderIds = [await packed(), await packed()];
+  await follow(page, '/desk/none');
+  await heading(page, 'There is no such screen');
+  await follow(page, '/desk/deliver');
+  const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
+  for (const orderId of orderIds) await takeAlong(orderId).waitFor();
+  await networkIdle(page);
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { store: () => (IDBObjectStore.prototype.put = put) });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
   });
-
-  it('that were cancelled are reported, even if the stored picks are read only later', async () => {
-    const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
-    const path = await pickPath(browser.shop, _id);
-    const { page } = await visitDesk(browser, 'PICKER', path, { expected: FAILED });
-    await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
-    await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
-    await page.getByText('1 of 2 lines').waitFor();
-    await networkIdle(page);
-    await moveTo(browser.shop, 'CANCELLED', _id);
-    await hold(page, 'get');
-    const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
-    await page.goto(path);
-    await response;
-    await networkIdle(page);
-    await release(page);
-    await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
-  });
-
-  it('show an error when no response comes, and a notice when there are no slots', async () => {
-    const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
-    await limitByClock(page);
-    let asked = 0;
-    let isResponding = false;
-    await respond(page, 'PickSlots', (route) => {
-      asked += 1;
-      return isResponding && route.fulfill({ json: { data: { slots: [], pickSlots: [] } } });
+  await takeAlong(orderIds[0]!).click();
+  await page.getByText('keep this page open. 1 change waits here.').waitFor();
+  await page.evaluate(() => (window as unknown as { store: () => void }).store());
+  // Sooner it would count as a double tap.
+  await page.waitForTimeout(600);
+  await takeAlong(orderIds[1]!).click();
+  await page.getByText('keep this page open. 2 changes wait here.').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText(/not sent/).waitFor();
+  await page.context().setOffline(false);
+  for (const orderId of orderIds)
+    await eventually(async () => {
+      const [row] = await browser.shop.sql(`SELECT status FROM orders WHERE "_id" = $1`, [orderId]);
+      return row!.status === 'OUT_FOR_DELIVERY';
     });
-    await page.goto('/desk/pick');
-    await eventually(() => asked === 1);
-    await page.clock.fastForward(16_000);
-    await page.getByText('This slot was never opened on this device').waitFor();
-    isResponding = true;
-    await page.clock.fastForward(16_000);
-    await page.getByText('There are no delivery slots yet.').waitFor();
-    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
-  });
+});
+
+it('the orders to pick are those of the slot chosen last, even if an earlier slot’s response arrives later', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  const path = await pickPath(browser.shop, _id, false);
+  const held: Route[] = [];
+  await respond(page, 'PickList', (route) => held.push(route));
+  await follow(page, '/desk/pick?slot=00000000-0000-4000-8000-000000000000');
+  await eventually(() => held.length === 1);
+  await follow(page, path);
+  await eventually(() => held.length === 2);
+  await held[1]!.fallback();
+  await page.getByText('0 of 1 line').waitFor();
+  await held[0]!.fallback();
+  await networkIdle(page);
+  await page.getByText('0 of 1 line').waitFor();
+  await page.unrouteAll();
 });
 
 it('the desk shows an error, with a retry, when the session cannot be loaded', async () => {
-  const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
+  // Of a session that this browser does not know yet.
+  await page.evaluate(() => localStorage.clear());
   await respond(page, 'Me', fail);
   await page.goto('/desk');
   await page.getByRole('alert').getByText('The desk could not be opened.').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+});
+
+it('what is stored is read too late: a cancelled order is reported, and the server’s response is kept', async () => {
+  const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
+  const path = await pickPath(browser.shop, _id);
+  const { page } = await visitDesk(browser, 'OWNER', path, { expected: FAILED });
+  await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
+  await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
+  await page.getByText('1 of 2 lines').waitFor();
+  await networkIdle(page);
+  await moveTo(browser.shop, 'CANCELLED', _id);
+  await hold(page, 'get');
+  const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
+  await page.goto(path);
+  await response;
+  await networkIdle(page);
+  await release(page);
+  await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
+  await page.getByRole('button', { name: 'Understood' }).click();
+
+  const orderId = await packed();
+  // Somebody who has opened Pick before, but never Deliver.
+  await page.goto('/desk/deliver');
+  await card(page, orderId).waitFor();
+  await release(page);
+  await networkIdle(page);
+  expect(await loading(page).count()).toBe(0);
+  await card(page, orderId).waitFor();
+  // Pick was stored before, and Deliver is from now on: both open without the server.
+  await respond(page, 'WorkOrders', fail);
+  await page.goto('/desk/deliver');
+  await release(page);
+  await card(page, orderId).waitFor();
+  await respond(page, 'PickSlots', fail);
+  await follow(page, '/desk/pick');
+  await page.getByLabel('Delivery slot').getByRole('option').first().waitFor({ state: 'attached' });
+  await loading(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
+});
+
+it('Deliver loads, takes changes or shows an error when IndexedDB never opens', async () => {
+  const orderId = await packed();
+  const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
+  await hold(page, 'open');
+  await page.clock.install();
+  await respond(page, 'WorkOrders', fail);
+  await page.goto('/desk/deliver');
+  await loading(page).waitFor();
+  await page.clock.fastForward(11_000);
+  await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await page.clock.fastForward(11_000);
+  await page.getByRole('heading', { name: /^On the way/ }).waitFor();
+});
+
+it('Deliver shows the orders of whoever signs in while another’s stored work is still being read', async () => {
+  const orderId = await packed();
+  const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
+  const { page } = await visitDesk(browser, first, '/desk/deliver', { expected: FAILED });
+  await card(page, orderId).getByRole('button', { name: 'Take along' }).waitFor();
+  await page.context().setOffline(true);
+  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await page.getByText('No connection. 1 change is kept on this device').waitFor();
+  await enter(page, second);
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+
+  let isResponding = false;
+  await respond(page, 'WorkOrders', async (route) => {
+    await eventually(() => isResponding);
+    await route.fallback();
+  });
+  await hold(page, 'open');
+  await page.goto('/desk/deliver');
+  await eventually(async () =>
+    (await page.evaluate(() => localStorage.getItem('deskMe')))!.includes(second._id),
+  );
+  await loading(page).waitFor();
+  await release(page);
+  isResponding = true;
+  await card(page, orderId).waitFor();
+});
+
+it('Pick shows an error when no response comes, and a notice when there are no slots', async () => {
+  const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
+  await limitByClock(page);
+  let asked = 0;
+  let isResponding = false;
+  await respond(page, 'PickSlots', (route) => {
+    asked += 1;
+    return isResponding && route.fulfill({ json: { data: { slots: [], pickSlots: [] } } });
+  });
+  await page.goto('/desk/pick');
+  await eventually(() => asked === 1);
+  await page.clock.fastForward(16_000);
+  await page.getByText('This slot was never opened on this device').waitFor();
+  isResponding = true;
+  await page.clock.fastForward(16_000);
+  await page.getByText('There are no delivery slots yet.').waitFor();
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
 });

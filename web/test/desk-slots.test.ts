@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
+import type { TestStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
+import { passesAxe } from './helpers/audit';
 import { follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+let page: Page;
+let staff: TestStaff;
+beforeAll(async () => {
+  const hour = `extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata')`;
+  await browser.shop.sql(
+    `UPDATE delivery_slots SET capacity = CASE ${hour} WHEN 7 THEN 10 WHEN 17 THEN 100 ELSE 30 END`,
+  );
+  const options = { viewport: DESKTOP, expected: /status of 401/, stays: true as const };
+  ({ page, staff } = await visitDesk(browser, 'MANAGER', '/desk/slots', options));
+});
 
 /** The capacity of each window of Monday. */
 const mondays = async (): Promise<number[]> =>
@@ -20,28 +32,70 @@ const setMonday = (startsAt: string, capacity: number) =>
     capacity,
   ]);
 
-describe('on a phone', () => {
-  it('a closed slot opens with the capacity of the slots with the same hours', async () => {
-    const hour = `extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata')`;
-    await browser.shop.sql(
-      `UPDATE delivery_slots SET capacity = CASE ${hour} WHEN 7 THEN 10 WHEN 17 THEN 100 ELSE 30 END`,
-    );
-    const { page } = await visitDesk(browser, 'MANAGER', '/desk/slots', { viewport: PHONE });
-    await page.getByRole('group', { name: 'Day' }).getByRole('button').nth(2).click();
-    await page.getByRole('button', { name: /^Close .*7–10 am/ }).click();
-    const closed = `SELECT "_id" FROM delivery_slots WHERE capacity = 0`;
-    await eventually(async () => (await browser.shop.sql(closed)).length === 1);
-    const [slot] = await browser.shop.sql<{ _id: string }>(closed);
-    await page.getByRole('button', { name: /^Open .*7–10 am/ }).click();
-    await eventually(async () => (await browser.shop.sql(closed)).length === 0);
-    expect(
-      await browser.shop.sql('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [slot!._id]),
-    ).toEqual([{ capacity: 10 }]);
-  });
+const capacityOf = async (_id: string) =>
+  (
+    await browser.shop.sql<{ capacity: number }>('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [
+      _id,
+    ])
+  )[0]!.capacity;
+
+it('slots get another capacity by typing, arrow keys and dragging; zero closes them', async () => {
+  const first = page.getByRole('spinbutton').first();
+  await first.waitFor();
+  // The grid has a row for each window; slots of today past their cutoff cannot be changed.
+  const [slot] = await browser.shop.sql<{ _id: string }>(
+    `SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now()
+     ORDER BY ("startsAt" AT TIME ZONE 'Asia/Kolkata')::time, "startsAt" LIMIT 1`,
+  );
+  const becomes = (capacity: number) => eventually(async () => (await capacityOf(slot!._id)) === capacity);
+  await first.focus();
+  await first.press('ArrowUp');
+  await first.press('ArrowUp');
+  await first.press('Enter');
+  await becomes(12);
+  await first.fill('5');
+  await first.press('Escape');
+  expect(await first.inputValue()).toBe('12');
+  await first.fill('2000');
+  await first.press('Enter');
+  await page.getByText('A whole number from 0 to 1000').waitFor();
+  await first.fill('0');
+  await first.press('Enter');
+  await becomes(0);
+  await page.getByText('Closed', { exact: true }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .press('Enter');
+  // As many as the others with the same hours.
+  await becomes(10);
+  const bar = page.locator('.cursor-ew-resize').first();
+  const box = (await bar.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await becomes(20);
+
+  // On a phone there is a day at a time, and the area is among those that More leads to.
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'More' }).and(page.locator('[aria-current=true]')).waitFor();
+  const day = page.getByRole('group', { name: 'Day' }).getByRole('button').nth(2);
+  await day.press('Enter');
+  await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/);
+  await eventually(async () => (await day.getAttribute('aria-pressed')) === 'true');
+  await eventually(async () => (await page.getByRole('spinbutton').count()) === 3);
+  await page.getByRole('button', { name: /^Close .*7–10 am/ }).press('Enter');
+  const closed = `SELECT "_id" FROM delivery_slots WHERE capacity = 0`;
+  await eventually(async () => (await browser.shop.sql(closed)).length === 1);
+  const [other] = await browser.shop.sql<{ _id: string }>(closed);
+  await page.getByRole('button', { name: /^Open .*7–10 am/ }).press('Enter');
+  await eventually(async () => (await capacityOf(other!._id)) === 20);
 });
 
 /** The editor of the week, opened anew, with fewer orders for the first window of Monday. */
-async function editWeek(page: Page) {
+async function editWeek() {
+  await page.setViewportSize(DESKTOP);
   await follow(page, '/desk/slots');
   await page.getByRole('region', { name: 'Monday' }).waitFor({ state: 'hidden' });
   await follow(page, '/desk/slots?edit=week');
@@ -49,67 +103,79 @@ async function editWeek(page: Page) {
   await first.fill('12');
   return first;
 }
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Save the week?' });
-async function saveWeek(page: Page): Promise<void> {
+const confirmation = () => page.getByRole('dialog', { name: 'Save the week?' });
+async function saveWeek(): Promise<void> {
   await page.getByRole('button', { name: 'Save the week' }).click();
-  await sheetOf(page).getByRole('button', { name: 'Save the week' }).click();
+  await confirmation().getByRole('button', { name: 'Save the week' }).click();
 }
-const conflictOn = (page: Page) =>
-  page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
+const conflict = () => page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
 
-/** What somebody else has saved since the week was opened is not overwritten, but can be looked at. */
-async function overwritesNothing(page: Page): Promise<void> {
-  const first = await editWeek(page);
+it('the week is not saved over what somebody else has saved, which can be looked at', async () => {
+  const first = await editWeek();
   await setMonday('10:00', 44);
-  await saveWeek(page);
-  await conflictOn(page).waitFor();
+  await saveWeek();
+  await conflict().waitFor();
   expect([await first.inputValue(), await mondays()]).toEqual(['12', [30, 44, 30]]);
   await page.getByRole('button', { name: 'Look at it again' }).click();
-  await conflictOn(page).waitFor({ state: 'hidden' });
+  await conflict().waitFor({ state: 'hidden' });
   const numbers = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders');
   await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
   expect(await first.inputValue()).toBe('30');
   await first.fill('12');
-  await saveWeek(page);
+  await saveWeek();
   await eventually(async () => (await mondays()).join() === '12,44,30');
-}
+});
 
-/** What was typed before a session ended conflicts with what was saved before the next. */
-async function conflictsAfterSignIn(page: Page, { email }: { email: string }): Promise<void> {
+it('what was typed before a session ended conflicts with what was saved before the next', async () => {
   await setMonday('07:00', 30);
-  const first = await editWeek(page);
+  const first = await editWeek();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save the week' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(staff.email);
   await setMonday('10:00', 55);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await eventually(async () => (await first.inputValue()) === '12');
-  await saveWeek(page);
-  await conflictOn(page).waitFor();
+  await saveWeek();
+  await conflict().waitFor();
   expect(await mondays()).toEqual([30, 55, 30]);
-}
+});
 
-/** The sheet says what is in the slots by then. */
-async function confirmsWhatIsBooked(page: Page): Promise<void> {
-  await editWeek(page);
-  await page.getByRole('button', { name: 'Remove window 3 of Monday' }).click();
+it('saving the weekly template first shows what happens to slots that have orders by then', async () => {
+  await browser.shop.sql('UPDATE delivery_slots SET booked = 0, held = 0');
+  const first = await editWeek();
+  await first.fill('many');
+  await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+  await page.getByText('Orders should be a whole number from 0 to 1000').waitFor();
+  await page.locator('[name=capacity][aria-invalid=true]').and(page.locator(':focus')).waitFor();
+  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await page.getByRole('button', { name: new RegExp(`^Remove window 1 of ${day}`) }).press('Enter');
+  await first.fill('12');
+  // Meanwhile two orders on a Wednesday, whose first window will be removed, and none on other days.
   await browser.shop.sql(
     `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
-       WHERE "startsAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 1
-       ORDER BY "startsAt" DESC LIMIT 1)`,
+       WHERE "cutoffAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 3
+         AND extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 7
+       ORDER BY "startsAt" LIMIT 1)`,
   );
-  await page.getByRole('button', { name: 'Save the week' }).click();
-  await sheetOf(page)
-    .getByText(/^1 window of the coming days will close .*: 2 orders\.$/)
+  await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+  const sheet = confirmation();
+  await sheet.getByRole('button', { name: 'Back' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to the slots' }).press('Enter');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay here' }).press('Enter');
+  await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+  await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
+  await sheet
+    .getByRole('listitem')
+    .getByText(/7–10\sam: 2 booked/)
     .waitFor();
-}
-
-it('the week is not saved over what somebody else has saved, even before a sign-in, and is confirmed by what is booked', async () => {
-  const { page, staff } = await visitDesk(browser, 'MANAGER', '/desk/slots', {
-    ...{ viewport: DESKTOP, expected: /status of 401/ },
+  await sheet.getByText(/without orders will go away/).waitFor();
+  await passesAxe(page);
+  await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
+  await eventually(async () => {
+    const rows = await browser.shop.sql(`SELECT capacity FROM slot_template ORDER BY weekday, "startsAt"`);
+    return rows.length === 15 && (rows[0] as { capacity: number }).capacity === 12;
   });
-  await overwritesNothing(page);
-  await conflictsAfterSignIn(page, staff);
-  await confirmsWhatIsBooked(page);
+  await page.getByRole('heading', { name: 'Slots' }).waitFor();
 });

@@ -3,6 +3,7 @@ import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { passesAxe, shape } from './helpers/audit';
 import { follow, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -18,21 +19,26 @@ const setStock = (_id: string, onHand: number, lowStockAt = 5) =>
   browser.shop.sql(`UPDATE stock SET "onHand" = $2, "lowStockAt" = $3 WHERE "productId" = $1`, [
     ...[_id, onHand, lowStockAt],
   ]);
-const open = async (path: string, viewport = DESKTOP) => {
-  const { page } = await visitDesk(browser, 'MANAGER', path, { viewport, expected: /ERR_FAILED/ });
-  return { page, panel: page.getByRole('region', { name: 'Stock on hand' }) };
-};
+
+let page: Page;
+let panel: Locator;
+beforeAll(async () => {
+  await bought(browser.shop, { tomato: 2, potato: 3 });
+  await setStock('tomato', 6);
+  await setStock('sugar', 7);
+  await setStock('onion', 9);
+  const options = { viewport: PHONE, expected: /ERR_FAILED/, stays: true as const };
+  ({ page } = await visitDesk(browser, 'MANAGER', '/desk', options));
+  panel = page.getByRole('region', { name: 'Stock on hand' });
+});
+
 /** Types a number, and presses the button. */
-async function enter(page: Page, label: string, count: string, button: string): Promise<void> {
-  const panel = page.getByRole('region', { name: 'Stock on hand' });
+async function enter(label: string, count: string, button: string): Promise<void> {
   await panel.getByLabel(label).fill(count);
   await panel.getByRole('button', { name: button }).press('Enter');
 }
 
 it('what is low on Today leads to where a delivery is added to what is there by then', async () => {
-  await bought(browser.shop, { tomato: 2 });
-  await setStock('tomato', 6);
-  const { page, panel } = await open('/desk', PHONE);
   await page.getByRole('link', { name: /^Tomato/ }).click();
   await panel.getByText('6 on hand').waitFor();
   await panel.getByText('4 left to sell').waitFor();
@@ -41,7 +47,7 @@ it('what is low on Today leads to where a delivery is added to what is there by 
   await browser.shop.sql(
     `UPDATE stock SET "onHand" = "onHand" - 2, "allocated" = "allocated" - 2 WHERE "productId" = 'tomato'`,
   );
-  await enter(page, 'Received', '12', 'Add to stock');
+  await enter('Received', '12', 'Add to stock');
   await panel.getByText('16 on hand').waitFor();
   await panel.getByText('16 left to sell').waitFor();
   await page.getByText('12 added to Tomato: 16 on hand').first().waitFor();
@@ -56,26 +62,30 @@ it('what is low on Today leads to where a delivery is added to what is there by 
   expect(await shape(page)).toEqual([]);
 });
 
-/** A count replaces what is on hand, but not by less than orders have. */
-async function countsWhatOrdersHave(page: Page, panel: Locator): Promise<void> {
-  await enter(page, 'Counted', '2', 'Correct the count');
+it('a count replaces what is on hand, but not by less than orders have', async () => {
+  await page.setViewportSize(DESKTOP);
+  await follow(page, '/desk/products/potato');
+  await heading(page, 'Potato');
+  await panel.getByLabel('Received').waitFor();
+  expect(await shape(page)).toEqual([]);
+  await enter('Counted', '2', 'Correct the count');
   await panel.getByText('there cannot be fewer on hand').waitFor();
   expect(await panel.getByLabel('Counted').getAttribute('aria-invalid')).toBe('true');
-  await enter(page, 'Counted', '8', 'Correct the count');
+  await enter('Counted', '8', 'Correct the count');
   await panel.getByText('8 on hand').waitFor();
   await panel.getByText('5 left to sell').waitFor();
   expect(await stockOf('potato')).toEqual([8, 3]);
   await panel.getByText('there cannot be fewer on hand').waitFor({ state: 'hidden' });
-}
+});
 
-/** What is no count is said at its field, and what the shop did not answer, too. */
-async function saysWhatIsWrong(page: Page, panel: Locator): Promise<void> {
+it('what is no count is refused at its field, and what the shop did not answer is said, too', async () => {
+  await follow(page, '/desk/products/sugar');
   await panel.getByText('7 on hand').waitFor();
   for (const [label, button, min] of [
     ['Received', 'Add to stock', 1],
     ['Counted', 'Correct the count', 0],
   ] as const) {
-    await enter(page, label, 'many', button);
+    await enter(label, 'many', button);
     await panel.getByText(`${label} should be a whole number from ${min} to 1000000`).waitFor();
     expect(await panel.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
   }
@@ -86,38 +96,27 @@ async function saysWhatIsWrong(page: Page, panel: Locator): Promise<void> {
     await route.fetch();
     return route.abort();
   });
-  await enter(page, 'Received', '3', 'Add to stock');
+  await enter('Received', '3', 'Add to stock');
   await panel.getByText('Look at the count before you add it again').waitFor();
   await panel.getByText('10 on hand').waitFor();
   expect(await stockOf('sugar')).toEqual([10, 0]);
-}
+});
 
-/** A product that is not counted is counted first. */
-async function countsFirst(page: Page, panel: Locator): Promise<void> {
+it('a product that is not counted is counted first', async () => {
+  await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
+  await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
+  await follow(page, '/desk/products/besan');
   await panel.getByText('Not counted').waitFor();
   expect(await panel.getByLabel('Received').count()).toBe(0);
-  await enter(page, 'Counted', '30', 'Correct the count');
+  await enter('Counted', '30', 'Correct the count');
   await panel.getByText('30 on hand').waitFor();
   await panel.getByLabel('Received').waitFor();
   expect(await stockOf('besan')).toEqual([30, 0]);
-}
+});
 
-it('counts not less than orders have, says what is wrong, and counts first; the page shows what is sold meanwhile', async () => {
-  await bought(browser.shop, { potato: 3 });
-  await setStock('sugar', 7);
-  await setStock('onion', 9);
-  await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
-  await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
-  const { page, panel } = await open('/desk/products/potato');
-  await panel.getByLabel('Received').waitFor();
-  expect(await shape(page)).toEqual([]);
-  await countsWhatOrdersHave(page, panel);
-  await follow(page, '/desk/products/sugar');
-  await saysWhatIsWrong(page, panel);
-  await follow(page, '/desk/products/besan');
-  await countsFirst(page, panel);
+it('the page shows what is sold meanwhile', async () => {
   await page.clock.install();
-  await page.goto('/desk/products/onion');
+  await follow(page, '/desk/products/onion');
   await panel.getByText('9 on hand').waitFor();
   await setStock('onion', 4);
   await page.clock.fastForward(30_000);

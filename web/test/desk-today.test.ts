@@ -13,189 +13,201 @@ import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-const today = async (role: Role, viewport = DESKTOP): Promise<Page> =>
-  (await visitDesk(browser, role, '/desk', { viewport, expected: /ERR_FAILED/ })).page;
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+let page: Page;
+/** Opens Today for somebody with a role, for the tests that follow. */
+const openAs = (role: Role, viewport: typeof DESKTOP) => async () =>
+  void ({ page } = await visitDesk(browser, role, '/desk', {
+    viewport,
+    expected: /ERR_FAILED/,
+    stays: true,
+  }));
+const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
 /** Presses a button, and the same one in the confirmation sheet. */
-async function confirm(page: Page, name: string): Promise<void> {
+async function confirm(name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (const one of [button, page.getByRole('dialog').locator(button)]) await one.click();
 }
 
-it('waiting and late orders, low stock and failed refunds link to where they are resolved', async () => {
-  const { shop } = browser;
-  const [slot] = await shop.sql<{ _id: string }>(
-    `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
-     VALUES (gen_random_uuid(), '2025-01-01T01:00Z', '2025-01-01T02:00Z', '2025-01-01T00:00Z', 9) RETURNING "_id"`,
-  );
-  const [{ _id: waiting }, { _id: late }] = [await bought(shop), await bought(shop)];
-  await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [slot!._id, late]);
-  await setStock(shop, 'potato', 0);
-  const manager = await newStaff(shop, 'MANAGER');
-  const input = `orderId: "${late}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
-  await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
-  await failRefunds(shop, late);
-  const page = await today('MANAGER');
+describe('for a manager', () => {
+  beforeAll(openAs('MANAGER', DESKTOP));
 
-  // What is late comes first.
-  await part(page, 'Late').waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    ...['Late', 'Waiting, by slot', 'Low on stock'],
-    ...['Payments without an order', 'Refunds that failed', 'Failed jobs'],
-  ]);
-  await part(page, 'Waiting, by slot').getByRole('link', { name: '1', exact: true }).last().click();
-  await heading(page, 'Orders');
-  await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
-  expect(await page.getByText('Late', { exact: true }).count()).toBe(0);
-  await page.goBack();
-  await part(page, 'Late')
-    .getByRole('link', { name: orderNumber(late) })
-    .click();
-  await heading(page, `Order ${orderNumber(late)}`);
-  await page.getByRole('status').getByText('Late', { exact: true }).waitFor();
-  await page.goBack();
-  await part(page, 'Low on stock')
-    .getByRole('link', { name: /^Potato/ })
-    .click();
-  await heading(page, 'Potato');
-  await page.goBack();
-  await part(page, 'Refunds that failed')
-    .getByRole('link', { name: orderNumber(late) })
-    .click();
-  await page.getByRole('button', { name: 'Give back again' }).click();
-  await page.getByText('on its way', { exact: true }).waitFor();
-  const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [late]);
-  expect(given).toEqual([{ refundedPaise: 2000 }]);
-
-  await moveTo(shop, 'PACKED', late);
-  await follow(page, '/desk/deliver');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: orderNumber(late) })
-    .getByText('Late', { exact: true })
-    .waitFor();
-});
-
-it('a failed job can be retried or dropped in the list', async () => {
-  const { shop } = browser;
-  const failing = (key: string) =>
-    shop.sql(
-      `WITH added AS (
-         SELECT (graphile_worker.add_job('forget-attempts', job_key => $1, max_attempts => 1, run_at => now() + interval '1 day')).id
-       ) SELECT id::text FROM added`,
-      [key],
+  it('a failed job can be retried or dropped in the list', async () => {
+    const { shop } = browser;
+    const failing = (key: string) =>
+      shop.sql(
+        `WITH added AS (
+           SELECT (graphile_worker.add_job('forget-attempts', job_key => $1, max_attempts => 1, run_at => now() + interval '1 day')).id
+         ) SELECT id::text FROM added`,
+        [key],
+      );
+    for (const key of ['again', 'never']) await failing(key);
+    await shop.sql(
+      `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room on ' || "key" WHERE "key" IN ('again', 'never')`,
     );
-  for (const key of ['again', 'never']) await failing(key);
-  await shop.sql(
-    `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room on ' || "key" WHERE "key" IN ('again', 'never')`,
-  );
-  const page = await today('MANAGER');
-  const jobs = part(page, 'Failed jobs');
-  const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
-  const open = (error: string) => job(error).locator('summary').click();
-  await open('No room on again');
-  const retry = job('No room on again').getByRole('button', { name: 'Try again' });
-  await page.route('**/graphql', (route) => route.abort());
-  await retry.click();
-  await job('No room on again')
-    .getByRole('alert')
-    .getByText(/could not reach/)
-    .waitFor();
-  await page.unroute('**/graphql');
-  await retry.click();
-  await job('No room on again').waitFor({ state: 'detached' });
-  await open('No room on never');
-  await confirm(page, 'Give it up');
-  await page.getByText('The shop’s own work is done.').waitFor();
-  const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
-  expect(await shop.sql(left)).toEqual([]);
-});
+    await follow(page, '/desk');
+    const jobs = part('Failed jobs');
+    const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
+    const open = (error: string) => job(error).locator('summary').click();
+    await open('No room on again');
+    const retry = job('No room on again').getByRole('button', { name: 'Try again' });
+    await page.route('**/graphql', (route) => route.abort());
+    await retry.click();
+    await job('No room on again')
+      .getByRole('alert')
+      .getByText(/could not reach/)
+      .waitFor();
+    await page.unroute('**/graphql');
+    await retry.click();
+    await job('No room on again').waitFor({ state: 'detached' });
+    await open('No room on never');
+    await confirm('Give it up');
+    await page.getByText('The shop’s own work is done.').waitFor();
+    const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
+    expect(await shop.sql(left)).toEqual([]);
+  });
 
-it('payments without an order are listed in full, can be resolved, and link to an order paid twice', async () => {
-  const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
-  await shop.sql(
-    `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
-     SELECT 'twice' || n, 'payment.captured', '{}', "providerOrderId", 'pay_twice' || n, 100, 'INR', 'DUPLICATE'
-     FROM payments, generate_series(1, 22) AS n WHERE "_id" = $1
-     UNION ALL SELECT 'none', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'`,
-    [_id],
-  );
-  const page = await today('MANAGER');
-  const payments = part(page, 'Payments without an order').getByRole('listitem');
-  await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
-  await payments.filter({ hasText: /pay_twice22/ }).waitFor();
-  expect(await payments.count()).toBe(23);
-  await page.locator('main :focus').waitFor();
-  await page.getByText('For no order of this shop').click();
-  await confirm(page, 'Take it off the list');
-  await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
-  await page.getByText('The order was paid by another payment').first().click();
-  await page
-    .getByText(
-      'The shop gives it back by itself. If that fails, give it back again here; if that fails, too,',
-    )
-    .first()
-    .waitFor();
-  await page.getByRole('link', { name: 'See the order' }).click();
-  await heading(page, `Order ${orderNumber(_id)}`);
-  await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);
-});
+  it('waiting and late orders, low stock and failed refunds link to where they are resolved', async () => {
+    const { shop } = browser;
+    const [slot] = await shop.sql<{ _id: string }>(
+      `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
+       VALUES (gen_random_uuid(), '2025-01-01T01:00Z', '2025-01-01T02:00Z', '2025-01-01T00:00Z', 9) RETURNING "_id"`,
+    );
+    const [{ _id: waiting }, { _id: late }] = [await bought(shop), await bought(shop)];
+    await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [slot!._id, late]);
+    await setStock(shop, 'potato', 0);
+    const manager = await newStaff(shop, 'MANAGER');
+    const input = `orderId: "${late}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
+    await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
+    await failRefunds(shop, late);
+    await follow(page, '/desk');
 
-it('support can repeat a failed refund on a phone, and has no links to products', async () => {
-  const { shop } = browser;
-  const buyer = await newBuyer(shop);
-  const { _id, payment } = await checkoutOf(shop, buyer);
-  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
-  const paid = await pay(shop, payment.orderId);
-  await setOutcome(shop, paid.razorpay_payment_id, 'refused');
-  await placeOrder(shop, buyer, _id, paid);
-  const states = async () => {
-    const rows = await shop.sql<{ state: string }>(
-      `SELECT state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    // What is late comes first.
+    await part('Late').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      ...['Late', 'Waiting, by slot', 'Low on stock'],
+      ...['Payments without an order', 'Refunds that failed', 'Failed jobs'],
+    ]);
+    await part('Waiting, by slot').getByRole('link', { name: '1', exact: true }).last().click();
+    await heading(page, 'Orders');
+    await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByText('Late', { exact: true }).count()).toBe(0);
+    await page.goBack();
+    await part('Late')
+      .getByRole('link', { name: orderNumber(late) })
+      .click();
+    await heading(page, `Order ${orderNumber(late)}`);
+    await page.getByRole('status').getByText('Late', { exact: true }).waitFor();
+    await page.goBack();
+    await part('Low on stock')
+      .getByRole('link', { name: /^Potato/ })
+      .click();
+    await heading(page, 'Potato');
+    await page.goBack();
+    await part('Refunds that failed')
+      .getByRole('link', { name: orderNumber(late) })
+      .click();
+    await page.getByRole('button', { name: 'Give back again' }).click();
+    await page.getByText('on its way', { exact: true }).waitFor();
+    const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [late]);
+    expect(given).toEqual([{ refundedPaise: 2000 }]);
+
+    await moveTo(shop, 'PACKED', late);
+    await follow(page, '/desk/deliver');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: orderNumber(late) })
+      .getByText('Late', { exact: true })
+      .waitFor();
+  });
+
+  it('payments without an order are listed in full, can be resolved, and link to an order paid twice', async () => {
+    const [{ shop }, { _id }] = [browser, await bought(browser.shop)];
+    await shop.sql(
+      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
+       SELECT 'twice' || n, 'payment.captured', '{}', "providerOrderId", 'pay_twice' || n, 100, 'INR', 'DUPLICATE'
+       FROM payments, generate_series(1, 22) AS n WHERE "_id" = $1
+       UNION ALL SELECT 'none', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'`,
       [_id],
     );
-    return rows.map(({ state }) => state).join();
-  };
-  await eventually(async () => (await states()) === 'FAILED');
-  await setOutcome(shop, paid.razorpay_payment_id, 'processed');
-  await setStock(shop, 'potato', 0);
-  const page = await today('SUPPORT', PHONE);
-  await part(page, 'Low on stock').getByText('Potato').waitFor();
-  expect(await part(page, 'Low on stock').getByRole('link').count()).toBe(0);
-  await page.getByText('Came too late for its checkout').click();
-  await page.getByText(/^Giving it back has failed\./).waitFor();
-  await confirm(page, 'Give it back again');
-  await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
-  await eventually(async () => (await states()) === 'FAILED,SETTLED');
+    await follow(page, '/desk');
+    const payments = part('Payments without an order').getByRole('listitem');
+    await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
+    await payments.filter({ hasText: /pay_twice22/ }).waitFor();
+    expect(await payments.count()).toBe(23);
+    await page.locator('main :focus').waitFor();
+    await page.getByText('For no order of this shop').click();
+    await confirm('Take it off the list');
+    await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
+    await page.getByText('The order was paid by another payment').first().click();
+    await page
+      .getByText(
+        'The shop gives it back by itself. If that fails, give it back again here; if that fails, too,',
+      )
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'See the order' }).click();
+    await heading(page, `Order ${orderNumber(_id)}`);
+    await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);
+  });
 });
 
-it('says that giving money back has failed, also after the sheet was closed', async () => {
-  const { _id } = await bought(browser.shop, {
-    ...{ 'fresh-dahi': 1, besan: 1, 'chana-dal': 1, 'thick-poha': 1, 'moong-sprouts': 1 },
+describe('for support', () => {
+  beforeAll(openAs('SUPPORT', PHONE));
+
+  it('a failed refund can be repeated on a phone, and nothing links to products', async () => {
+    const { shop } = browser;
+    const buyer = await newBuyer(shop);
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
+    const paid = await pay(shop, payment.orderId);
+    await setOutcome(shop, paid.razorpay_payment_id, 'refused');
+    await placeOrder(shop, buyer, _id, paid);
+    const states = async () => {
+      const rows = await shop.sql<{ state: string }>(
+        `SELECT state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+        [_id],
+      );
+      return rows.map(({ state }) => state).join();
+    };
+    await eventually(async () => (await states()) === 'FAILED');
+    await setOutcome(shop, paid.razorpay_payment_id, 'processed');
+    await setStock(shop, 'potato', 0);
+    await follow(page, '/desk');
+    await part('Low on stock').getByText('Potato').waitFor();
+    expect(await part('Low on stock').getByRole('link').count()).toBe(0);
+    await page.getByText('Came too late for its checkout').click();
+    await page.getByText(/^Giving it back has failed\./).waitFor();
+    await confirm('Give it back again');
+    await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
+    await eventually(async () => (await states()) === 'FAILED,SETTLED');
   });
-  const { page } = await visitDesk(browser, 'SUPPORT', `/desk/orders/${_id}`, {
-    viewport: DESKTOP,
-    expected: /ERR_FAILED/,
+
+  it('it is said that giving money back has failed, also after the sheet was closed', async () => {
+    const { _id } = await bought(browser.shop, {
+      ...{ 'fresh-dahi': 1, besan: 1, 'chana-dal': 1, 'thick-poha': 1, 'moong-sprouts': 1 },
+    });
+    await page.setViewportSize(DESKTOP);
+    await follow(page, `/desk/orders/${_id}`);
+    await page.getByRole('button', { name: 'Give money back' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Give back' }).click();
+    // The error is not below the sheet's buttons.
+    const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
+    expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
+    await sheet.getByLabel('An amount').check();
+    await sheet.getByLabel('Rupees').fill('10');
+    await sheet.getByLabel('Why').fill('Came late');
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/desk/graphql', (route) => failing.then(() => route.abort()), { times: 1 });
+    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    fail();
+    await page
+      .getByText(/^Give back ₹10: .*could not reach/)
+      .first()
+      .waitFor();
   });
-  await page.getByRole('button', { name: 'Give money back' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Give back' }).click();
-  // The error is not below the sheet's buttons.
-  const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
-  expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
-  await sheet.getByLabel('An amount').check();
-  await sheet.getByLabel('Rupees').fill('10');
-  await sheet.getByLabel('Why').fill('Came late');
-  let fail = (): void => undefined;
-  const failing = new Promise<void>((resolve) => (fail = resolve));
-  await page.route('**/desk/graphql', (route) => failing.then(() => route.abort()), { times: 1 });
-  await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
-  fail();
-  await page
-    .getByText(/^Give back ₹10: .*could not reach/)
-    .first()
-    .waitFor();
 });

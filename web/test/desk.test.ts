@@ -1,39 +1,20 @@
 import type { Page } from 'playwright-core';
-import { orderNumber } from '../../domain/order/order-number';
+import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Role } from '../../domain/staff/role';
-import { askDesk, invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
+import { invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { openTestShop } from '../../server/test/helpers/test-shop';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, isStream, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
+import { heading } from './helpers/page-parts';
+import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
-let orders: { _id: string; total: number }[];
-beforeAll(async () => {
-  const { shop } = browser;
-  orders = [];
-  const carts: Record<string, number>[] = [{ tomato: 3, carrot: 2 }, { tomato: 1 }, { sugar: 2 }];
-  for (const cart of carts) orders.push(await bought(shop, cart));
-  await moveTo(shop, 'PACKED', orders[1]!._id);
-  await moveTo(shop, 'DELIVERED', orders[2]!._id);
-  await shop.sql(
-    `UPDATE users SET "firstName" = 'Kavita' FROM orders WHERE orders."_id" = $1 AND users."_id" = "userId"`,
-    [orders[1]!._id],
-  );
-});
-
-/** A signed-in member of staff with a role, at a screen. */
-const visitAs = async (role: Role, path: string, viewport = PHONE): Promise<Page> =>
-  (await visitDesk(browser, role, path, { viewport, expected: /status of 401|ERR_FAILED/ })).page;
-
-const numberAt = (index: number): string => orderNumber(orders[index]!._id);
 const headings = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 describe('signing in', () => {
-  it('is required for every screen, and returns to the one that was requested', async () => {
+  it('is required for every screen, returns to the one that was requested, and takes an invitation', async () => {
     const { email } = await newStaff(browser.shop, 'MANAGER');
-    const page = await browser.visit('/desk/orders?view=table', { first: true, expected: /status of 401/ });
+    const page = await browser.visit('/desk/orders?view=table', { expected: /status of 40[14]/ });
     await headings(page, 'Sign in to the desk').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     expect(await page.getByText('Fields Cannot be empty').count()).toBe(2);
@@ -56,20 +37,19 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headings(page, 'Sign in to the desk').waitFor();
-    await page.goto('/desk');
+    await follow(page, '/desk');
     await headings(page, 'Sign in to the desk').waitFor();
-  });
 
-  it('accepts an invitation, and removes its secret from the URL', async () => {
+    // Somebody else joins in the same browser: an invitation is accepted, and its secret removed from the URL.
     const token = await invitationFor(browser.shop, 'new.picker@tokri.example', 'PICKER');
-    const page = await browser.visit('/desk/join#used-up', { first: true, expected: /status of 40[14]/ });
+    await follow(page, '/desk/join#used-up');
     await headings(page, 'This link is no longer valid').waitFor();
     // Another link in the same tab, which only changes the hash.
     await page.evaluate((hash) => (location.hash = hash), token);
-    const email = page.getByLabel('Email');
-    await eventually(async () => (await email.inputValue()) === 'new.picker@tokri.example');
+    const joining = page.getByLabel('Email');
+    await eventually(async () => (await joining.inputValue()) === 'new.picker@tokri.example');
     expect(page.url()).not.toContain(token);
-    expect(await email.isEditable()).toBe(false);
+    expect(await joining.isEditable()).toBe(false);
     await page.getByLabel('Your name').fill('Nandini');
     await page.getByLabel('A password').fill('short');
     await page.getByRole('button', { name: 'Join' }).click();
@@ -108,215 +88,151 @@ describe('signing in', () => {
   });
 });
 
-describe('Orders', () => {
-  it('are a board of columns, one at a time on a phone, and can be searched; the URL has the state', async () => {
-    const page = await visitAs('SUPPORT', '/desk/orders', DESKTOP);
-    await page
-      .getByRole('region', { name: /^Packed/ })
-      .getByRole('link', { name: numberAt(1) })
-      .waitFor();
-    await page
-      .getByRole('region', { name: /^Placed/ })
-      .getByRole('link', { name: numberAt(0) })
-      .waitFor();
-    const last = (await page.getByRole('region', { name: /^Delivered/ }).boundingBox())!;
-    expect(last.x + last.width).toBeLessThanOrEqual(DESKTOP.width);
-    await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Packed' }).click();
-    await page.getByRole('link', { name: numberAt(1) }).waitFor();
-    expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
-    // In forced colours, too, the selected column differs from the others.
-    await page.emulateMedia({ forcedColors: 'active' });
-    const outlineOf = (name: string) =>
-      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineStyle);
-    expect([await outlineOf('Packed'), await outlineOf('Placed')]).toEqual(['solid', 'none']);
-    await page.emulateMedia({ forcedColors: null });
-    expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
-    await page.reload();
-    await page.getByRole('link', { name: numberAt(1) }).waitFor();
-    // A search is for orders of all columns.
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    await search.fill(numberAt(0));
-    await page.getByRole('link', { name: numberAt(0) }).waitFor();
-
-    await page.setViewportSize(DESKTOP);
-    await search.fill('tok');
-    await page.getByLabel('Status').selectOption('All');
-    for (const text of [numberAt(1), 'kavita']) {
-      await search.fill(text);
-      await page.waitForURL((url) => url.searchParams.get('q') === text);
-      await page
-        .getByRole('row')
-        .getByRole('link', { name: numberAt(1) })
-        .waitFor();
-      await eventually(async () => (await page.getByRole('row').count()) === 2);
-    }
-    // A day is typed digit by digit.
-    const until = page.getByLabel('Placed until');
-    await until.focus();
-    await page.keyboard.type('02022021');
-    expect(await until.inputValue()).toBe('2021-02-02');
-    await page.keyboard.press('Tab');
-    await page.waitForURL((url) => url.searchParams.get('to') === '2021-02-02');
-    await page.getByText('No order is like that.').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await eventually(async () => (await until.inputValue()) === '');
-    await search.fill('kavita');
-    await page.waitForURL(/q=kavita/);
-    await page.getByLabel('Status').selectOption('Cancelled');
-    await page.getByText('No order is like that.').waitFor();
-    await page.reload();
-    await page.getByText('No order is like that.').waitFor();
-    expect(await search.inputValue()).toBe('kavita');
-    expect(await page.getByText(/^Choose the/).count()).toBe(0);
-  });
-
-  it('appear, move and disappear live on board and table, from any process', async () => {
-    const { databaseUrl } = browser.shop;
-    const other = await openTestShop({ databaseUrl, background: false });
-    const page = await visitAs('SUPPORT', '/robots.txt', DESKTOP);
-    await Promise.all([page.waitForRequest(isStream), page.goto('/desk/orders')]);
-    const { _id } = await bought(other);
-    const cardIn = (column: RegExp) =>
-      page.getByRole('region', { name: column }).getByRole('link', { name: orderNumber(_id) });
-    await cardIn(/^Placed/).waitFor();
-    await moveTo(browser.shop, 'PACKED', _id);
-    await cardIn(/^Packed/).waitFor();
-    expect(await cardIn(/^Placed/).count()).toBe(0);
-    await page.getByRole('button', { name: 'Table' }).click();
-    const row = page.getByRole('row', { name: orderNumber(_id) });
-    await row.getByText('Packed').waitFor();
-    await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
-    await row.getByText('Packed').waitFor({ state: 'detached' });
-    await other.close();
-  });
-
-  it('can be selected to print their packing slips, each on its own page', async () => {
-    const page = await visitAs('PICKER', '/desk/orders?view=table', DESKTOP);
-    for (const index of [0, 1]) await page.getByLabel(`Choose order ${numberAt(index)}`).check();
-    await page.getByRole('link', { name: 'Print packing slips' }).click();
-    await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const breaks = await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .evaluateAll((slips) => slips.map((slip) => getComputedStyle(slip).breakAfter));
-    expect(breaks).toEqual(['page', 'auto']);
-    expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
-    await page.emulateMedia({ media: null });
-    // Without a connection no cached slips can be printed.
-    await page.route('**/graphql', (route) => route.abort());
-    await page.goBack();
-    await page.goForward();
-    await page.getByRole('alert').getByText('The slips could not be loaded.').waitFor();
-    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
-    await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
-  });
+let packed: string;
+beforeAll(async () => {
+  ({ _id: packed } = await bought(browser.shop));
+  await moveTo(browser.shop, 'PACKED', packed);
+  await browser.shop.sql(`UPDATE orders SET "finalPaise" = "totalPaise" WHERE "_id" = $1`, [packed]);
 });
 
-describe('an order', () => {
-  it('refunds lines and amounts, by keyboard alone, and shows the remainder first', async () => {
-    const { _id, total } = await bought(browser.shop, { tomato: 1, carrot: 2 });
-    const page = await visitAs('SUPPORT', `/desk/orders/${_id}`, DESKTOP);
-    const manager = await newStaff(browser.shop, 'MANAGER');
-    const shown = async () => (await findShown(browser.shop, _id, manager))!;
-    await page.getByRole('button', { name: 'Give money back' }).focus();
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('How many of Tomato are given back').focus();
-    await page.keyboard.type('1');
-    const { items } = await shown();
-    const price = items.find(({ productId }) => productId === 'tomato')!.price;
-    const remains = sheet.getByText('Remains afterwards').locator('..');
-    await eventually(async () => (await remains.innerText()).includes(String(total - price)));
-    expect((await shown()).refunds).toEqual([]);
-    await sheet.getByLabel('Why').focus();
-    await page.keyboard.type('One was squashed');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await sheet.waitFor({ state: 'hidden' });
-    expect((await shown()).refunds).toMatchObject([{ amount: price, reason: 'One was squashed' }]);
-    await page.getByText('1 given back').waitFor();
+/** Each screen by its path, with its title and who may see it. */
+const SCREENS: [path: string, title: string | RegExp, roles: readonly Role[]][] = [
+  [deskPaths.today, 'Today', ['OWNER', 'MANAGER', 'SUPPORT']],
+  [deskPaths.pick, 'Pick', ['OWNER', 'MANAGER', 'PICKER']],
+  [deskPaths.orders, 'Orders', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
+  [deskPaths.slips, 'Packing slips', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
+  [deskPaths.order, /^Order [0-9A-F]{8}$/, ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT']],
+  [deskPaths.deliver, 'Deliver', ['OWNER', 'MANAGER', 'RIDER']],
+  [deskPaths.products, 'Products', ['OWNER', 'MANAGER']],
+  [deskPaths.newProduct, 'New product', ['OWNER', 'MANAGER']],
+  [deskPaths.product, 'Tomato', ['OWNER', 'MANAGER']],
+  [deskPaths.slots, 'Slots', ['OWNER', 'MANAGER']],
+  [deskPaths.coupons, 'Coupons', ['OWNER', 'MANAGER']],
+  [deskPaths.staff, 'Staff', ['OWNER', 'MANAGER']],
+  [deskPaths.audit, 'Audit', ['OWNER']],
+  [deskPaths.figures, 'Figures', ['OWNER', 'MANAGER']],
+];
+/** The areas in the navigation, in order. */
+const AREAS = [
+  'Today',
+  'Pick',
+  'Orders',
+  'Deliver',
+  'Products',
+  'Slots',
+  'Coupons',
+  'Staff',
+  'Audit',
+  'Figures',
+];
 
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    await sheet.getByText('nothing left').waitFor();
-    await sheet.getByLabel('An amount').check();
-    await sheet.getByLabel('Rupees').fill(String(total));
-    await sheet.getByText('That is more than remains.').first().waitFor();
-    await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByLabel('Why').fill('Came late');
-    // The response is lost, and the retry does not refund twice, also in a sheet that is opened again.
-    await page.route(
-      '**/desk/graphql',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
+it('SCREENS lists every screen of the desk', () => {
+  const files = [deskPaths.catalogueFile, deskPaths.receiptsFile, deskPaths.receipt, deskPaths.receiptPdf];
+  const others: string[] = [deskPaths.login, deskPaths.join, ...files];
+  const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
+  expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
+});
+
+/** A screen that sends no requests. */
+const SLIGHT = '/desk/none';
+
+/** Whether a link leads to this screen. */
+const isAt = (screen: string, link: string): boolean =>
+  new RegExp(`^${screen.replace(/:\w+/, '[^/]+')}$`).test(new URL(link).pathname);
+/** The links of a screen to others of the desk; files are saved, or open in a tab of their own. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('main a:not([download], [target])')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    .then((all) => all.filter((link) => link.includes('/desk')));
+
+/** The actions for a packed order. */
+const STEPS = { out: 'Send out', back: 'Give money back', cancel: 'Cancel order' };
+
+/** The requests of a page that the shop forbids. */
+function forbiddenOf(page: Page): string[] {
+  const forbidden: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/desk/graphql') || isStream(response.request())) return;
+    void response.text().then(
+      (text) => text.includes('"FORBIDDEN"') && forbidden.push(response.request().postData()!),
+      () => undefined,
     );
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
-    const alert = sheet.getByRole('alert');
-    await alert.getByText(/could not reach/).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    await sheet.getByLabel('An amount').check();
-    await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByLabel('Why').fill('Came late');
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
-    await sheet.waitFor({ state: 'hidden' });
-    expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
+  return forbidden;
+}
 
-  it('is not delivered by the second tap of a double tap on "Send out"', async () => {
-    const { _id } = await bought(browser.shop, { tomato: 1 });
-    await moveTo(browser.shop, 'PACKED', _id);
-    const page = await visitAs('RIDER', `/desk/orders/${_id}`);
-    const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
-    await page.getByRole('button', { name: 'Send out' }).evaluate((first: HTMLElement) => {
-      const main = first.closest('main')!;
-      const observer = new MutationObserver(() => {
-        const second = [...main.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
-        second?.click();
-        if (second) observer.disconnect();
-      });
-      observer.observe(main, { childList: true, characterData: true, subtree: true });
-      first.click();
-    });
-    await delivered.waitFor();
-    await networkIdle(page);
-    const status = async () =>
-      (await browser.shop.sql<{ status: string }>(`SELECT status FROM orders WHERE "_id" = $1`, [_id]))[0]!
-        .status;
-    expect(await status()).toBe('OUT_FOR_DELIVERY');
-    await eventually(async () => {
-      // Once it has worked, the button is gone.
-      await delivered.click({ timeout: 500 }).catch(() => undefined);
-      return (await status()) === 'DELIVERED';
-    });
-  });
+const wrongOn = (page: Page) =>
+  page.getByText(/could not be loaded|went wrong|Your role does not include this\./);
+const addressOf = (path: string): string =>
+  path
+    .replace(':orderId', packed)
+    .replace(':productId', 'tomato')
+    .replace(/products$/, '$&?q=tomato');
 
-  it('is cancelled with a reason, and announces it', async () => {
-    const { _id } = await bought(browser.shop, { tomato: 1 });
-    const page = await visitAs('SUPPORT', `/desk/orders/${_id}`);
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByRole('button', { name: 'Cancel the order' }).click();
-    await page.getByText('Say why it is cancelled.').waitFor();
-    await page.getByLabel('Why').fill('The van broke down');
-    await page.getByRole('button', { name: 'Cancel the order' }).click();
-    // The button has gone: the focus moves to the order's status.
-    await page.getByRole('status').and(page.locator(':focus')).getByText('Cancelled').waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
-    const owner = await newStaff(browser.shop, 'OWNER');
-    const { data } = await askDesk<{ order: { status: string } }>(
-      browser.shop,
-      'query ($id: ID!) { order(_id: $id) { status } }',
-      { id: _id },
-      owner,
-    );
-    expect(data.order.status).toBe('CANCELLED');
-  });
+/** Each screen is refused once: to a picker or, if pickers have it, to a rider. */
+const isRefused = (role: Role, roles: readonly Role[]): boolean =>
+  !roles.includes(role) && role === (roles.includes('PICKER') ? 'RIDER' : 'PICKER');
+
+// Owners may do everything: desk-a11y.test.ts opens all screens as one.
+it.each<[Role, string[]]>([
+  ['MANAGER', [STEPS.out, STEPS.back, STEPS.cancel]],
+  ['PICKER', []],
+  ['RIDER', [STEPS.out]],
+  ['SUPPORT', [STEPS.back, STEPS.cancel]],
+])(
+  '%s can open only the screens of their role, and for an order gets the actions %j',
+  async (role, steps) => {
+    const own = SCREENS.filter(([, , roles]) => roles.includes(role));
+    const areas = AREAS.filter((area) => own.some(([, title]) => title === area));
+    const { page } = await visitDesk(browser, role, '/desk', { viewport: DESKTOP });
+    await heading(page, areas[0]!);
+    const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(areas);
+    const forbidden = forbiddenOf(page);
+    for (const [path, title] of own) {
+      await follow(page, addressOf(path));
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+      expect([path, await wrongOn(page).allInnerTexts()]).toEqual([path, []]);
+      const others = (await linksOf(page)).filter((link) => !own.some(([one]) => isAt(one, link)));
+      expect([path, others]).toEqual([path, []]);
+      if (path === deskPaths.order) {
+        expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(steps);
+        const receipt = page.getByRole('main').getByRole('link', { name: /^Receipt/ });
+        const isAllowed = steps.includes(STEPS.back);
+        expect(await receipt.allInnerTexts()).toEqual(isAllowed ? ['Receipt', 'Receipt as a PDF'] : []);
+      }
+    }
+    for (const [path] of SCREENS.filter(
+      ([path, , roles]) => path !== deskPaths.today && isRefused(role, roles),
+    )) {
+      await follow(page, SLIGHT);
+      await heading(page, 'There is no such screen');
+      await follow(page, addressOf(path));
+      await wrongOn(page).waitFor();
+    }
+    // The client does not even send requests that would be rejected.
+    expect(forbidden).toEqual([]);
+  },
+);
+
+it('a manager sees staff and picking, but can change neither', async () => {
+  const { _id } = await bought(browser.shop);
+  const { page } = await visitDesk(browser, 'MANAGER', await pickPath(browser.shop, _id));
+  await page.getByRole('heading', { level: 2 }).waitFor();
+  await page.getByText('Tomato').waitFor();
+  expect(await page.getByRole('button', { name: /^(Picked|Pack|Take over|Tomato)/ }).count()).toBe(0);
+  // Nor has the page of the order a link to picking it.
+  await follow(page, `/desk/orders/${_id}`);
+  await page.getByRole('link', { name: 'Packing slip' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
+  await follow(page, deskPaths.staff);
+  await page
+    .getByRole('row', { name: /The MANAGER/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /Invite|Remove|role/i }).count()).toBe(0);
 });
 
 it('shoppers download no code of the desk', async () => {

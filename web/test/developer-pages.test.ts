@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { audit } from './helpers/audit';
+import { navigate } from './helpers/page-parts';
 import { visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -7,6 +11,7 @@ import type { VisitOptions } from './helpers/test-browser';
 // The browser reports violations of the content security policy as errors, which fail the test.
 const browser = testBrowser();
 
+const ROOT = path.join(__dirname, '../..');
 const UNDEFINED = 'Response is undefined.';
 const NARROW = { width: 320, height: 640 };
 
@@ -54,8 +59,42 @@ async function sendsNothingWrong(page: Page): Promise<void> {
   await page.getByText('GET', { exact: true }).click();
 }
 
+/** Shows the response to the latest request, even if an earlier one arrives later; a request can be cancelled. */
+async function showsTheLatest(page: Page): Promise<void> {
+  const answers: (() => Promise<void>)[] = [];
+  await page.route('**/api/slow', (route) => {
+    const json = { number: answers.length + 1 };
+    answers.push(() => route.fulfill({ json }).catch(() => undefined));
+  });
+  const untilAsked = async (times: number) => {
+    while (answers.length < times) await page.waitForTimeout(20);
+  };
+  await endpoint(page).fill('/api/slow');
+  await page.keyboard.press('Control+Enter');
+  await untilAsked(1);
+  await page.keyboard.press('Control+Enter');
+  await untilAsked(2);
+  await answers[1]?.();
+  await data(page).getByText('"number": 2').waitFor();
+  await answers[0]?.();
+
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await response(page)
+    .getByText(/^Cancelled\./)
+    .waitFor();
+  expect(await focused(page)).toBe('Response');
+
+  await page.route('**/api/lost', (route) => route.abort());
+  await endpoint(page).fill('/api/lost');
+  await page.keyboard.press('Control+Enter');
+  await response(page)
+    .getByText(/^No response came\./)
+    .waitFor();
+}
+
 describe('the request tester', () => {
-  it('fills in a documented call and the session’s token, and the cart’s badge is updated', async () => {
+  it('fills in a documented call and the session’s token, updates the cart’s badge, and is cleared with the session', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/mock', { viewport: DESKTOP, expected: /401/ });
     const { token } = shopper;
     await list(page).selectOption('POST /api/user/cart');
@@ -73,63 +112,8 @@ describe('the request tester', () => {
     expect(await browser.shop.rest('GET', '/user/cart', { token })).toMatchObject({
       body: { cart: [{ _id: 'fresh-cow-milk', qty: 1 }] },
     });
-  });
 
-  it('shows the response to the latest request, even if an earlier one arrives later; can be cancelled', async () => {
-    const page = await openTester({ expected: /ERR_FAILED/ });
-    const answers: (() => Promise<void>)[] = [];
-    await page.route('**/api/slow', (route) => {
-      const json = { number: answers.length + 1 };
-      answers.push(() => route.fulfill({ json }).catch(() => undefined));
-    });
-    const untilAsked = async (times: number) => {
-      while (answers.length < times) await page.waitForTimeout(20);
-    };
-    await endpoint(page).fill('/api/slow');
-    await page.keyboard.press('Control+Enter');
-    await untilAsked(1);
-    await page.keyboard.press('Control+Enter');
-    await untilAsked(2);
-    await answers[1]?.();
-    await data(page).getByText('"number": 2').waitFor();
-    await answers[0]?.();
-
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await response(page)
-      .getByText(/^Cancelled\./)
-      .waitFor();
-    expect(await focused(page)).toBe('Response');
-
-    await page.route('**/api/lost', (route) => route.abort());
-    await endpoint(page).fill('/api/lost');
-    await page.keyboard.press('Control+Enter');
-    await response(page)
-      .getByText(/^No response came\./)
-      .waitFor();
-  });
-
-  it('works when the documented calls cannot be loaded or are no OpenAPI document', async () => {
-    const page = await browser.visit('/robots.txt', { expected: /ERR_FAILED/ });
-    for (const respond of [
-      (route: Route) => route.fulfill({ json: { paths: [] } }),
-      (route: Route) => route.abort(),
-    ]) {
-      await page.route('**/api/openapi.json', respond);
-      await page.goto('/mock');
-      await page.getByText('We could not load the documented calls').waitFor({ state: 'attached' });
-      expect(await list(page).isDisabled()).toBe(true);
-    }
-    await send(page);
-    await response(page).getByText('200 OK').waitFor();
-  });
-
-  it('clears request and response when the session ends in another tab', async () => {
-    const { page } = await visitSignedIn(browser, '/mock');
-    await page.getByRole('button', { name: 'Use my token' }).click();
-    await endpoint(page).fill('/api/user/cart');
-    await send(page);
-    await response(page).getByText('200 OK').waitFor();
+    // All of it is cleared when the session ends in another tab.
     const other = await page.context().newPage();
     await other.goto('/');
     await other.evaluate(() => localStorage.clear());
@@ -139,8 +123,26 @@ describe('the request tester', () => {
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
   });
 
+  it('works when the documented calls cannot be loaded or are no OpenAPI document', async () => {
+    const page = await browser.visit('/none', { expected: /ERR_FAILED/ });
+    for (const respond of [
+      (route: Route) => route.fulfill({ json: { paths: [] } }),
+      (route: Route) => route.abort(),
+    ]) {
+      await page.route('**/api/openapi.json', respond);
+      await navigate(page, '/mock');
+      await page.getByText('We could not load the documented calls').waitFor({ state: 'attached' });
+      expect(await list(page).isDisabled()).toBe(true);
+      await navigate(page, '/none');
+      await list(page).waitFor({ state: 'detached' });
+    }
+    await navigate(page, '/mock');
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+  });
+
   it('starts with GET, /api/test-todos, an empty object and no headers, and copies and sends that', async () => {
-    const page = await openTester({ viewport: NARROW });
+    const page = await openTester({ viewport: NARROW, expected: /ERR_FAILED/ });
     expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
     expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
     expect(await body(page).inputValue()).toBe('{}');
@@ -157,6 +159,7 @@ describe('the request tester', () => {
     expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
     expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
     expect(await page.getByText(UNDEFINED).count()).toBe(0);
+    await showsTheLatest(page);
   });
 });
 
@@ -200,10 +203,64 @@ it('Apollo Sandbox has a content security policy of its own, without unsafe scri
 });
 
 it('the documentation of the REST API loads nothing from other origins', async () => {
-  const page = await browser.visit('/api/docs');
+  const page = await browser.visit('/robots.txt');
+  // Of fewer calls, as drawing all of them takes long.
+  await page.route('**/api/openapi.json', async (route) => {
+    const { paths, ...document } = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
+    await route.fulfill({ json: { ...document, paths: { '/products': paths['/products'] } } });
+  });
+  await page.goto('/api/docs');
   await page.getByRole('heading', { name: /Tokri/ }).first().waitFor();
   await page
     .getByRole('button', { name: /\/products/ })
     .first()
     .waitFor();
+});
+
+describe('the development server', () => {
+  let vite: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    vite = spawn(
+      process.execPath,
+      [
+        'node_modules/vite/bin/vite.js',
+        '--config',
+        'web/vite.config.mts',
+        '--port',
+        '0',
+        '--host',
+        '127.0.0.1',
+      ],
+      {
+        cwd: ROOT,
+        env: { ...process.env, NODE_ENV: 'development', API_URL: browser.shop.url, NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    url = await new Promise((resolve, reject) => {
+      let said = '';
+      vite.stdout?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+      vite.once('exit', () => reject(new Error(said)));
+    });
+  });
+  afterAll(() => vite.kill());
+
+  it('renders pages as the server does, and they hydrate', async () => {
+    const answer = await fetch(`${url}/product/tomato`, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('<title>Tomato · Tokri</title>');
+    expect(html).toContain('>Tomato</h1>');
+    const page = await browser.visit('/robots.txt');
+    // Vite compiles on the first visit.
+    await page.goto(`${url}/product/tomato`, { timeout: 60_000 });
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
+    await page.getByRole('main').getByText('Log in to add Tomato to your cart.').waitFor();
+    expect((await fetch(`${url}/no/such/page`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
 });

@@ -2,45 +2,53 @@ import jwt from 'jsonwebtoken';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { navigate } from './helpers/page-parts';
 import { isSubscribed, visitWithPush } from './helpers/push';
 import { storageOf } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+let page: Page;
+/** Who is signed in when a test begins. */
+let shopper: TestShopper;
+beforeAll(async () => {
+  shopper = await newShopper(browser.shop);
+  page = await visitWithPush(browser, storageOf(browser, shopper), { stays: true });
+});
 
-const device = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
+const device = () => page.getByRole('switch', { name: 'Notifications on this device' });
 const devices = ({ _id }: { _id: string }) =>
   browser.shop.sql(`SELECT 1 FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
-/** Whether notifications on this device are switched on in the profile. */
-async function readSwitch(page: Page): Promise<boolean> {
+/** Whether notifications on this device are switched on in the profile, once that is opened. */
+async function readSwitch(): Promise<boolean> {
+  await eventually(() => device().isEnabled());
+  return device().isChecked();
+}
+async function loadSwitch(): Promise<boolean> {
   await page.goto('/profile');
-  await eventually(() => device(page).isEnabled());
-  return device(page).isChecked();
+  return readSwitch();
+}
+async function reopenSwitch(): Promise<boolean> {
+  await navigate(page, '/none');
+  await device().waitFor({ state: 'detached' });
+  await navigate(page, '/profile');
+  return readSwitch();
 }
 
-async function switchOn(page: Page): Promise<void> {
-  await device(page).click();
-  await eventually(() => device(page).isChecked());
+async function switchOn(): Promise<void> {
+  await device().click();
+  await eventually(() => device().isChecked());
 }
 
-/** A shopper who gets notifications on this browser. */
-async function withDevice() {
-  const shopper = await newShopper(browser.shop);
-  const page = await visitWithPush(browser, storageOf(browser, shopper));
-  expect(await readSwitch(page)).toBe(false);
-  await switchOn(page);
-  expect(await devices(shopper)).toHaveLength(1);
-  return { page, shopper };
-}
-
-async function expire(page: Page): Promise<void> {
+async function expire(): Promise<void> {
   await page.evaluate(() => localStorage.setItem('token', 'expired'));
   await page.goto('/cart');
   await page.waitForURL('**/login');
 }
 
-async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+async function logIn({ email }: { email: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -49,11 +57,12 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
 
 describe('a device with notifications', () => {
   it('stays subscribed when its shopper logs in again, and is unsubscribed for another, who can then subscribe', async () => {
-    const { page, shopper } = await withDevice();
-    expect(await readSwitch(page)).toBe(true);
-    await expire(page);
-    await logIn(page, shopper);
-    expect(await readSwitch(page)).toBe(true);
+    expect(await loadSwitch()).toBe(false);
+    await switchOn();
+    expect(await devices(shopper)).toHaveLength(1);
+    await expire();
+    await logIn(shopper);
+    expect(await reopenSwitch()).toBe(true);
     expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
     // The shop ends its messages with the new session.
     const token = await page.evaluate(() => localStorage.getItem('token')!);
@@ -65,28 +74,31 @@ describe('a device with notifications', () => {
       return of[0]!.sessionId === jwt.decode(token, { json: true })!.sid;
     });
 
-    await expire(page);
+    await expire();
     expect(await isSubscribed(page)).toBe(true);
     const next = await newShopper(browser.shop);
-    await logIn(page, next);
+    await logIn(next);
     await eventually(async () => !(await isSubscribed(page)));
-    expect(await readSwitch(page)).toBe(false);
-    await switchOn(page);
+    expect(await reopenSwitch()).toBe(false);
+    await switchOn();
     expect(await devices(next)).toHaveLength(1);
-    expect(await readSwitch(page)).toBe(true);
+    expect(await loadSwitch()).toBe(true);
 
     // Without a page noticing.
-    const { origins } = storageOf(browser, await newShopper(browser.shop));
+    shopper = await newShopper(browser.shop);
+    const { origins } = storageOf(browser, shopper);
     await page.goto('/robots.txt');
     await page.evaluate((entries) => {
       for (const { name, value } of entries) window.localStorage.setItem(name, value);
     }, origins[0]!.localStorage);
-    expect(await readSwitch(page)).toBe(false);
+    expect(await loadSwitch()).toBe(false);
     await eventually(async () => !(await isSubscribed(page)));
   });
 
-  it('shows when the browser fails to unsubscribe it, and is turned off with a change of the password', async () => {
-    const { page, shopper } = await withDevice();
+  it('shows when the browser fails to unsubscribe it, and is turned off with a change of the password, and on logout', async () => {
+    expect(await loadSwitch()).toBe(false);
+    await switchOn();
+    expect(await devices(shopper)).toHaveLength(1);
     await page.evaluate(() => {
       const { getSubscription } = PushManager.prototype;
       PushManager.prototype.getSubscription = () => {
@@ -94,24 +106,23 @@ describe('a device with notifications', () => {
         return Promise.reject(new DOMException('', 'AbortError'));
       };
     });
-    await device(page).click();
+    await device().click();
     await page.getByRole('status').getByText('This browser did not turn notifications off.').waitFor();
-    expect(await device(page).isChecked()).toBe(true);
-    await device(page).click();
-    await eventually(async () => !(await device(page).isChecked()));
+    expect(await device().isChecked()).toBe(true);
+    await device().click();
+    await eventually(async () => !(await device().isChecked()));
     expect(await isSubscribed(page)).toBe(false);
 
-    await switchOn(page);
+    await switchOn();
     await page.getByLabel('Current password', { exact: true }).fill('long enough');
     await page.getByLabel('New password', { exact: true }).fill('even longer now');
     await page.getByRole('button', { name: 'Change password' }).click();
     await eventually(async () => (await devices(shopper)).length === 0);
-    await eventually(async () => (await device(page).isEnabled()) && !(await device(page).isChecked()));
+    await eventually(async () => (await device().isEnabled()) && !(await device().isChecked()));
     expect(await isSubscribed(page)).toBe(false);
-  });
 
-  it('is the same in both languages, and unsubscribed when its shopper logs out', async () => {
-    const { page } = await withDevice();
+    // It is the same in both languages.
+    await switchOn();
     await page.goto('/hi/profile');
     const hindi = page.getByRole('switch', { name: 'इस डिवाइस पर सूचनाएँ' });
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 2);
@@ -122,8 +133,8 @@ describe('a device with notifications', () => {
     await eventually(async () => !(await hindi.isChecked()));
     expect(await isSubscribed(page)).toBe(false);
 
-    expect(await readSwitch(page)).toBe(false);
-    await switchOn(page);
+    expect(await loadSwitch()).toBe(false);
+    await switchOn();
     await page.getByRole('button', { name: 'Logout', exact: true }).first().click();
     await eventually(async () => !(await isSubscribed(page)));
     expect(await page.evaluate(() => caches.has('device'))).toBe(false);

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import type { Role } from '../../../domain/staff/role';
 import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
+import { bought } from '../../../server/test/helpers/desk-orders';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
+import { heading } from './page-parts';
+import { networkIdle } from './test-browser';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
 /** Gives the browser the session of a member of staff. */
@@ -38,6 +41,15 @@ export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, 
     orderId,
   ]);
   return `/desk/pick?slot=${row!.slotId ?? 'none'}${one ? `&by=order&order=${orderId}` : ''}`;
+}
+
+/** Opens Pick anew, as a screen that is left keeps nothing but the work. */
+export async function openPick(page: Page, path = '/desk/pick'): Promise<void> {
+  await follow(page, '/desk/none');
+  await heading(page, 'There is no such screen');
+  const isAnswer = (response: Response) => response.request().postData()?.includes('PickSlots') === true;
+  await Promise.all([page.waitForResponse(isAnswer), follow(page, path)]);
+  await networkIdle(page);
 }
 
 /** The number of audited actions of each kind on an order. */
@@ -86,4 +98,34 @@ export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Pro
     byWeight: new Set(weighed.map(({ _id }) => _id)),
     names: new Map(products.map(({ _id, title }) => [_id, title])),
   };
+}
+
+/** Two products counted by the piece. */
+const CART = { 'fresh-dahi': 1, 'table-butter': 1 };
+
+/** An order without a slot, as when none was free by the time it was paid. */
+export async function boughtWithoutSlot(
+  shop: TestShop,
+  cart: Record<string, number> = CART,
+): Promise<string> {
+  const { _id } = await bought(shop, cart);
+  await shop.sql(`UPDATE orders SET "slotId" = NULL WHERE "_id" = $1`, [_id]);
+  return _id;
+}
+
+/** An order in a slot that began so many hours ago, or if negative will begin. */
+export async function boughtInSlot(
+  shop: TestShop,
+  hoursAgo: number,
+  hours = 3,
+): Promise<{ _id: string; slotId: string }> {
+  const { _id } = await bought(shop, CART);
+  const [slot] = await shop.sql<{ _id: string }>(
+    `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity, booked)
+     SELECT gen_random_uuid(), begins, begins + $2 * interval '1 hour', begins - interval '1 hour', 30, 1
+     FROM (SELECT now() - $1 * interval '1 hour' AS begins) AS span RETURNING "_id"`,
+    [hoursAgo, hours],
+  );
+  await shop.sql(`UPDATE orders SET "slotId" = $1 WHERE "_id" = $2`, [slot!._id, _id]);
+  return { _id, slotId: slot!._id };
 }

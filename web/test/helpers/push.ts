@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { newDevice } from '../../../server/test/helpers/due-orders';
-import type { TestBrowser } from './test-browser';
+import type { TestBrowser, VisitOptions } from './test-browser';
 
 /** The push service's endpoint for this browser. */
 export const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/mine';
@@ -39,9 +39,11 @@ const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
 export async function visitWithPush(
   browser: TestBrowser,
   storageState: BrowserContextOptions['storageState'],
+  options: VisitOptions = {},
 ): Promise<Page> {
   // The first page that this browser opens: no service worker is registered before it.
-  const page = await browser.visit('/robots.txt', { storageState, serviceWorkers: 'allow', first: true });
+  const visitor = { storageState, serviceWorkers: 'allow', first: true } as const;
+  const page = await browser.visit('/robots.txt', { ...visitor, ...options });
   const key: [string, string, string] = [ENDPOINT, newDevice('').p256dh, SUBSCRIBED];
   await page.addInitScript(subscribing, key);
   return page;

@@ -48,6 +48,8 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp;
   /** A visitor with an empty cache. */
   first?: true;
+  /** Stays for all tests of the file, each of which goes on where the page is. */
+  stays?: true;
 }
 
 export interface TestBrowser {
@@ -92,12 +94,12 @@ async function openTestBrowser({ env, pictures, launch }: TestBrowserOptions): P
   const problems: string[] = [];
   return {
     shop,
-    visit: async (path, { expected, first, ...wanted } = {}) => {
+    visit: async (path, { expected, first, stays, ...wanted } = {}) => {
       const options = { viewport: PHONE, ...wanted };
       const again = first ? undefined : await used.take(options);
       const page = again ?? (await newVisitor(browser, shop.url, options));
       if (!again) used.watch(page);
-      visits.push({ page, options });
+      if (!stays) visits.push({ page, options });
       noteProblems(page, problems, expected);
       // A reused page is there already.
       if (page.url() !== new URL(path, shop.url).href) await page.goto(path);
