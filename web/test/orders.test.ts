@@ -3,8 +3,8 @@ import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/t
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
-import { audit } from './helpers/audit';
-import { heading, animationsFinished, toast } from './helpers/page-parts';
+import { audit, faults } from './helpers/audit';
+import { heading, toast } from './helpers/page-parts';
 import { ENDPOINT, visitWithPush } from './helpers/push';
 import { storageOf } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
@@ -131,8 +131,7 @@ describe('the order page', () => {
   async function isCancelled(page: Page): Promise<void> {
     await cancel(page).press('Enter');
     expect(await dialog(page).textContent()).toMatch(/₹\d+ goes back the way you paid/);
-    await animationsFinished(page);
-    expect(await audit(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('mutation CancelOrder')
