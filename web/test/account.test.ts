@@ -1,20 +1,25 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
+import { filedMails } from '../../server/test/helpers/mails';
 import { newShopper } from '../../server/test/helpers/shopper';
-import type { TestShopper } from '../../server/test/helpers/shopper';
 import { navigate, storage } from './helpers/page-parts';
-import { faults } from './helpers/audit';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
-import { shows } from './helpers/stepper';
 
-const browser = testBrowser();
+const DATA_DIR = path.join(process.env.TMPDIR ?? '', 'account-pages');
+const browser = testBrowser({ env: { DATA_DIR } });
+/** Without a mail server mails are files, here those of this shop alone. */
+const mailTo = filedMails(() => DATA_DIR);
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();
 const menu = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+}
 /** The error below a field, which describes it to screen readers too; empty if there is none. */
 const errorOf = (page: Page, label: string): Promise<string> =>
   field(page, label).evaluate((input) => {
@@ -74,9 +79,10 @@ async function showsFailures(page: Page): Promise<void> {
 async function signsIn(page: Page): Promise<void> {
   let sent = 0;
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('mutation LogIn')) sent += 1;
+    if (!route.request().postData()?.includes('mutation LogIn')) return route.continue();
+    sent += 1;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await route.continue();
+    return route.continue();
   });
   await page.getByRole('button', { name: 'Use Test Credentials' }).click();
   expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
@@ -96,8 +102,8 @@ async function signsIn(page: Page): Promise<void> {
   expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
 }
 
-it('the login supports autofill, shows the password on request and errors at their fields, and opens Home', async () => {
-  const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+/** Login and signup support autofill, and link to each other. */
+async function supportAutofill(page: Page): Promise<void> {
   expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('username webauthn');
   const password = page.getByLabel('Password', { exact: true });
   expect(await password.getAttribute('autocomplete')).toBe('current-password');
@@ -118,148 +124,101 @@ it('the login supports autofill, shows the password on request and errors at the
   ]);
   await page.getByRole('link', { name: 'Already have an Account' }).click();
   await page.waitForURL('**/login');
+}
+
+const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
+
+/** An error of no field is scrolled into view on a small phone. */
+async function scrollsToError(page: Page): Promise<void> {
+  await page.route('**/graphql', (route) => route.abort());
+  await submit(page, 'Create account');
+  const error = page.getByRole('alert').getByText('We could not reach the shop');
+  await error.waitFor();
+  const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
+  await page.unroute('**/graphql');
+}
+
+/** The account is made, but the answer is lost. */
+async function losesAnswer(page: Page): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed');
+  await submit(page, 'Create account');
+  await lost;
+  await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+  await page.unroute('**/graphql');
+}
+
+/** Signing up shows the errors in the specified order, or that the email exists, keeps the input, and opens /login. */
+async function signsUp(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  await page.waitForURL('**/signup');
+  await submit(page, 'Create account');
+  for (const label of ['First name', 'Last name', 'Email', 'Password'])
+    expect(await errorOf(page, label)).toBe('Fileds cannot be empty');
+  await fill(page, { ...NEW, Email: 'lakshmi', Password: 'seven77' });
+  expect(await errorOf(page, 'First name')).toBe('');
+  await submit(page, 'Create account');
+  expect(await errorOf(page, 'Password')).toBe('Password Should have atleast 8 characters');
+  expect(await errorOf(page, 'Email')).toBe('Email should be valid');
+  await field(page, 'Last name').focus();
+  expect([await errorOf(page, 'Password'), await errorOf(page, 'Email')]).toEqual(['', '']);
+
+  await fill(page, { ...NEW, Email: 'ASHA@tokri.example' });
+  await submit(page, 'Create account');
+  await page.getByText('Unprocessable Entity. Email Already Exists.').waitFor();
+  expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
+  expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
+
+  await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
+  await scrollsToError(page);
+  await losesAnswer(page);
+  expect(await storage(page)).toEqual({});
+  await submit(page, 'Create account');
+  await page.waitForURL('**/login');
+  await page.getByText('lakshmi@example.in').waitFor();
+  await cartIsKept(page);
+  expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
+  await menu(page, 'LAKSHMI').waitFor();
+  await page.getByRole('link', { name: 'Continue shopping' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+it('logging in and signing up support autofill, show errors at their fields, keep the input, and open the shop', async () => {
+  const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+  await supportAutofill(page);
   await showsErrors(page);
   await showsFailures(page);
   await signsIn(page);
+  await page.unroute('**/graphql');
+  await logOut(page);
+  await page.waitForURL('**/login');
+  await signsUp(page);
+  await showsProfile(page);
 });
 
-describe('signup', () => {
-  const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
-
-  /** An error of no field is scrolled into view on a small phone. */
-  async function scrollsToError(page: Page): Promise<void> {
-    await page.route('**/graphql', (route) => route.abort());
-    await submit(page, 'Create account');
-    const error = page.getByRole('alert').getByText('We could not reach the shop');
-    await error.waitFor();
-    const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
-    await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
-    await page.unroute('**/graphql');
-  }
-
-  /** The account is made, but the answer is lost. */
-  async function losesAnswer(page: Page): Promise<void> {
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    const lost = page.waitForEvent('requestfailed');
-    await submit(page, 'Create account');
-    await lost;
-    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
-    await page.unroute('**/graphql');
-  }
-
-  it('shows the errors in the specified order, or that the email exists, keeps the input, and opens /login', async () => {
-    const page = await browser.visit('/signup', {
-      viewport: { width: 320, height: 640 },
-      expected: /Failed to load resource/,
-    });
-    await submit(page, 'Create account');
-    for (const label of ['First name', 'Last name', 'Email', 'Password'])
-      expect(await errorOf(page, label)).toBe('Fileds cannot be empty');
-    await fill(page, { ...NEW, Email: 'lakshmi', Password: 'seven77' });
-    expect(await errorOf(page, 'First name')).toBe('');
-    await submit(page, 'Create account');
-    expect(await errorOf(page, 'Password')).toBe('Password Should have atleast 8 characters');
-    expect(await errorOf(page, 'Email')).toBe('Email should be valid');
-    await field(page, 'Last name').focus();
-    expect([await errorOf(page, 'Password'), await errorOf(page, 'Email')]).toEqual(['', '']);
-
-    await fill(page, { ...NEW, Email: 'ASHA@tokri.example' });
-    await submit(page, 'Create account');
-    await page.getByText('Unprocessable Entity. Email Already Exists.').waitFor();
-    expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
-    expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
-
-    await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
-    await scrollsToError(page);
-    await losesAnswer(page);
-    expect(await storage(page)).toEqual({});
-    await submit(page, 'Create account');
-    await page.waitForURL('**/login');
-    await page.getByText('lakshmi@example.in').waitFor();
-    await cartIsKept(page);
-    expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
-    await menu(page, 'LAKSHMI').waitFor();
-    expect(await faults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Continue shopping' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-});
-
-describe('the cart stored for use without a connection', () => {
-  const loseLists = (page: Page) =>
-    page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
-    );
-
-  /** Another shopper, whose lists cannot be loaded, logs in, and is never shown what was stored. */
-  async function isNotShownTo(other: TestShopper, kept: Record<string, string>, page: Page): Promise<void> {
-    await loseLists(page);
-    await fill(page, { Email: other.email, Password: 'long enough' });
-    // As another tab does in which the first shopper logs in at that moment.
-    await page.evaluate((entries) => void Object.assign(localStorage, entries), kept);
-    await submit(page);
-    await menu(page, 'MEERA').waitFor();
-    expect(Object.keys(await storage(page)).sort()).toEqual(['token', 'user']);
-    await page.evaluate((cart) => localStorage.setItem('cart', cart), kept.cart!);
-    await page.goto('/cart');
-    await page.getByText('We could not load your cart.').waitFor();
-    expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
-  }
-
-  it('is replaced by the first one that arrives, not restored after a logout in another tab, nor shown to others', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/cart', {
-      arrange: (one) => fillCart(browser, one, { tomato: 3 }),
-      expected: /Failed to load resource/,
-    });
-    await cartIsKept(page);
-    const kept = await storage(page);
-    expect(JSON.parse(kept.cart!)).toEqual({
-      userId: shopper._id,
-      query: expect.stringMatching(/^query CartAndWishlist {/),
-      lists: {
-        cart: expect.objectContaining({ _id: shopper._id, totalQty: 3 }),
-        wishlist: { __typename: 'Wishlist', _id: shopper._id, items: [] },
-      },
-    });
-    for (const secret of [shopper.token, shopper.email, 'Meera']) expect(kept.cart).not.toContain(secret);
-
-    await loseLists(page);
-    await page.reload();
-    const notice = page.getByText('This is your cart as it was last seen.');
-    await notice.waitFor();
-    await fillCart(browser, shopper, { tomato: 5 });
-    await page.unroute('**/graphql');
-    await shows(page, 5);
-    await notice.waitFor({ state: 'detached' });
-    expect(JSON.parse((await storage(page)).cart!)).toMatchObject({ lists: { cart: { totalQty: 5 } } });
-
-    // As another tab does: a tab gets no storage event for its own changes.
-    await page.evaluate(() => localStorage.clear());
-    await fillCart(browser, shopper, { tomato: 6 });
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await shows(page, 6);
-    expect(await storage(page)).toEqual({});
-    await page.reload();
-    await page.waitForURL('**/login');
-    await isNotShownTo(await newShopper(browser.shop), kept, page);
-  });
-});
-
-it('the profile offers a retry when it cannot be loaded; the menu of its pages marks the current one', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
+/** The profile offers a retry when it cannot be loaded; the menu of its pages marks the current one. */
+async function showsProfile(page: Page): Promise<void> {
   await page.route('**/graphql', (route) => route.abort());
-  await menu(page, 'MEERA').click();
+  await menu(page, 'LAKSHMI').click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByText('We could not load your profile.').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(shopper.email).waitFor();
+  const email = page.getByRole('main').getByText('lakshmi@example.in');
+  await email.waitFor();
   const shown = await page.getByRole('definition').allTextContents();
-  expect(shown).toEqual(['Meera', 'Nair', shopper.email, expect.stringMatching(/^\d{1,2} \w+ \d{4}$/)]);
+  expect(shown).toEqual([
+    'Lakshmi',
+    'Rao',
+    'lakshmi@example.in',
+    expect.stringMatching(/^\d{1,2} \w+ \d{4}$/),
+  ]);
   const links = page.getByRole('navigation', { name: 'Account Details' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Profile', 'Address', 'Orders']);
   expect(await links.first().getAttribute('aria-current')).toBe('page');
@@ -272,6 +231,70 @@ it('the profile offers a retry when it cannot be loaded; the menu of its pages m
   await page.getByText('You have not ordered anything yet...').waitFor();
   // Whatever the case of the path.
   await navigate(page, '/Profile');
-  await page.getByText(shopper.email).waitFor();
+  await email.waitFor();
   expect(await links.first().getAttribute('aria-current')).toBe('page');
+}
+
+/** Asks for a link at the login. */
+async function askForLink(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await field(page, 'Email').fill('');
+  await submit(page, 'Send the link');
+  await page.getByText('Fields Cannot be empty').waitFor();
+  await field(page, 'Email').fill(` ${email} `);
+  await submit(page, 'Send the link');
+  const told = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
+  await told.waitFor();
+  expect(await told.evaluate((text) => text === document.activeElement)).toBe(true);
+}
+
+it('a forgotten password is replaced by a mailed link, which works once; logging out ends the session', async () => {
+  const shopper = await newShopper(browser.shop);
+  const { email } = shopper;
+  const page = await browser.visit('/login');
+  await askForLink(page, email);
+  const { text } = await mailTo(shopper, 'A new password for your account');
+  const [link] = /http\S+\/reset-password#\S+/.exec(text)!;
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
+  await eventually(() => page.url() === `${browser.shop.url}/reset-password`);
+  await page.reload();
+  // What a password manager stores the new password for.
+  const username = page.locator('main form input[autocomplete=username]');
+  await eventually(async () => (await username.inputValue()) === email);
+  // Another link is for the same email.
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await page.goBack();
+  await field(page, 'New password').fill('short');
+  await submit(page, 'Change password');
+  await page.getByText('Password Should have atleast 8 characters').waitFor();
+  await field(page, 'New password').fill('even longer now');
+  await submit(page, 'Change password');
+  await page.locator('.Toastify').getByText('Your password is changed').waitFor();
+  await menu(page, 'MEERA').waitFor();
+  expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '' });
+
+  await navigate(page, link);
+  await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
+  await field(page, 'New password').fill('long enough');
+  await submit(page, 'Change password');
+  await page.getByRole('alert').getByText('This link has been used, or is too old.').waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await page.goBack();
+  await page.getByText('This link is not complete.').waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  const { token } = await storage(page);
+  const isOpen = async () => (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
+  expect(await isOpen()).toBe(true);
+  await logOut(page);
+  await eventually(async () => !(await isOpen()));
 });

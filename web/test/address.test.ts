@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
+import type { TestShopper } from '../../server/test/helpers/shopper';
 import { age, focused, holdToasts, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -17,6 +18,7 @@ const HOME = {
 };
 type Label = keyof typeof HOME;
 
+const ADDED = 'Address Added Successfully';
 const REMOVED = 'Address Removed Sucessfully';
 const EMPTY = 'You have not added any address...';
 const REQUIRED = 'Fields cannot be Empty';
@@ -49,45 +51,48 @@ async function loseAnswers(page: Page, mutation: string): Promise<() => Promise<
   return () => page.unroute('**/graphql');
 }
 
-async function openForm(options: Parameters<typeof visitSignedIn>[2] = {}) {
-  const visit = await visitSignedIn(browser, '/Address', options);
-  await opener(visit.page).click();
-  await form(visit.page).waitFor();
-  return visit;
+async function openForm(page: Page): Promise<void> {
+  await opener(page).click();
+  await form(page).waitFor();
+}
+
+/** Saves, and expects this error. */
+async function saveFails(page: Page, text: string): Promise<void> {
+  await save(page);
+  await form(page).getByRole('alert').getByText(text).waitFor();
 }
 
 describe('a new address', () => {
-  it('is entered in a form that a button opens and closes, with limited digits, saved and listed', async () => {
-    const { page, shopper } = await openForm();
-    await page.getByRole('heading', { name: 'Address Management' }).waitFor();
-    await page.getByText(EMPTY).waitFor();
+  /** A pincode fills in city and state, and announces it, but never replaces typed text; digits are limited. */
+  async function fillsInPlace(page: Page): Promise<void> {
+    const place = async () => [
+      await field(page, 'City').inputValue(),
+      await field(page, 'State').inputValue(),
+    ];
     await field(page, 'Mobile number').pressSequentially('987654321012');
-    await field(page, 'Pincode').pressSequentially('56000123');
     expect(await field(page, 'Mobile number').inputValue()).toBe('9876543210');
+    await field(page, 'Pincode').pressSequentially('56000');
+    expect(await place()).toEqual(['', '']);
+    await field(page, 'Pincode').pressSequentially('123');
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
-    await button(page, 'Cancel').click();
-    await form(page).waitFor({ state: 'hidden' });
-    await opener(page).click();
-    await form(page).waitFor();
-    await opener(page).click();
-    await form(page).waitFor({ state: 'hidden' });
-    await opener(page).click();
-    await form(page).waitFor();
-    await fill(page, { ...HOME, Name: '  Meera Nair ' });
-    await save(page);
-    await toast(page, 'Address Added Successfully').waitFor();
-    await form(page).waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('Add new Address');
-    expect(await saved(page).getByRole('listitem').innerText()).toMatch(
-      /Meera Nair\s+12, MG Road, Bengaluru, Karnataka, 560001\s+Mobile: 9876543210/,
-    );
-    expect(await page.getByText(EMPTY).count()).toBe(0);
-    const { body } = await browser.shop.rest('GET', '/user/address', { token: shopper.token });
-    expect(body).toMatchObject({ address: [{ name: 'Meera Nair', Address: '12, MG Road' }] });
-  });
+    expect(await place()).toEqual(['Bengaluru', 'Karnataka']);
+    await page
+      .locator('[aria-live=polite]', { hasText: 'Filled in from the pincode: Bengaluru, Karnataka' })
+      .waitFor({ state: 'attached' });
+    await field(page, 'Pincode').fill('600001');
+    expect(await place()).toEqual(['Chennai', 'Tamil Nadu']);
+    await field(page, 'Pincode').fill('583101');
+    expect(await place()).toEqual(['', 'Karnataka']);
+    await field(page, 'City').fill('Bangalore');
+    await field(page, 'Pincode').fill('560001');
+    expect(await place()).toEqual(['Bangalore', 'Karnataka']);
+    await field(page, 'State').fill('KA');
+    await field(page, 'Pincode').fill('600001');
+    expect(await place()).toEqual(['Bangalore', 'KA']);
+  }
 
-  it('validates a field on blur, and all on saving, with an error next to each', async () => {
-    const { page } = await openForm();
+  /** A field is validated on blur, and all on saving, with an error next to each. */
+  async function isValidated(page: Page): Promise<void> {
     expect(await focused(page)).toBe('');
     for (const label of Object.keys(HOME) as Label[]) await field(page, label).focus();
     await field(page, 'Name').focus();
@@ -119,78 +124,97 @@ describe('a new address', () => {
     );
     expect(await errorOf(page, 'Name')).toBe('');
     expect(await page.getByText(EMPTY).count()).toBe(1);
-  });
+  }
 
-  it('is saved once when the answer is lost, and it is sent again; the input is kept when saving fails; the city is optional', async () => {
-    const { page, shopper } = await openForm({ expected: /Failed to load resource/ });
-    await fill(page, HOME);
+  /** It is saved once when the answer is lost and it is sent again; the toast at the bottom right leaves in time. */
+  async function isSavedOnce(page: Page, token: string): Promise<void> {
+    await fill(page, { ...HOME, Name: '  Meera Nair ' });
     const find = await loseAnswers(page, 'AddAddress');
-    await save(page);
-    await form(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await saveFails(page, 'We could not reach the shop');
     await find();
     await save(page);
-    await toast(page, 'Address Added Successfully').waitFor();
-    await page.reload();
-    await saved(page).getByText('12, MG Road').first().waitFor();
-    expect(await saved(page).getByRole('listitem').count()).toBe(1);
+    await toast(page, ADDED).waitFor();
+    const { x, y, width } = (await toast(page, ADDED).boundingBox())!;
+    expect(x + width).toBeGreaterThan(DESKTOP.width - 50);
+    expect(x).toBeGreaterThan(DESKTOP.width / 2);
+    expect(y).toBeGreaterThan(DESKTOP.height / 2);
+    await page.locator('.sr-only[aria-live=polite]', { hasText: ADDED }).waitFor({ state: 'attached' });
+    await form(page).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Add new Address');
+    expect(await saved(page).getByRole('listitem').innerText()).toMatch(
+      /Meera Nair\s+12, MG Road, Bengaluru, Karnataka, 560001\s+Mobile: 9876543210/,
+    );
+    expect(await page.getByText(EMPTY).count()).toBe(0);
+    const { body } = await browser.shop.rest<{ address: object[] }>('GET', '/user/address', { token });
+    expect(body.address).toEqual([
+      expect.objectContaining({ name: 'Meera Nair', Address: '12, MG Road', city: 'Bengaluru' }),
+    ]);
+    await toast(page, ADDED).waitFor({ state: 'detached', timeout: 3_500 });
+  }
 
-    await opener(page).click();
+  /** The input is kept when saving fails; the city is optional; the toast stays while hovered, and closes on a click. */
+  async function isKept(page: Page, { _id }: TestShopper): Promise<void> {
+    await page.setViewportSize(PHONE);
+    await openForm(page);
     await fill(page, { ...HOME, City: '' });
     await page.route('**/graphql', (route) => route.abort());
-    await save(page);
-    await form(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
+    await saveFails(page, 'We could not reach the shop');
     await page.unroute('**/graphql');
     await browser.shop.sql(
       `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
        SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,
-      [shopper._id, ADDRESSES_MAX],
+      [_id, ADDRESSES_MAX],
     );
-    await save(page);
-    await form(page).getByRole('alert').getByText('Remove one to make room for another.').waitFor();
+    await saveFails(page, 'Remove one to make room for another.');
     expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
-    await browser.shop.sql('DELETE FROM addresses WHERE "userId" = $1', [shopper._id]);
+    await browser.shop.sql('DELETE FROM addresses WHERE "userId" = $1', [_id]);
+    const resume = await holdToasts(page);
     await save(page);
-    await form(page).waitFor({ state: 'hidden' });
+    await toast(page, ADDED).hover();
     await saved(page).getByText('12, MG Road, Karnataka, 560001').waitFor();
-  });
-});
+    await resume();
+    await age(page, 2_500);
+    expect(await toast(page, ADDED).count()).toBe(1);
+    await toast(page, ADDED).click();
+    await toast(page, ADDED).waitFor({ state: 'detached' });
+  }
 
-it('a pincode fills in city and state, and announces it, but never replaces typed text', async () => {
-  const { page } = await openForm();
-  const place = async () => [await field(page, 'City').inputValue(), await field(page, 'State').inputValue()];
-  await field(page, 'Pincode').pressSequentially('56000');
-  expect(await place()).toEqual(['', '']);
-  await field(page, 'Pincode').pressSequentially('1');
-  expect(await place()).toEqual(['Bengaluru', 'Karnataka']);
-  await page
-    .locator('[aria-live=polite]', { hasText: 'Filled in from the pincode: Bengaluru, Karnataka' })
-    .waitFor({ state: 'attached' });
-  await field(page, 'Pincode').fill('600001');
-  expect(await place()).toEqual(['Chennai', 'Tamil Nadu']);
-  await field(page, 'Pincode').fill('583101');
-  expect(await place()).toEqual(['', 'Karnataka']);
-  await field(page, 'City').fill('Bangalore');
-  await field(page, 'Pincode').fill('560001');
-  expect(await place()).toEqual(['Bangalore', 'Karnataka']);
-  await field(page, 'State').fill('KA');
-  await field(page, 'Pincode').fill('600001');
-  expect(await place()).toEqual(['Bangalore', 'KA']);
+  it('is entered in a form that a button opens and closes, is validated, saved once, and kept when that fails', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/Address', {
+      viewport: DESKTOP,
+      expected: /Failed to load resource/,
+    });
+    await openForm(page);
+    await page.getByRole('heading', { name: 'Address Management' }).waitFor();
+    await page.getByText(EMPTY).waitFor();
+    await fillsInPlace(page);
+    await button(page, 'Cancel').click();
+    await form(page).waitFor({ state: 'hidden' });
+    await openForm(page);
+    await opener(page).click();
+    await form(page).waitFor({ state: 'hidden' });
+    await openForm(page);
+    await isValidated(page);
+    await isSavedOnce(page, shopper.token);
+    await isKept(page, shopper);
+  });
 });
 
 const EDIT = 'Edit the address of Meera Nair';
 const REMOVE = 'Remove the address of Meera Nair';
-const visitSaved = (options: Parameters<typeof visitSignedIn>[2] = {}) =>
-  visitSignedIn(browser, '/address', {
-    arrange: async (shopper) => {
-      await addAddress(browser.shop, shopper);
-      await addAddress(browser.shop, shopper, { ...SAVED, name: 'Work' });
-    },
-    ...options,
-  });
+const REMOVE_WORK = 'Remove the address of Work';
 
 describe('a saved address', () => {
-  it('is edited in place, in a prefilled form; Cancel discards the changes', async () => {
-    const { page, shopper } = await visitSaved();
+  const undo = (page: Page) => toast(page, REMOVED).getByRole('button', { name: 'Undo' });
+  const count = (page: Page) => saved(page).getByRole('listitem').count();
+  /** The toasts of earlier steps would be taken for those of the next. */
+  const toastsAreGone = async (page: Page): Promise<void> => {
+    await age(page, 60_000);
+    await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
+  };
+
+  /** It is edited in place, in a prefilled form; Cancel discards the changes. */
+  async function isEdited(page: Page, token: string): Promise<void> {
     await button(page, EDIT).click();
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
     expect(await focused(page)).toBe('');
@@ -204,14 +228,13 @@ describe('a saved address', () => {
     await button(page, EDIT).click();
     await field(page, 'Address').fill('9 Brigade Road');
     await page.getByRole('radio', { name: 'Home' }).check();
-    expect(await faults(page)).toEqual([]);
     await save(page);
     await toast(page, 'Address Saved').waitFor();
     const [first, second] = await saved(page).getByRole('listitem').all();
     expect(await first!.innerText()).toMatch(/Meera Nair\s+Home\s+9 Brigade Road, Bengaluru/);
     expect(await second!.innerText()).toContain('12 MG Road');
     expect(await focused(page)).toBe(EDIT);
-    const { body } = await browser.shop.rest('GET', '/user/address', { token: shopper.token });
+    const { body } = await browser.shop.rest('GET', '/user/address', { token });
     expect(body).toMatchObject({ address: [{ Address: '9 Brigade Road', label: 'Home' }, { label: null }] });
 
     // A label may be custom text of up to 20 characters.
@@ -223,12 +246,13 @@ describe('a saved address', () => {
     await button(page, EDIT).click();
     expect(await field(page, 'Your own word for it').inputValue()).toBe('Grandmother in Mysur');
     expect(await page.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
-  });
+    await button(page, 'Cancel').click();
+  }
 
-  it('is removed at once, and restored without a toast when the request fails, but not if only its answer is lost', async () => {
-    const { page, shopper } = await visitSaved({ expected: /Failed to load resource/ });
+  /** It is removed at once, and comes back without a toast when the request fails, but not if only an answer is lost. */
+  async function isRemovedAtOnce(page: Page): Promise<void> {
+    await toastsAreGone(page);
     const home = saved(page).getByText('Meera Nair');
-    await home.waitFor();
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/graphql', (route) => failing.then(() => route.abort()));
@@ -238,53 +262,37 @@ describe('a saved address', () => {
     await home.waitFor();
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     await page.unroute('**/graphql');
-    await button(page, REMOVE).click();
-    await toast(page, REMOVED).waitFor();
-    expect(await saved(page).getByRole('listitem').count()).toBe(1);
-    await button(page, 'Remove the address of Work').click();
-    await page.getByText(EMPTY).waitFor();
-    expect(await focused(page)).toBe('Saved addresses');
-    await page.route('**/graphql', (route) => route.abort());
-    await toast(page, REMOVED).getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
 
-    await page.unroute('**/graphql');
-    await browser.shop.sql('DELETE FROM addresses WHERE "userId" = $1', [shopper._id]);
-    await addAddress(browser.shop, shopper);
-    await addAddress(browser.shop, shopper, { ...SAVED, name: 'Work' });
-    await page.reload();
     const find = await loseAnswers(page, 'RemoveAddress');
     await button(page, REMOVE).click();
-    await eventually(async () => (await saved(page).getByRole('listitem').count()) === 1);
+    await eventually(async () => (await count(page)) === 1);
     await networkIdle(page);
-    expect(await saved(page).getByRole('listitem').count()).toBe(1);
-
+    expect(await count(page)).toBe(1);
     await find();
-    await button(page, 'Remove the address of Work').click();
+    await button(page, REMOVE_WORK).click();
     await loseAnswers(page, 'AddAddress');
-    await toast(page, REMOVED).getByRole('button', { name: 'Undo' }).click();
-    await toast(page, 'Address Added Successfully').waitFor();
-    expect(await saved(page).getByRole('listitem').count()).toBe(1);
-  });
+    await undo(page).click();
+    await toast(page, ADDED).waitFor();
+    expect(await count(page)).toBe(1);
+    await page.unroute('**/graphql');
+    await toastsAreGone(page);
+  }
 
-  it('can be restored after removal by tap, or with more time by keyboard; focus returns to the list', async () => {
-    const { page } = await visitSignedIn(browser, '/address', {
-      arrange: (shopper) => addAddress(browser.shop, shopper),
-    });
-    const undo = toast(page, REMOVED).getByRole('button', { name: 'Undo' });
-    await button(page, REMOVE).click();
-    await undo.waitFor();
-    const { height, width } = (await undo.boundingBox())!;
+  /** A removal is undone by a tap, or with more time by keyboard; the focus returns to the list. */
+  async function isUndone(page: Page): Promise<void> {
+    await button(page, REMOVE_WORK).click();
+    await undo(page).waitFor();
+    const { height, width } = (await undo(page).boundingBox())!;
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
     expect(await focused(page)).toBe('Saved addresses');
     await age(page, 2_500);
-    await undo.click();
+    await undo(page).click();
     await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
     await toast(page, REMOVED).waitFor({ state: 'detached' });
 
-    await button(page, REMOVE).press('Enter');
+    await button(page, REMOVE_WORK).press('Enter');
     await page.getByText(EMPTY).waitFor();
-    await undo.waitFor();
+    await undo(page).waitFor();
     expect(await focused(page)).toBe('Undo');
     expect(await faults(page)).toEqual([]);
     await age(page, 7_000);
@@ -292,36 +300,31 @@ describe('a saved address', () => {
     await saved(page).getByText('12 MG Road').waitFor();
     expect(await focused(page)).toBe('Saved addresses');
     await toast(page, REMOVED).waitFor({ state: 'detached' });
-    await button(page, REMOVE).press('Enter');
-    await undo.waitFor();
+    await button(page, REMOVE_WORK).press('Enter');
+    await undo(page).waitFor();
     await page.keyboard.press('Escape');
     await toast(page, REMOVED).waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Saved addresses');
+  }
+
+  it('is edited in place, removed at once, and brought back by Undo, which says so when that fails', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/address', {
+      expected: /Failed to load resource/,
+      arrange: async (one) => {
+        await addAddress(browser.shop, one);
+        await addAddress(browser.shop, one, { ...SAVED, name: 'Work' });
+      },
+    });
+    await isEdited(page, shopper.token);
+    await isRemovedAtOnce(page);
+    await isUndone(page);
+    await openForm(page);
+    await fill(page, HOME);
+    await save(page);
+    await button(page, REMOVE).click();
+    await undo(page).waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await undo(page).click();
+    await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
   });
-});
-
-it('a toast at the bottom right is announced, stays while hovered, and closes on a click or in time', async () => {
-  const added = 'Address Added Successfully';
-  const { page } = await openForm({ viewport: DESKTOP });
-  await fill(page, HOME);
-  await save(page);
-  await toast(page, added).waitFor();
-  const { x, y, width } = (await toast(page, added).boundingBox())!;
-  expect(x + width).toBeGreaterThan(DESKTOP.width - 50);
-  expect(x).toBeGreaterThan(DESKTOP.width / 2);
-  expect(y).toBeGreaterThan(DESKTOP.height / 2);
-  await page.locator('.sr-only[aria-live=polite]', { hasText: added }).waitFor({ state: 'attached' });
-  await toast(page, added).waitFor({ state: 'detached', timeout: 3_500 });
-
-  await page.setViewportSize(PHONE);
-  await opener(page).click();
-  await fill(page, HOME);
-  const resume = await holdToasts(page);
-  await save(page);
-  await toast(page, added).hover();
-  await resume();
-  await age(page, 2_500);
-  expect(await toast(page, added).count()).toBe(1);
-  await toast(page, added).click();
-  await toast(page, added).waitFor({ state: 'detached' });
 });

@@ -1,30 +1,26 @@
 import type { Page } from 'playwright-core';
-import {
-  HOME,
-  addAddress,
-  checkoutOf,
-  newBuyer,
-  pay,
-  placeOrder,
-  setQty,
-} from '../../server/test/helpers/buying';
-import type { Buyer } from '../../server/test/helpers/buying';
+import { HOME, addAddress, checkoutOf, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { audit, faults } from './helpers/audit';
+import { faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
-import { storageOf, visitSignedIn } from './helpers/signed-in';
+import { visitNext, visitSignedIn } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const CHURCH = { ...HOME, street: '7 Church Street' };
 /** Two kilos of tomatoes and two addresses. */
-async function withTwoAddresses(shopper: TestShopper): Promise<void> {
+async function withTwoAddresses(shopper: TestShopper, street = CHURCH.street): Promise<void> {
   await setQty(browser.shop, shopper, 'tomato', 2);
   await addAddress(browser.shop, shopper);
-  await addAddress(browser.shop, shopper, CHURCH);
+  await addAddress(browser.shop, shopper, { ...HOME, street });
 }
+const addressesOf = async ({ token }: TestShopper) => {
+  const { body } = await browser.shop.rest<{ address: { _id: string }[] }>('GET', '/user/address', { token });
+  return body.address;
+};
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const addNew = (page: Page) => page.getByRole('button', { name: 'Add a new address' });
 const radios = (page: Page, checked?: true) => page.getByRole('radio', { name: /^Deliver here/, checked });
@@ -37,18 +33,11 @@ async function fill(page: Page): Promise<void> {
   await field(page, 'Address').fill(CHURCH.street);
 }
 
-it('a new address can be added at the checkout, and is selected at once', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/checkout', {
-    arrange: async (buyer) => {
-      await setQty(browser.shop, buyer, 'tomato', 2);
-      await addAddress(browser.shop, buyer);
-      await addAddress(browser.shop, buyer, { ...HOME, street: '3 Park Road' });
-    },
-  });
+/** A new address can be added at the checkout, and is selected at once. */
+async function isAdded({ page, shopper }: SignedInVisit): Promise<void> {
   await addNew(page).click();
   await page.getByRole('form', { name: 'New address' }).waitFor();
   await fill(page);
-  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save address' }).click();
   await toast(page, 'Address Added Successfully').waitFor();
   await page.getByText(`Deliver to ${CHURCH.street}, Bengaluru, Karnataka, 560001`).waitFor();
@@ -69,16 +58,12 @@ it('a new address can be added at the checkout, and is selected at once', async 
   await page.getByRole('form', { name: 'New address' }).waitFor({ state: 'detached' });
   await networkIdle(page);
   expect(await field(page, 'Coupon').evaluate((one) => one === document.activeElement)).toBe(true);
-  const { body } = await browser.shop.rest<{ address: object[] }>('GET', '/user/address', {
-    token: shopper.token,
-  });
-  expect(body.address).toHaveLength(4);
-});
+  await page.unroute('**/graphql');
+  expect(await addressesOf(shopper)).toHaveLength(4);
+}
 
-it('that no address is selected is in view, however long the open form is', async () => {
-  const { page } = await visitSignedIn(browser, '/checkout', {
-    arrange: (shopper) => setQty(browser.shop, shopper, 'tomato', 2),
-  });
+/** That no address is selected is in view, however long the open form is. */
+async function isMissed(page: Page): Promise<void> {
   await addNew(page).click();
   await field(page, 'Address').fill('12 MG Road');
   await page.getByRole('button', { name: 'Save address' }).scrollIntoViewIfNeeded();
@@ -88,9 +73,20 @@ it('that no address is selected is in view, however long the open form is', asyn
   // Below the header, which covers what is above.
   const header = (await page.getByRole('banner').boundingBox())!;
   await eventually(async () => (await error.boundingBox())!.y >= header.y + header.height);
+}
+
+it('a new address can be added at the checkout and is selected at once; that none is selected is in view', async () => {
+  const visit = await visitSignedIn(browser, '/checkout', {
+    arrange: (shopper) => withTwoAddresses(shopper, '3 Park Road'),
+  });
+  await isAdded(visit);
+  const { page } = await visitNext(browser, visit.page, '/checkout', (shopper) =>
+    setQty(browser.shop, shopper, 'tomato', 2),
+  );
+  await isMissed(page);
 });
 
-/** Coupon and selected address survive a reload, but are not used for another shopper. */
+/** Coupon and selected address survive a reload. */
 async function survivesReload(page: Page): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
   await page.getByRole('button', { name: 'Use Instant50' }).click();
@@ -100,45 +96,38 @@ async function survivesReload(page: Page): Promise<void> {
   await page.getByText('Instant50 applied').waitFor();
   await page.getByText('-₹63').waitFor();
   await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
-  await page.evaluate(() => {
-    const draft = JSON.parse(sessionStorage.getItem('checkout')!) as object;
-    sessionStorage.setItem('checkout', JSON.stringify({ ...draft, userId: 'somebody else' }));
-  });
-  await page.reload();
-  await radios(page).first().waitFor();
-  expect(await page.getByText('Instant50 applied').count()).toBe(0);
-  expect(await page.getByText(`Deliver to ${CHURCH.street}`).count()).toBe(0);
 }
 
 describe('the choice among several addresses', () => {
-  const buy = async (buyer: Buyer) => {
-    await setQty(browser.shop, buyer, 'tomato', 1);
+  /** Puts one more of something into the cart after having bought something, for the first of two addresses or the second. */
+  const buyFor = (which: 0 | 1) => async (shopper: TestShopper) => {
+    await withTwoAddresses(shopper);
+    const addresses = await addressesOf(shopper);
+    const buyer = { ...shopper, addressId: addresses[which]!._id };
     const { _id, payment } = await checkoutOf(browser.shop, buyer);
     await placeOrder(browser.shop, buyer, _id, await pay(browser.shop, payment.orderId));
+    await setQty(browser.shop, shopper, 'tomato', 1);
   };
 
-  it('has no default before the first order, requires a selection, and survives a reload, with the coupon', async () => {
-    const { page } = await visitSignedIn(browser, '/checkout', { arrange: withTwoAddresses });
+  /** There is no default before the first order: one has to be chosen, which survives a reload, with the coupon. */
+  async function isRequired(page: Page): Promise<void> {
     await radios(page).first().waitFor();
     expect(await chosen(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Place Order' }).click();
+    await placeButton(page).click();
     await page.getByRole('alert').getByText('Address not selected.').waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
     await radios(page).last().check();
     await page.getByText('Selected', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Place Order' }).click();
+    await placeButton(page).click();
     await paymentSheet(page).waitFor();
     await page.keyboard.press('Escape');
     await paymentSheet(page).waitFor({ state: 'detached' });
     await survivesReload(page);
-  });
+  }
 
-  it('defaults to the address of the last order, and shows later edits of an address', async () => {
-    const buyer = await newBuyer(browser.shop);
-    const { data } = await addAddress(browser.shop, buyer, CHURCH);
-    await buy({ ...buyer, addressId: data.addAddress[1]!._id });
-    await setQty(browser.shop, buyer, 'tomato', 1);
-    const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
+  /** The default is the address of the last order; later edits of an address are shown. */
+  async function isTheLast(page: Page): Promise<void> {
+    expect(await page.getByText('Instant50 applied').count()).toBe(0);
     await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
     await radios(page).first().check();
     await page.getByText(`Deliver to ${HOME.street}`).waitFor();
@@ -150,52 +139,43 @@ describe('the choice among several addresses', () => {
     await page.getByRole('link', { name: 'Back to Checkout' }).click();
     await heading(page, 'Checkout');
     await page.getByText('Deliver to 13 MG Road').waitFor();
-  });
+  }
 
-  it.each(['chosen', 'default'])(
-    'whose %s one is gone by then says so, and takes no other',
-    async (which) => {
-      const buyer = await newBuyer(browser.shop);
-      const { data } = await addAddress(browser.shop, buyer, CHURCH);
-      await buy(buyer);
-      await setQty(browser.shop, buyer, 'tomato', 1);
-      const page = await browser.visit('/checkout', {
-        storageState: storageOf(browser, buyer),
-        expected: /Failed to load resource/,
-      });
-      await page.getByText(`Deliver to ${HOME.street}`).waitFor();
-      if (which === 'chosen') await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
-      const gone =
-        which === 'chosen'
-          ? data.addAddress.find(({ _id }) => _id !== buyer.addressId)!
-          : { _id: buyer.addressId };
-      await browser.shop.rest('DELETE', `/user/address/${gone._id}`, { token: buyer.token });
-      await page.getByRole('button', { name: 'Place Order' }).click();
-      await page.getByRole('alert').getByText('The address you chose is gone.').waitFor();
-      expect(await radios(page).count()).toBe(1);
-      expect(await chosen(page).count()).toBe(0);
-      expect(await focusIsInMain(page)).toBe(true);
-      expect(await faults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Place Order' }).click();
-      expect(await paymentSheet(page).count()).toBe(0);
-      await radios(page).check();
-      await page.getByRole('button', { name: 'Place Order' }).click();
-      await paymentSheet(page).waitFor();
-      expect(await page.getByText('The address you chose is gone.').count()).toBe(0);
-    },
-  );
+  /** If the chosen or the default one is gone by then, this is said, and no other is taken. */
+  async function canBeGone({ page, shopper }: SignedInVisit, which: 'chosen' | 'default'): Promise<void> {
+    await page.getByText(`Deliver to ${HOME.street}`).waitFor();
+    if (which === 'chosen') await page.getByRole('radio', { name: new RegExp(CHURCH.street) }).check();
+    const gone = (await addressesOf(shopper))[which === 'chosen' ? 1 : 0]!;
+    await browser.shop.rest('DELETE', `/user/address/${gone._id}`, { token: shopper.token });
+    await placeButton(page).click();
+    await page.getByRole('alert').getByText('The address you chose is gone.').waitFor();
+    expect(await radios(page).count()).toBe(1);
+    expect(await chosen(page).count()).toBe(0);
+    expect(await focusIsInMain(page)).toBe(true);
+    await placeButton(page).click();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await radios(page).check();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    expect(await page.getByText('The address you chose is gone.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+
+  it('is required, defaults to the last order’s, and is asked for again if it is gone by then', async () => {
+    const { page } = await visitSignedIn(browser, '/checkout', {
+      arrange: withTwoAddresses,
+      expected: /Failed to load resource/,
+    });
+    await isRequired(page);
+    await visitNext(browser, page, '/checkout', buyFor(1));
+    await isTheLast(page);
+    for (const which of ['chosen', 'default'] as const)
+      await canBeGone(await visitNext(browser, page, '/checkout', buyFor(0)), which);
+  });
 });
 
-it('a long list of items is collapsed, so that the address stays on screen, and can be expanded', async () => {
-  const { data } = await browser.shop.graphql<{ products: { edges: { node: { _id: string } }[] } }>(
-    '{ products(first: 12) { edges { node { _id } } } }',
-  );
-  const { page } = await visitSignedIn(browser, '/checkout', {
-    arrange: async (shopper) => {
-      await withTwoAddresses(shopper);
-      for (const { node } of data.products.edges) await setQty(browser.shop, shopper, node._id, 1);
-    },
-  });
+/** A long list of items is collapsed, so that the address stays on screen, and can be expanded. */
+async function isCollapsed(page: Page): Promise<void> {
   const rows = page.getByRole('table').locator('tbody').getByRole('link');
   await page.getByRole('button', { name: /^Show all 1\d items$/ }).waitFor();
   expect(await rows.count()).toBe(3);
@@ -203,10 +183,10 @@ it('a long list of items is collapsed, so that the address stays on screen, and 
   expect(address!.y).toBeLessThan(844);
   await page.getByRole('button', { name: /^Show all/ }).press('Enter');
   expect(await rows.count()).toBeGreaterThan(11);
-  expect(await audit(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show fewer items' }).click();
   expect(await rows.count()).toBe(3);
-});
+}
 
 const section = (page: Page) => page.getByRole('region', { name: 'Delivery time' });
 const chosenSlot = (page: Page) =>
@@ -215,13 +195,17 @@ const left = (page: Page) => page.getByRole('main').getByText(/Held for you for 
 const heldFor = ({ _id }: TestShopper) =>
   browser.shop.sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
 
-it('the delivery time that a checkout holds is still the shopper’s when they come back, until it expires', async () => {
+it('a long list of items is collapsed; the delivery time that a checkout holds is still the shopper’s when they come back, until it expires', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/checkout', {
     arrange: async (buyer) => {
-      await setQty(browser.shop, buyer, 'tomato', 2);
       await addAddress(browser.shop, buyer);
+      await browser.shop.sql(
+        `INSERT INTO cart_items ("userId", "productId", "qty") SELECT $1, "_id", 1 FROM products ORDER BY "id" LIMIT 12`,
+        [buyer._id],
+      );
     },
   });
+  await isCollapsed(page);
   const lost = section(page).getByRole('alert').filter({ hasText: /./ });
   await section(page)
     .getByRole('radio', { name: /Order by/ })
@@ -237,18 +221,19 @@ it('the delivery time that a checkout holds is still the shopper’s when they c
   await browser.shop.sql(`UPDATE delivery_slots SET capacity = booked + held`);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
-  for (const again of [false, true]) {
-    if (again) await page.reload();
-    await left(page).waitFor();
-    expect(await chosenSlot(page)).toBe(mine);
-    expect(await lost.count()).toBe(0);
-  }
+  await left(page).waitFor();
+  expect(await chosenSlot(page)).toBe(mine);
+  expect(await lost.count()).toBe(0);
   await placeButton(page).click();
   await paymentSheet(page).waitFor();
   expect(await heldFor(shopper)).toEqual(held);
   await page.keyboard.press('Escape');
   await paymentSheet(page).waitFor({ state: 'hidden' });
   await left(page).waitFor();
+  await page.reload();
+  await left(page).waitFor();
+  expect(await chosenSlot(page)).toBe(mine);
+  expect(await lost.count()).toBe(0);
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('checkout')!) as { hold: object };
     const hold = { ...draft.hold, until: Date.now() - 1000 };

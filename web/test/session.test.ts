@@ -6,7 +6,7 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
+import { become, fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
@@ -40,28 +40,14 @@ const goTo = (page: Page, path: string) =>
 const historyOf = (page: Page) => page.evaluate(() => history.length);
 
 describe('pages for signed-in shoppers', () => {
-  it('redirect a visitor to /login, which replaces their history entry', async () => {
-    const page = await browser.visit('/robots.txt');
-    await page.goto('/Checkout');
+  it('redirect a visitor to /login, which leaves no history entry, however they are opened', async () => {
+    const page = await browser.visit('/');
+    let entries = await historyOf(page);
+    await header(page).getByRole('link', { name: 'Cart' }).click();
     await at(page, '/login');
     await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
     await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
-    let entries = await historyOf(page);
-    for (const path of ['/Wishlist', '/CART', '/Profile', '/Address', '/Order', '/checkout']) {
-      await goTo(page, path);
-      await page.waitForFunction(() => location.pathname === '/login');
-      expect([path, await historyOf(page)]).toEqual([path, (entries += 1)]);
-    }
-    await page.evaluate((steps) => void setTimeout(() => history.go(-steps)), 7);
-    await at(page, '/robots.txt');
-  });
-
-  it('leave no history entry when they are opened by a link, or by a button that needs a session', async () => {
-    const page = await browser.visit('/');
-    const before = await historyOf(page);
-    await header(page).getByRole('link', { name: 'Cart' }).click();
-    await at(page, '/login');
-    expect(await historyOf(page)).toBe(before + 1);
+    expect(await historyOf(page)).toBe(entries + 1);
     await page.goBack();
     await at(page, '/');
     await goTo(page, '/product/tomato');
@@ -71,18 +57,17 @@ describe('pages for signed-in shoppers', () => {
       await page.goBack();
       await at(page, '/product/tomato');
     }
+    entries = (await historyOf(page)) - 1;
+    const paths = ['/Checkout', '/Wishlist', '/CART', '/Profile', '/Address', '/Order'];
+    for (const path of paths) {
+      await goTo(page, path);
+      await page.waitForFunction(() => location.pathname === '/login');
+      expect([path, await historyOf(page)]).toEqual([path, (entries += 1)]);
+    }
+    await page.evaluate((steps) => void setTimeout(() => history.go(-steps)), paths.length);
+    await at(page, '/product/tomato');
   });
 });
-
-/** Logs a shopper in, as another tab does. */
-const become = (page: Page, shopper: TestShopper) =>
-  page.evaluate(
-    (entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value);
-      dispatchEvent(new StorageEvent('storage'));
-    },
-    storageOf(browser, shopper).origins.flatMap((origin) => origin.localStorage),
-  );
 
 /** Waits until a logout on Home is done; the focus is at its heading. */
 async function isLoggedOut(page: Page): Promise<void> {
@@ -91,131 +76,126 @@ async function isLoggedOut(page: Page): Promise<void> {
   expect(await focused(page)).toBe('What’s cooking today?');
 }
 
-describe('the menu below the first name', () => {
-  const ITEMS = ['Profile', 'Cart', 'Wishlist', 'Home', 'हिंदी', 'Logout'];
+const ITEMS = ['Profile', 'Cart', 'Wishlist', 'Home', 'हिंदी', 'Logout'];
 
-  it('works by keyboard alone and by mouse, and links to all pages; logging out on Home moves the focus to its heading', async () => {
-    const { page } = await visitSignedIn(browser, '/');
-    await nameButton(page).press('Enter');
-    await item(page, 'Profile').waitFor();
-    // It closes when the keyboard leaves it.
-    await page.keyboard.press('Shift+Tab');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    await nameButton(page).press('Enter');
-    await item(page, 'Profile').waitFor();
-    const path: string[] = [];
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      path.push(await focused(page));
-    }
-    expect(path).toEqual([...ITEMS, 'हिंदी']);
-    await page.keyboard.press('Escape');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('MEERA');
-    for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await arrived(page, 'Cart');
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-
-    await nameButton(page).press('Enter');
-    await item(page, 'Home').press('Enter');
-    await arrived(page, 'What’s cooking today?');
-    await nameButton(page).press('Enter');
-    await item(page, 'Logout').press('Enter');
-    await isLoggedOut(page);
-
-    await become(page, await newShopper(browser.shop));
-    await logoutButton(page).press('Enter');
-    await isLoggedOut(page);
-
-    await become(page, await newShopper(browser.shop));
-    await page.setViewportSize(DESKTOP);
-    await worksByMouse(page);
-  });
-
-  /** Opens and closes, also by a click outside, links to all pages, and logs out for good. */
-  async function worksByMouse(page: Page): Promise<void> {
-    await nameButton(page).click();
-    expect(await panel(page).getByRole('listitem').allTextContents()).toEqual(ITEMS);
-    expect(await nameButton(page).getAttribute('aria-expanded')).toBe('true');
-    await nameButton(page).click();
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    await nameButton(page).click();
-    await page.getByRole('contentinfo').click();
-    await item(page, 'Profile').waitFor({ state: 'hidden' });
-    for (const [name, path] of [
-      ['Cart', '/cart'],
-      ['Wishlist', '/wishlist'],
-      ['Home', '/'],
-      ['Profile', '/profile'],
-    ] as const) {
-      await nameButton(page).click();
-      await item(page, name).click();
-      await at(page, path);
-    }
-    await page.evaluate(() => localStorage.setItem('password', 'left by an older version'));
-    await nameButton(page).click();
-    await item(page, 'Logout').click();
-    await at(page, '/');
-    await header(page).getByRole('link', { name: 'Login' }).waitFor();
-    expect(await storage(page)).toEqual({});
-    await goTo(page, '/profile');
-    await at(page, '/login');
+/** Opens and closes, links to all pages, and logs out on Home, which moves the focus to its heading. */
+async function worksByKeyboard(page: Page): Promise<void> {
+  await nameButton(page).press('Enter');
+  await item(page, 'Profile').waitFor();
+  // It closes when the keyboard leaves it.
+  await page.keyboard.press('Shift+Tab');
+  await item(page, 'Profile').waitFor({ state: 'hidden' });
+  await nameButton(page).press('Enter');
+  await item(page, 'Profile').waitFor();
+  const path: string[] = [];
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    path.push(await focused(page));
   }
-});
+  expect(path).toEqual([...ITEMS, 'हिंदी']);
+  await page.keyboard.press('Escape');
+  await item(page, 'Profile').waitFor({ state: 'hidden' });
+  expect(await focused(page)).toBe('MEERA');
+  for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await arrived(page, 'Cart');
+  await item(page, 'Profile').waitFor({ state: 'hidden' });
 
-describe('logging out', () => {
-  it('shows the next shopper no data of the previous one, even if a response comes late', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/cart', {
-      arrange: async (one) => {
-        await fillCart(browser, one, { tomato: 3 });
-        await fillWishlist(browser, one, ['sugar']);
-        await browser.shop.rest('POST', '/user/address', { body: { address: ADDRESS }, token: one.token });
-      },
-    });
-    const main = page.getByRole('main');
-    // Never by a reload, which would clear the previous shopper's data from memory.
-    const visit = async (name: string, text: string) => {
-      await nameButton(page).click();
-      await item(page, name).click();
-      await main.getByText(text).first().waitFor();
-    };
-    await main.getByText('Tomato').first().waitFor();
-    await visit('Wishlist', 'Sugar');
-    await visit('Profile', shopper.email);
-    let late = 0;
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', async (route) => {
-      const isFirst = route.request().headers().authorization === shopper.token;
-      if (isFirst) await answered;
-      await route.continue().catch(() => undefined);
-      if (isFirst) late += 1;
-    });
-    await main.getByRole('link', { name: 'Address' }).click();
-    await logoutButton(page).click();
-    await at(page, '/');
+  await nameButton(page).press('Enter');
+  await item(page, 'Home').press('Enter');
+  await arrived(page, 'What’s cooking today?');
+  await nameButton(page).press('Enter');
+  await item(page, 'Logout').press('Enter');
+  await isLoggedOut(page);
 
-    const next = await newShopper(browser.shop);
-    await header(page).getByRole('link', { name: 'Login' }).click();
-    await page.getByLabel('Email').fill(next.email);
-    await page.getByLabel('Password', { exact: true }).fill('long enough');
-    await main.getByRole('button', { name: 'Login' }).click();
-    await visit('Cart', 'Your Cart is Empty :(');
-    await visit('Wishlist', 'Nothing In the Wishlist Yet');
-    await visit('Profile', next.email);
-    expect(await main.innerText()).not.toContain(shopper.email);
-    await main.getByRole('link', { name: 'Address' }).click();
-    await main.getByText('You have not added any address').waitFor();
-    answer();
-    await eventually(async () => late > 0);
-    await networkIdle(page);
-    expect(await main.innerText()).not.toContain('The secret house');
-    for (const name of BADGED) expect(await header(page).getByRole('link', { name }).count()).toBe(0);
+  await become(browser, page, await newShopper(browser.shop));
+  await logoutButton(page).press('Enter');
+  await isLoggedOut(page);
+}
 
-    await logoutButton(page).click();
-    await header(page).getByRole('link', { name: 'Login' }).click();
-    expect(await page.getByLabel('Email').inputValue()).toBe('');
+/** Opens and closes, also by a click outside, and logs out for good. */
+async function worksByMouse(page: Page): Promise<void> {
+  await nameButton(page).click();
+  expect(await panel(page).getByRole('listitem').allTextContents()).toEqual(ITEMS);
+  expect(await nameButton(page).getAttribute('aria-expanded')).toBe('true');
+  await nameButton(page).click();
+  await item(page, 'Profile').waitFor({ state: 'hidden' });
+  await nameButton(page).click();
+  await page.getByRole('contentinfo').click();
+  await item(page, 'Profile').waitFor({ state: 'hidden' });
+  await page.evaluate(() => localStorage.setItem('password', 'left by an older version'));
+  await nameButton(page).click();
+  await item(page, 'Logout').click();
+  await at(page, '/');
+  await header(page).getByRole('link', { name: 'Login' }).waitFor();
+  expect(await storage(page)).toEqual({});
+  await goTo(page, '/profile');
+  await at(page, '/login');
+}
+
+/** Logging out shows the next shopper no data of the previous one, even if a response comes late. */
+async function showsNothingOfOthers(page: Page, shopper: TestShopper): Promise<void> {
+  const main = page.getByRole('main');
+  // Never by a reload, which would clear the previous shopper's data from memory.
+  const visit = async (name: string, text: string) => {
+    await nameButton(page).click();
+    await item(page, name).click();
+    await main.getByText(text).first().waitFor();
+  };
+  await main.getByText('Tomato').first().waitFor();
+  await visit('Wishlist', 'Sugar');
+  await visit('Profile', shopper.email);
+  let late = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    const isFirst = route.request().headers().authorization === shopper.token;
+    if (isFirst) await answered;
+    await route.continue().catch(() => undefined);
+    if (isFirst) late += 1;
   });
+  await main.getByRole('link', { name: 'Address' }).click();
+  await logoutButton(page).click();
+  await at(page, '/');
+
+  const next = await newShopper(browser.shop);
+  await header(page).getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await main.getByRole('button', { name: 'Login' }).click();
+  await visit('Cart', 'Your Cart is Empty :(');
+  await visit('Wishlist', 'Nothing In the Wishlist Yet');
+  await visit('Profile', next.email);
+  expect(await main.innerText()).not.toContain(shopper.email);
+  await main.getByRole('link', { name: 'Address' }).click();
+  await main.getByText('You have not added any address').waitFor();
+  answer();
+  await eventually(async () => late > 0);
+  await networkIdle(page);
+  expect(await main.innerText()).not.toContain('The secret house');
+  for (const name of BADGED) expect(await header(page).getByRole('link', { name }).count()).toBe(0);
+
+  await logoutButton(page).click();
+  await header(page).getByRole('link', { name: 'Login' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
+}
+
+it('the menu below the first name works by mouse and by keyboard, and logging out there leaves nothing to the next shopper', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/cart', {
+    arrange: async (one) => {
+      await fillCart(browser, one, { tomato: 3 });
+      await fillWishlist(browser, one, ['sugar']);
+      await browser.shop.rest('POST', '/user/address', { body: { address: ADDRESS }, token: one.token });
+    },
+  });
+  await showsNothingOfOthers(page, shopper);
+  await page.unroute('**/graphql');
+  await become(browser, page, await newShopper(browser.shop));
+  await goTo(page, '/');
+  await arrived(page, 'What’s cooking today?');
+  await worksByKeyboard(page);
+  await become(browser, page, await newShopper(browser.shop));
+  await page.setViewportSize(DESKTOP);
+  await worksByMouse(page);
 });
 
 it('logging in or out in one tab applies to the other, with the right data', async () => {
@@ -284,7 +264,7 @@ it('a token that the server rejects ends the session and redirects to /login, du
   expect(await storage(page)).toEqual({});
 
   await fillCart(browser, shopper, { tomato: 3, onion: 2 });
-  await become(page, shopper);
+  await become(browser, page, shopper);
   await nameButton(page).waitFor();
   await goTo(page, '/cart');
   await page.getByText('Onion').first().waitFor();

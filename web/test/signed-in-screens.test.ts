@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { orderPath } from '../../domain/shop/paths';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
+import { addAddress, checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { faults, shape } from './helpers/audit';
+import { shape } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
 import { limitByClock, navigate } from './helpers/page-parts';
-import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
-import { storageOf } from './helpers/signed-in';
+import { fillCart, storageOf, visitNext } from './helpers/signed-in';
 
 const SMALL = { width: 320, height: 640 };
 const WIDE = { width: 1440, height: 900 };
@@ -50,114 +50,114 @@ async function long(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
-describe('long names and high prices', () => {
-  it('do not squeeze each other on the cart, the checkout and orders', async () => {
-    const page = await open('/cart', long, { viewport: SMALL });
-    for (const path of ['/cart', '/checkout', '/order', orderPath({ _id: orderId })]) {
-      if (path !== '/cart') await navigate(page, path);
-      await page.waitForURL(`**${path}`);
-      const titles = page.getByRole('main').getByRole('link', { name: TITLE });
-      await titles.first().waitFor();
-      await networkIdle(page);
-      for (const width of [768, SMALL.width]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const title of await titles.all())
-          expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(100);
-        expect([path, width, await shape(page)]).toEqual([path, width, []]);
-      }
-    }
-  });
+/** The sums of the cart are aligned at the right edge. */
+async function alignsSums(page: Page): Promise<void> {
+  const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
+  await lines.nth(2).waitFor();
+  const gaps = await lines.evaluateAll((all) =>
+    all.map((line) => {
+      const sum = line.querySelector('[role=group]')?.parentElement?.nextElementSibling;
+      return line.getBoundingClientRect().right - (sum?.getBoundingClientRect().right ?? 0);
+    }),
+  );
+  expect(gaps).toEqual([0, 0, 0]);
+}
 
-  it('leave the sums of the cart aligned at the right edge', async () => {
-    const page = await visit('/cart', { viewport: SMALL });
-    const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
-    await lines.nth(2).waitFor();
-    const gaps = await lines.evaluateAll((all) =>
-      all.map((line) => {
-        const sum = line.querySelector('[role=group]')?.parentElement?.nextElementSibling;
-        return line.getBoundingClientRect().right - (sum?.getBoundingClientRect().right ?? 0);
-      }),
-    );
-    expect(gaps).toEqual([0, 0, 0]);
-  });
+/** Names and prices do not squeeze each other on the cart, the checkout and orders. */
+async function hasRoom(page: Page): Promise<void> {
+  for (const path of ['/order', orderPath({ _id: orderId }), '/checkout', '/cart']) {
+    await navigate(page, path);
+    await page.waitForURL(`**${path}`);
+    const titles = page.getByRole('main').getByRole('link', { name: TITLE });
+    await titles.first().waitFor();
+    await networkIdle(page);
+    for (const width of [768, SMALL.width]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const title of await titles.all())
+        expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(100);
+      expect([path, width, await shape(page)]).toEqual([path, width, []]);
+    }
+  }
+}
+
+it('long names and high prices do not squeeze each other, and the sums of the cart are aligned', async () => {
+  const page = await visit('/cart', { viewport: SMALL });
+  await alignsSums(page);
+  await page.route('**/graphql', long);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('main').getByRole('link', { name: TITLE }).first().waitFor();
+  await hasRoom(page);
 });
 
-describe('in forced colours', () => {
-  /** Controls without a visible edge, or overflowing their card. */
-  const edgeless = (page: Page) =>
-    page.evaluate(() => {
-      const found: string[] = [];
-      for (const pressed of document.querySelectorAll('main button, main a.rounded-full:not(nav *)')) {
-        const { left, right, bottom, width } = pressed.getBoundingClientRect();
-        if (width === 0) continue;
-        const card = pressed.closest('.rounded-card:not(button)')?.getBoundingClientRect();
-        const what = pressed.getAttribute('aria-label') ?? pressed.textContent ?? '';
-        if (getComputedStyle(pressed).borderTopWidth === '0px') found.push(`${what}: no edge`);
-        if (card && (left < card.left || right > card.right || bottom > card.bottom))
-          found.push(`${what}: over the edge`);
-      }
-      return found;
-    });
-
-  it('every button has a border and stays inside its card', async () => {
-    const page = await visit('/address', { forcedColors: 'active' });
-    await page.getByText('Remove').first().waitFor();
-    expect(await edgeless(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add new Address' }).click();
-    const chosen = page.locator('label', { hasText: 'Work' });
-    await chosen.click();
-    // Otherwise its letters have a ground of their own, in their own colour.
-    expect(await chosen.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
-    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
-    expect(await edgeless(page)).toEqual([]);
-    await navigate(page, '/checkout');
-    await page.getByText('Selected', { exact: true }).waitFor();
-    expect(await edgeless(page)).toEqual([]);
+/** Controls without a visible edge, or overflowing their card. */
+const edgeless = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const pressed of document.querySelectorAll('main button, main a.rounded-full:not(nav *)')) {
+      const { left, right, bottom, width } = pressed.getBoundingClientRect();
+      if (width === 0) continue;
+      const card = pressed.closest('.rounded-card:not(button)')?.getBoundingClientRect();
+      const what = pressed.getAttribute('aria-label') ?? pressed.textContent ?? '';
+      if (getComputedStyle(pressed).borderTopWidth === '0px') found.push(`${what}: no edge`);
+      if (card && (left < card.left || right > card.right || bottom > card.bottom))
+        found.push(`${what}: over the edge`);
+    }
+    return found;
   });
 
-  it('stars, promotions and selections are visible', async () => {
-    const page = await browser.visit('/', { forcedColors: 'active' });
-    for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
-      expect(
-        await page.getByText(promotion).evaluate((element) => getComputedStyle(element).borderTopWidth),
-      ).toBe('1px');
-    const stars = page.getByRole('img', { name: /^Rated/ }).first();
+it('in forced colours promotions, stars and selections are visible, and every button has an edge inside its card', async () => {
+  const page = await visit('/', { forcedColors: 'active' });
+  for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
     expect(
-      await stars.evaluate(
-        (element) =>
-          getComputedStyle(element, '::before').backgroundColor === getComputedStyle(document.body).color,
-      ),
-    ).toBe(true);
-    await navigate(page, '/mock');
-    const label = (method: string) => page.locator('label', { hasText: method });
-    const ground = (method: string) =>
-      label(method).evaluate((element) => getComputedStyle(element).backgroundColor);
-    await label('GET').waitFor();
-    expect(await ground('GET')).not.toBe(await ground('POST'));
-  });
+      await page.getByText(promotion).evaluate((element) => getComputedStyle(element).borderTopWidth),
+    ).toBe('1px');
+  const stars = page.getByRole('img', { name: /^Rated/ }).first();
+  expect(
+    await stars.evaluate(
+      (element) =>
+        getComputedStyle(element, '::before').backgroundColor === getComputedStyle(document.body).color,
+    ),
+  ).toBe(true);
+  await navigate(page, '/mock');
+  const label = (method: string) => page.locator('label', { hasText: method });
+  const ground = (method: string) =>
+    label(method).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await label('GET').waitFor();
+  expect(await ground('GET')).not.toBe(await ground('POST'));
+
+  await navigate(page, '/address');
+  await page.getByText('Remove').first().waitFor();
+  expect(await edgeless(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add new Address' }).click();
+  const chosen = page.locator('label', { hasText: 'Work' });
+  await chosen.click();
+  // Otherwise its letters have a ground of their own, in their own colour.
+  expect(await chosen.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+  expect(await edgeless(page)).toEqual([]);
+  await navigate(page, '/checkout');
+  await page.getByText('Selected', { exact: true }).waitFor();
+  expect(await edgeless(page)).toEqual([]);
 });
 
 describe('the checkout', () => {
-  it.each([PHONE, DESKTOP])(
-    'does not shift when addresses and delivery times load late (%j)',
-    async (viewport) => {
-      const page = await visit('/robots.txt', { viewport });
-      await page.route('**/graphql', async (route) => {
-        if (asks(route, 'Addresses') || asks(route, 'DeliverySlots')) await setTimeout(500);
-        await route.continue();
-      });
-      await page.goto('/checkout');
-      await page.getByText('Selected', { exact: true }).waitFor();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      expect(await layoutShifts(page)).toEqual([]);
-    },
-  );
+  /** Longer than a shift is taken for one that input has caused. */
+  const LATE_MS = 600;
+  const isShown = (page: Page) => page.getByText('Selected', { exact: true }).waitFor();
+  const shifts = async (page: Page) => {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    return layoutShifts(page);
+  };
 
-  it('keeps "Place Order" visible on a phone, with errors above it', async () => {
-    const page = await visit('/checkout');
+  it('on a phone does not shift when its parts load late, and keeps "Place Order" visible, with errors above it', async () => {
+    const page = await open('/checkout', async (route) => {
+      if (asks(route, 'Addresses') || asks(route, 'DeliverySlots')) await setTimeout(LATE_MS);
+      await route.continue();
+    });
+    await isShown(page);
+    expect(await shifts(page)).toEqual([]);
     const place = page.getByRole('button', { name: 'Place Order' });
-    await place.waitFor();
     expect(await place.count()).toBe(1);
     const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
     const bar = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox();
@@ -185,89 +185,78 @@ describe('the checkout', () => {
     });
   });
 
-  it('keeps its input when the addresses are refetched', async () => {
-    let answer = false;
+  it('on a large screen does not shift either, keeps its input when addresses are asked for again, and shows a new total', async () => {
+    let fails = false;
     const page = await open(
       '/checkout',
-      (route) =>
-        asks(route, 'Addresses') && !answer ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      async (route) => {
+        const isAddresses = asks(route, 'Addresses');
+        if (isAddresses || asks(route, 'DeliverySlots')) await setTimeout(LATE_MS);
+        await (isAddresses && fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
+      },
       { viewport: DESKTOP, expected: /Failed to load resource/ },
     );
+    await isShown(page);
+    expect(await shifts(page)).toEqual([]);
+
+    fails = true;
+    await visitNext(browser, page, '/checkout', async (next) => {
+      await fillCart(browser, next, { 'mud-crab': 1, banana: 1 });
+      await addAddress(browser.shop, next);
+    });
     await page.getByText('We could not load your addresses.').waitFor();
-    await page.getByRole('textbox', { name: 'Coupon' }).fill('half');
-    answer = true;
+    const coupon = page.getByRole('textbox', { name: 'Coupon' });
+    await coupon.fill('half');
+    fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Selected', { exact: true }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Coupon' }).inputValue()).toBe('half');
+    await isShown(page);
+    expect(await coupon.inputValue()).toBe('half');
+
+    // A product deleted meanwhile is left out, and no payment starts before the new total is shown.
+    await coupon.fill('');
+    await browser.shop.sql(`DELETE FROM products WHERE "_id" = 'mud-crab'`);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText('Your cart has changed: the total is now ₹95.').waitFor();
+    await page.getByRole('row', { name: /Mud Crab/ }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
-it('a product deleted meanwhile is left out, and no payment starts before the new total is shown', async () => {
-  const { shop } = browser;
-  const buyer = await newBuyer(shop, { 'mud-crab': 1, banana: 1 });
-  const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
-  await page.getByText('Selected', { exact: true }).waitFor();
-  await shop.sql(`DELETE FROM products WHERE "_id" = 'mud-crab'`);
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.getByText('Your cart has changed: the total is now ₹95.').waitFor();
-  await page.getByRole('row', { name: /Mud Crab/ }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await faults(page)).toEqual([]);
-});
-
-/** Makes the page count its pending requests. */
-const countRequests = (page: Page) =>
-  page.addInitScript(() => {
-    const { fetch } = window;
-    const count = { underWay: 0 };
-    Object.defineProperty(window, 'underWay', { get: () => count.underWay });
-    window.fetch = (...request) => {
-      count.underWay += 1;
-      return fetch(...request).finally(() => (count.underWay -= 1));
-    };
-  });
-
-it('the cart sidebar shows when it could not be loaded, and can be retried', async () => {
-  let fails = true;
-  const page = await open(
+it('the cart is asked for again when no response comes, and by a button when it cannot be loaded', async () => {
+  let asked = 0;
+  let hangs = true;
+  const page: Page = await open(
     '/robots.txt',
-    (route) =>
-      fails && asks(route, 'CartAndWishlist') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    async (route) => {
+      if (!asks(route, 'CartAndWishlist')) return route.continue();
+      asked += 1;
+      if (hangs) return;
+      const isPressed = await page.evaluate(() => 'isPressed' in window);
+      await (isPressed ? route.continue() : route.fulfill({ status: 500, body: '{}' }));
+    },
     { viewport: WIDE, expected: /Failed to load resource/ },
   );
-  await countRequests(page);
-  await page.clock.install();
-  await page.goto('/product');
-  const panel = page.getByRole('complementary', { name: 'Your cart' });
-  await panel.getByText('We could not load your cart.').waitFor();
-  // The cart is also refetched by a timer: the clock is stopped, so that only the button refetches.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  // The refetch that was due by then fails.
-  await page.waitForFunction(() => (window as unknown as { underWay: number }).underWay === 0);
-  fails = false;
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.getByText('27 items').waitFor();
-  await page.clock.resume();
-  expect(await faults(page)).toEqual([]);
-});
-
-it('the cart is refetched when no response comes to the early query or a later one', async () => {
-  let asked = 0;
-  const page = await open('/robots.txt', (route) => {
-    const hangs = asks(route, 'CartAndWishlist') && (asked += 1) === 1;
-    return hangs ? Promise.resolve() : route.continue();
-  });
   await limitByClock(page);
-  await page.goto('/cart');
+  await page.goto('/product');
   await eventually(() => asked === 1);
   // The page's code has taken over the early query.
   await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
+  hangs = false;
+  const panel = page.getByRole('complementary', { name: 'Your cart' });
   await eventually(async () => {
     await page.clock.fastForward(16_000);
-    return page.getByRole('link', { name: 'Proceed to Checkout' }).isVisible();
+    return panel.getByText('We could not load your cart.').isVisible();
   });
+  // The cart is also refetched by a timer: the clock is stopped, so that only the button refetches.
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await panel.getByRole('button', { name: 'Try again' }).evaluate((button) => {
+    Object.assign(window, { isPressed: true });
+    (button as HTMLButtonElement).click();
+  });
+  await panel.getByText('27 items').waitFor();
+  await page.clock.resume();
 
-  asked = 0;
+  [asked, hangs] = [0, true];
   await eventually(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     return asked === 1;

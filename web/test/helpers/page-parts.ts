@@ -91,7 +91,7 @@ export const announced = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
 
 /** From the next load on, request timeouts follow the page's clock, which the test controls. */
-export async function limitByClock(page: Page): Promise<void> {
+export async function limitByClock(page: Page, time = Date.now()): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
       const controller = new AbortController();
@@ -99,5 +99,5 @@ export async function limitByClock(page: Page): Promise<void> {
       return controller.signal;
     };
   });
-  await page.clock.install();
+  await page.clock.install({ time });
 }

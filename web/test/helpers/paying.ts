@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { addAddress, ordersOf } from '../../../server/test/helpers/buying';
 import { eventually } from '../../../server/test/helpers/eventually';
+import { newShopper } from '../../../server/test/helpers/shopper';
+import type { TestShopper } from '../../../server/test/helpers/shopper';
 import { paymentSheet } from './page-parts';
-import { fillCart, visitSignedIn } from './signed-in';
+import { become, fillCart, visitNext, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 import type { TestBrowser } from './test-browser';
 
@@ -35,42 +37,50 @@ export async function watchForOffers(page: Page): Promise<() => Promise<string |
   return () => page.evaluate(() => localStorage.getItem('offered'));
 }
 
-/** A signed-in shopper with two kilos of tomatoes in the cart. */
-const withTomatoes = (browser: TestBrowser, path: string): Promise<SignedInVisit> =>
-  visitSignedIn(browser, path, {
-    expected: /Failed to load resource/,
-    arrange: async (shopper) => {
-      await fillCart(browser, shopper, { tomato: 2 });
-      await addAddress(browser.shop, shopper);
-    },
-  });
+/** Two kilos of tomatoes and an address. */
+async function fillForCheckout(browser: TestBrowser, shopper: TestShopper): Promise<void> {
+  await fillCart(browser, shopper, { tomato: 2 });
+  await addAddress(browser.shop, shopper);
+}
 
 async function openSheet(page: Page): Promise<void> {
   await placeButton(page).click();
   await paymentSheet(page).waitFor();
 }
 
-/** The same with the payment sheet open. */
+/** A signed-in shopper with two kilos of tomatoes in the cart, and the payment sheet open. */
 export async function atSheet(
   browser: TestBrowser,
   path: '/checkout' | '/cart' = '/checkout',
 ): Promise<SignedInVisit> {
-  const visit = await withTomatoes(browser, path);
+  const visit = await visitSignedIn(browser, path, {
+    expected: /Failed to load resource/,
+    arrange: (shopper) => fillForCheckout(browser, shopper),
+  });
   if (path === '/cart') await visit.page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
   await openSheet(visit.page);
   return visit;
 }
 
-/** The same with the sheet open in two windows. */
-export async function atTwoSheets(browser: TestBrowser): Promise<[Page, Page]> {
-  const { page } = await withTomatoes(browser, '/checkout');
+/** The same for the next shopper in the same window. */
+export async function nextAtSheet(browser: TestBrowser, page: Page): Promise<SignedInVisit> {
+  const visit = await visitNext(browser, page, '/checkout', (shopper) => fillForCheckout(browser, shopper));
+  await openSheet(page);
+  return visit;
+}
+
+/** A shopper with the sheet open in this window and another one. */
+export async function atTwoSheets(browser: TestBrowser, page: Page): Promise<Page> {
+  const shopper = await newShopper(browser.shop);
+  await fillForCheckout(browser, shopper);
+  await become(browser, page, shopper);
   const other = await page.context().newPage();
-  await other.goto('/checkout');
+  await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
   // A window that opens later only checks for that payment at first.
   await placeButton(other).waitFor();
   await openSheet(page);
   await openSheet(other);
-  return [page, other];
+  return other;
 }
 
 /** From now on the browser's windows get these responses to an operation; none: the connection is lost. */
@@ -100,10 +110,11 @@ export async function answerAgain(page: Page): Promise<void> {
 /** The provider takes the payment, and no page is notified. */
 export async function payUnnoticed({ page }: SignedInVisit): Promise<void> {
   const paid = new Promise<void>((resolve) => {
-    void page.route('**/sandbox/razorpay/pay', async (route) => {
+    const notice = async (route: Route) => {
       await route.fetch();
       resolve();
-    });
+    };
+    void page.route('**/sandbox/razorpay/pay', notice, { times: 1 });
   });
   await press(page, 'Pay');
   await paid;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../../server/test/helpers/buying';
 import { newShopper } from '../../../server/test/helpers/shopper';
 import type { TestShopper } from '../../../server/test/helpers/shopper';
+import { navigate } from './page-parts';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
 export interface SignedInVisit {
@@ -27,6 +28,16 @@ export const storageOf = (
   ],
 });
 
+/** Logs a shopper in on an open page, as another tab does. */
+export const become = (browser: TestBrowser, page: Page, shopper: TestShopper): Promise<void> =>
+  page.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+      dispatchEvent(new StorageEvent('storage'));
+    },
+    storageOf(browser, shopper).origins.flatMap(({ localStorage }) => localStorage),
+  );
+
 /** A new shopper, signed in without hashing a password, on a page; `arrange` fills their lists first. */
 export async function visitSignedIn(
   browser: TestBrowser,
@@ -36,6 +47,24 @@ export async function visitSignedIn(
   const shopper = await newShopper(browser.shop);
   await arrange?.(shopper);
   const page = await browser.visit(path, { storageState: storageOf(browser, shopper), ...options });
+  return { page, shopper };
+}
+
+/**
+ * The next shopper in the same window, where the one before has nothing open: a new window takes several times as long.
+ * They arrive from a page of neither, so that nothing on the screen is left.
+ */
+export async function visitNext(
+  browser: TestBrowser,
+  page: Page,
+  path: string,
+  arrange?: (shopper: TestShopper) => Promise<unknown>,
+): Promise<SignedInVisit> {
+  const shopper = await newShopper(browser.shop);
+  await arrange?.(shopper);
+  await navigate(page, '/credits');
+  await become(browser, page, shopper);
+  await navigate(page, path);
   return { page, shopper };
 }
 
