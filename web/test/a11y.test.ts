@@ -187,7 +187,7 @@ describe('keyboard only', () => {
     await announced(page, 'Order Placed Successfully');
     await arrives(page, 'Order Management');
     await page.getByRole('region', { name: 'Thank you, Meera' }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, 'main')).toEqual([]);
     expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ payment: 'PAID' }]);
   });
 });

@@ -139,7 +139,7 @@ async function zooms(page: Page, title: string): Promise<void> {
     ([from]) => document.querySelector('dialog[open] [role=region]')!.scrollLeft > from!,
     [before],
   );
-  expect(await faults(page)).toEqual([]);
+  expect(await faults(page, 'dialog')).toEqual([]);
   // It can be opened again even before the browser has told that it is closed.
   await dialog.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
     close.click();

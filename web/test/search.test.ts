@@ -226,7 +226,7 @@ describe('the search box', () => {
     await recent.first().waitFor();
     expect(await recent.allTextContents()).toEqual(['tea', 'RICE', 'bread', 'milk', 'apple', 'egg']);
     await announced(page, '6 recent searches');
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, 'header')).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await recent.filter({ hasText: 'tea' }).waitFor({ state: 'detached' });

@@ -131,7 +131,7 @@ it('on a wide screen the cart is a sidebar for signed-in shoppers, without layou
   expect(await cards(page).nth(5).boundingBox()).toEqual(before);
   await panel.getByRole('button', { name: 'One more: Fresh Cow Milk' }).click();
   await panel.getByText('₹118').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await faults(page, 'aside')).toEqual([]);
   await panel.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await heading(page, 'Checkout');
 });

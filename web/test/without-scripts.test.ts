@@ -174,7 +174,7 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await page.clock.runFor(1_000);
     await isAsForVisitors(page);
     await page.clock.resume();
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, 'main')).toEqual([]);
   });
 
   it('(the file of the screen fails) until it loads on a retry, after which all is usable again', async () => {

@@ -72,14 +72,15 @@ async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly'], part?
   );
 }
 
-/** The violations of a loaded page, and whether it overflows sideways. */
-export async function faults(page: Page): Promise<string[]> {
+/** The violations of a loaded page, or of what the selectors name in it, and whether it overflows sideways. */
+export async function faults(page: Page, ...include: string[]): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await animationsFinished(page);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
+  const part = include.length > 0 ? { include, exclude: SCREEN.exclude } : undefined;
+  return [...(await violations(page, undefined, part)), ...(tooWide ? ['too wide'] : [])];
 }
 
 /** Expects no violations after a step. */
