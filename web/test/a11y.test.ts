@@ -7,7 +7,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
-import { SCREEN, auditIn, contrastIn, faults, inTurn, shape } from './helpers/audit';
+import { PAGE, SCREEN, auditIn, contrastIn, faults, inTurn, shape } from './helpers/audit';
 import { announced, focused, heading, navigate, paymentSheet } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, newRegular, storageOf, visitSignedIn } from './helpers/signed-in';
@@ -76,11 +76,10 @@ async function auditAll(
   number: number,
 ): Promise<string[]> {
   const [reached, other] = inTurn(Math.floor(number / 2));
-  const part = whole ? undefined : SCREEN;
-  const found = await (only ? shape(page) : auditIn(reached, page, undefined, part));
+  const found = await (only ? shape(page) : auditIn(reached, page, undefined, whole ? PAGE : SCREEN));
   if (on) return found;
   await page.setViewportSize(sizesOf(number)[1]);
-  found.push(...(await shape(page)), ...(only ? [] : await contrastIn(other, page, part)));
+  found.push(...(await shape(page)), ...(only ? [] : await contrastIn(other, page, SCREEN)));
   return found;
 }
 

@@ -200,7 +200,7 @@ export const TOURS: Record<string, Tour> = {
     states: {
       'home with long names': { path: '/', see: /^Exotic/ },
       'detail with long names': { path: '/product/garam-masala', see: 'Delivery time' },
-      'listing with long names': { path: '/product', see: /^Himalayan/ },
+      'listing with long names': { path: '/product?category=snacks', see: /^Himalayan/ },
       'nothing found for a long word': {
         path: `/product?q=${'qzx'.repeat(28)}`,
         see: /^Nothing found.*qzxqzx/,

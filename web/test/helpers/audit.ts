@@ -12,14 +12,14 @@ interface Part {
   include: string[];
   exclude: string[];
 }
-/** The screen alone, and of a list of products the first three: what is around it, and other cards, are alike. */
+/** Of a list of products all but the first three, as other cards are alike. */
+const OTHER_CARDS = 'li:nth-child(n + 4) > article';
+/** A whole page, which some rules are about. */
+export const PAGE: Part = { include: ['html'], exclude: [OTHER_CARDS] };
+/** The screen alone: what is around it is the same on other pages. */
 export const SCREEN: Part = {
   include: ['main', 'dialog'],
-  exclude: [
-    'li:nth-child(n + 4) > article',
-    '[aria-labelledby=filters-heading]',
-    'nav[aria-label=Categories]',
-  ],
+  exclude: [OTHER_CARDS, '[aria-labelledby=filters-heading]', 'nav[aria-label=Categories]'],
 };
 
 /** Axe, and styles that disable transitions, as starting one in each element takes long. */
