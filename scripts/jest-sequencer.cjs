@@ -10,7 +10,7 @@ const LONGEST = [
   'web/test/a11y.test.ts',
   'server/test/jobs-lifecycle.test.ts',
   'web/test/visual.test.ts',
-  'web/test/layout-shift.test.ts',
+  'web/test/motion.test.ts',
   'web/test/visitor-additions.test.ts',
   'web/test/payment.test.ts',
   'server/test/load-test-data.test.ts',
@@ -99,11 +99,9 @@ const LONGEST = [
   'server/test/picking-steps.test.ts',
   'server/test/seed.test.ts',
   'server/test/receipts.test.ts',
-  'web/test/load-more.test.ts',
   'server/test/payment-crash.test.ts',
   'server/test/account-takeover.test.ts',
   'server/test/receipt-goods.test.ts',
-  'web/test/journeys.test.ts',
   'server/test/desk-products.test.ts',
 ];
 

@@ -1,11 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
-import { BASE, OTHER_BASE, TEMPLATE } from '../../domain/wording/language.en';
+import { BASE, TEMPLATE } from '../../domain/wording/language.en';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 import { showPushMessages } from './push';
+import { SERVER_PATHS } from './server-paths';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,15 +33,7 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(TEMPLATE) }],
     }),
-    // What the server answers itself (app.ts), and files, which have an extension in their path; a dot in a search does not
-    // count. The desk has a worker of its own, and so has the other language: this one's page would not find its path.
-    {
-      denylist: [
-        /^\/(api|desk|graphql|health|metrics|sandbox|unsubscribe)(\/|\?|$)/i,
-        /^[^?]+\.\w+(\?|$)/,
-        new RegExp(`^${OTHER_BASE}(/|\\?|$)`, 'i'),
-      ],
-    },
+    { denylist: SERVER_PATHS },
   ),
 );
 

@@ -1,15 +1,16 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
+import { HOME, cartOf, ordersOf } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
-import { auditIn, contrastIn, inTurn, shape } from './helpers/audit';
-import { navigate } from './helpers/page-parts';
-import { withoutSsr, testBrowser } from './helpers/test-browser';
-import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
+import { PAGE, SCREEN, auditIn, contrastIn, faults, inTurn, shape } from './helpers/audit';
+import { announced, focused, heading, navigate, paymentSheet } from './helpers/page-parts';
+import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
+import { fillCart, fillWishlist, newRegular, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const OFFICE = {
   name: 'Meera Nair',
@@ -68,12 +69,12 @@ function sizesOf(number: number): [ViewportSize, ViewportSize] {
 }
 
 /** All violations of the state with this number, on a small and a large screen. */
-async function auditAll(page: Page, { on }: State, only: Tour['only'], number: number): Promise<string[]> {
+async function auditAll(page: Page, { on, only, whole }: State, number: number): Promise<string[]> {
   const [reached, other] = inTurn(Math.floor(number / 2));
-  const found = await (only ? shape(page) : auditIn(reached, page));
+  const found = await (only ? shape(page) : auditIn(reached, page, undefined, whole ? PAGE : SCREEN));
   if (on) return found;
   await page.setViewportSize(sizesOf(number)[1]);
-  found.push(...(await shape(page)), ...(only ? [] : await contrastIn(other, page)));
+  found.push(...(await shape(page)), ...(only ? [] : await contrastIn(other, page, SCREEN)));
   return found;
 }
 
@@ -89,35 +90,98 @@ it.each(Object.entries(TOURS))('%s: axe finds no violations in any state', async
     // The page's code may still be loading: then there is no heading yet.
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     if (!tour.api) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-    expect({ [name]: await auditAll(page, state, tour.only, number) }).toEqual({ [name]: [] });
+    expect({ [name]: await auditAll(page, state, number) }).toEqual({ [name]: [] });
   }
 });
 
-describe('focus', () => {
-  const named = (page: Page) =>
-    page.evaluate(() => {
-      const { activeElement: focused } = document;
-      return `${focused?.tagName} ${focused?.getAttribute('aria-label') ?? focused?.textContent?.trim()}`;
-    });
+describe('keyboard only', () => {
+  /** Presses Tab, or Shift+Tab for what is above, until this has the focus. */
+  async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+    for (let steps = 0; steps < 80; steps += 1) {
+      const here = await page.evaluate(() => {
+        const focusedNow = document.activeElement;
+        const label = focusedNow instanceof HTMLInputElement ? focusedNow.labels?.[0]?.textContent : null;
+        return focusedNow?.getAttribute('aria-label') ?? label ?? focusedNow?.textContent?.trim() ?? '';
+      });
+      if (typeof name === 'string' ? here === name : name.test(here)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`No way by Tab to ${name}.`);
+  }
+  const press = async (page: Page, name: string | RegExp) => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  };
+  /** Waits for the page, and for the focus on its heading. */
+  const arrives = async (page: Page, name: string) => {
+    await heading(page, name);
+    await eventually(async () => (await focused(page)) === name);
+  };
 
-  it('moves to the heading of the page that a link opens, and from a sheet back to its button', async () => {
-    const page = await browser.visit('/');
-    await page.getByRole('main').getByRole('link', { name: 'Spices' }).first().focus();
+  it('goes from the search to the order, with every step announced', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
+    await tabTo(page, 'Search products');
+    await page.keyboard.type('turmer');
+    // Earlier suggestions may list others first.
+    const first = page.getByRole('option').first();
+    await first.and(page.getByRole('option', { name: /Turmeric Powder/ })).waitFor();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Spices' }).waitFor();
-    await eventually(async () => (await named(page)) === 'H1 Spices');
-    const filters = page.getByRole('button', { name: 'Filters' });
-    await filters.focus();
+    await arrives(page, 'Turmeric Powder');
+    await press(page, 'Add to cart: Turmeric Powder');
+    await announced(page, 'Turmeric Powder: 1 in cart');
+    // The button has become the plus, and still has the focus.
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await eventually(async () => !(await named(page)).includes('Filters'));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await filters.waitFor();
-    await eventually(async () => (await named(page)).includes('Filters'));
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').focus();
+    await announced(page, 'Turmeric Powder: 2 in cart');
+    await eventually(async () => (await cartOf(browser.shop, shopper))['turmeric-powder'] === 2);
+    await tabTo(page, 'Cart, not empty', 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Delivery time will vary').waitFor();
-    await eventually(async () => (await named(page)).startsWith('H1 '));
+    await arrives(page, 'Cart');
+    await press(page, 'Proceed to Checkout');
+    await arrives(page, 'Checkout');
+
+    await press(page, 'Place Order');
+    await page.getByRole('alert').getByText('Address not selected.').waitFor();
+    await press(page, 'Add a new address');
+    await page.getByRole('form', { name: 'New address' }).waitFor();
+    for (const [label, value] of [
+      ['Name', HOME.name],
+      ['Mobile number', HOME.mobileNumber],
+      ['Pincode', HOME.pincode],
+      ['Address', HOME.street],
+      ['State', HOME.state],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await announced(page, 'Address Added Successfully');
+    expect(await focused(page)).toBe('Add a new address');
+
+    await tabTo(page, 'Coupon');
+    await page.keyboard.type('instant50');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid Coupon').waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Instant50');
+    await page.keyboard.press('Enter');
+    await announced(page, 'Instant50 applied');
+    const tree = await page.getByRole('main').ariaSnapshot();
+    expect(tree).toContain('table "What you are ordering"');
+    expect(tree).toContain('columnheader "Quantity"');
+    expect(tree).toContain(
+      'radio "Deliver here: Meera Nair, 12 MG Road, Bengaluru, Karnataka, 560001" [checked]',
+    );
+    expect(tree).toContain('button "Order Details" [expanded]');
+
+    await press(page, 'Place Order');
+    await paymentSheet(page).waitFor();
+    // The sheet opens with the focus on Pay.
+    await page.keyboard.press('Enter');
+    await announced(page, 'Order Placed Successfully');
+    await arrives(page, 'Order Management');
+    await page.getByRole('region', { name: 'Thank you, Meera' }).waitFor();
+    expect(await faults(page, 'main')).toEqual([]);
+    expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ payment: 'PAID' }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { cards, navigate, heading, titles } from './helpers/page-parts';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { eventually } from '../../server/test/helpers/eventually';
+import { cards, focused, heading, navigate, titles } from './helpers/page-parts';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -48,29 +49,28 @@ describe('filters', () => {
       expect(stars.length).toBeGreaterThan(0);
       expect(Math.min(...stars)).toBeGreaterThanOrEqual(4);
     });
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await count(page, '72 products');
-    expect(queryOf(page)).toBe('');
-    expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0);
 
     await page.getByRole('radio', { name: 'No sorting' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.waitForURL(/sort=price-asc/);
     await page.getByRole('checkbox', { name: 'Dairy' }).focus();
     await page.keyboard.press('Space');
-    await page.waitForURL(/category=/);
+    await page.waitForURL(/category=dairy,spices/);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Only Dairy');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/category=dairy/);
+    await page.waitForURL(/category=dairy&/);
     await page.getByRole('button', { name: 'Clear filters' }).focus();
     await page.keyboard.press('Enter');
     await count(page, '72 products');
     expect(queryOf(page)).toBe('');
+    expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0);
     await page.getByRole('link', { name: 'Skip to products' }).press('Enter');
     await page.keyboard.press('Tab');
     const hasFocus = (card: Element) => card.contains(document.activeElement);
     expect(await cards(page).first().evaluate(hasFocus)).toBe(true);
+    await navigate(page, '/product?offer=10');
+    await filtersByTraits(page);
   });
 });
 
@@ -98,38 +98,36 @@ const shows = (page: Page, wanted: readonly Listed[]): Promise<void> =>
     expect(await titles(page)).toEqual(wanted.slice(0, 24).map(({ title }) => title)),
   );
 
-describe('filters by saving, diet and allergen', () => {
-  it('show matching products under a matching heading, and are removed by their chips', async () => {
-    const page = await browser.visit('/product?offer=10', { viewport: DESKTOP });
-    const saving = await asked({ minSaving: 10 });
-    expect(saving.length).toBeGreaterThan(0);
-    for (const { price, mrp } of saving) expect(price).toBeLessThanOrEqual(mrp * 0.9);
-    await shows(page, saving);
-    await heading(page, 'At least 10% off');
-    expect(await page.getByRole('radio', { name: 'At least 10% off' }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: 'On offer' }).check();
-    await page.waitForURL('**/product?offer=any');
-    await heading(page, 'On offer');
-    const onOffer = await asked({ onOffer: true });
-    expect(onOffer.every(({ price, mrp }) => price < mrp)).toBe(true);
-    await shows(page, onOffer);
-    await page.getByRole('radio', { name: 'Meat and fish' }).check();
-    await page.waitForURL('**/product?offer=any&diet=nonveg');
-    await shows(page, await asked({ onOffer: true, diets: ['NONVEG'] }));
-    await page.getByRole('button', { name: 'Remove Meat and fish' }).click();
-    await page.getByText('Choose allergens').click();
-    await page.getByRole('checkbox', { name: 'Milk' }).check();
-    await page.waitForURL('**/product?offer=any&without=milk');
-    await shows(page, await asked({ onOffer: true, withoutAllergens: ['milk'] }));
-    await page.getByRole('button', { name: 'Remove No milk' }).click();
-    await page.getByRole('button', { name: 'Remove On offer' }).click();
-    await count(page, '72 products');
-    expect(queryOf(page)).toBe('');
-  });
-});
+/** Filters by saving, diet and allergen: products that match, a heading, and chips that remove them. */
+async function filtersByTraits(page: Page): Promise<void> {
+  const saving = await asked({ minSaving: 10 });
+  expect(saving.length).toBeGreaterThan(0);
+  for (const { price, mrp } of saving) expect(price).toBeLessThanOrEqual(mrp * 0.9);
+  await shows(page, saving);
+  await heading(page, 'At least 10% off');
+  expect(await page.getByRole('radio', { name: 'At least 10% off' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'On offer' }).check();
+  await page.waitForURL('**/product?offer=any');
+  await heading(page, 'On offer');
+  const onOffer = await asked({ onOffer: true });
+  expect(onOffer.every(({ price, mrp }) => price < mrp)).toBe(true);
+  await shows(page, onOffer);
+  await page.getByRole('radio', { name: 'Meat and fish' }).check();
+  await page.waitForURL('**/product?offer=any&diet=nonveg');
+  await shows(page, await asked({ onOffer: true, diets: ['NONVEG'] }));
+  await page.getByRole('button', { name: 'Remove Meat and fish' }).click();
+  await page.getByText('Choose allergens').click();
+  await page.getByRole('checkbox', { name: 'Milk' }).check();
+  await page.waitForURL('**/product?offer=any&without=milk');
+  await shows(page, await asked({ onOffer: true, withoutAllergens: ['milk'] }));
+  await page.getByRole('button', { name: 'Remove No milk' }).click();
+  await page.getByRole('button', { name: 'Remove On offer' }).click();
+  await count(page, '72 products');
+  expect(queryOf(page)).toBe('');
+}
 
 describe('a list', () => {
-  it('starts high up on a small phone, with filters in a sheet; has more columns on wider screens, below the categories; and is loaded by keyboard', async () => {
+  it('starts high up on a small phone, with filters in a sheet; has more columns and stays below the categories on wider screens', async () => {
     const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
     for (const [width, columns] of [
@@ -148,8 +146,6 @@ describe('a list', () => {
     await page.setViewportSize(PHONE);
     await navigate(page, '/product');
     await filtersInSheet(page);
-    await navigate(page, '/product');
-    await loadsMoreByKeyboard(page);
   });
 
   /** Filters are in a sheet, with sorting by unit price and saving. */
@@ -175,21 +171,6 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Remove Biggest saving' }).click();
     await page.waitForURL('**/product?category=snacks&offer=10');
     await shows(page, await asked({ categories: ['snacks'], minSaving: 10 }));
-  }
-
-  /** "Load more" loads the rest, and focuses the first new product. */
-  async function loadsMoreByKeyboard(page: Page): Promise<void> {
-    await cards(page).first().waitFor();
-    const more = page.getByRole('button', { name: 'Load more' });
-    for (const expected of [48, 72]) {
-      await more.focus();
-      await page.keyboard.press('Enter');
-      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
-    }
-    await more.waitFor({ state: 'hidden' });
-    const shown = await titles(page);
-    expect(new Set(shown).size).toBe(72);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
   }
 
   /** Keeps the categories visible on a wide screen, never over the focus; each scrolls to the top. */
@@ -241,26 +222,77 @@ describe('the URL', () => {
   });
 });
 
-it('"Load more" shows a product that moved to a later page once, and does not affect other lists', async () => {
-  const page = await browser.visit('/product?sort=price-asc', { viewport: DESKTOP });
-  await cards(page).first().waitFor();
+const hasCards = (page: Page, products: number) =>
+  eventually(async () => (await cards(page).count()) === products);
+const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' }).click();
+
+it('"Load more" moves the focus to its first product, but not once another list is shown, and shows a product that moved to a later page once', async () => {
+  const page = await browser.visit('/product?sort=price-desc', { viewport: DESKTOP, expected: /graphql/ });
+  await loadMore(page);
+  await hasCards(page, 48);
+  await eventually(async () => (await focused(page)) === (await titles(page))[24]);
+  for (const [how, list] of [
+    ['has failed', 'No sorting'],
+    ['is pending', 'Low to high'],
+  ] as const) {
+    await page.getByRole('radio', { name: list }).check();
+    await hasCards(page, 24);
+    await page.route('**/graphql', (route) => how === 'has failed' && route.abort());
+    await loadMore(page);
+    if (how === 'has failed') await page.getByText('We could not load more products.').waitFor();
+    await page.getByRole('radio', { name: 'High to low' }).check();
+    await hasCards(page, 48);
+    expect([how, await page.evaluate(() => document.activeElement?.tagName)]).toEqual([how, 'INPUT']);
+    await page.unroute('**/graphql');
+  }
+
+  // A product that moved to a later page is shown once, and other lists are as they were.
   const [first] = await titles(page);
-  await browser.shop.sql(`UPDATE products SET "pricePaise" = 900000, "mrpPaise" = 900000 WHERE title = $1`, [
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 100, "mrpPaise" = 100 WHERE title = $1`, [
     first,
   ]);
-  const more = page.getByRole('button', { name: 'Load more' });
-  for (const expected of [48, 72]) {
-    await more.click();
-    await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
-  }
+  await loadMore(page);
+  await hasCards(page, 72);
   // The last page has nothing else.
-  await more.click();
-  await more.waitFor({ state: 'hidden' });
+  await loadMore(page);
+  await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
   const shown = await titles(page);
-  expect(shown.filter((title) => title === first)).toHaveLength(1);
-  expect(new Set(shown).size).toBe(shown.length);
+  expect([shown.length, new Set(shown).size]).toEqual([72, 72]);
   await page.getByRole('radio', { name: 'No sorting' }).check();
   await shows(page, await asked({}));
+});
+
+it('a next page that failed moves the focus to its first product on retry, but not from who has gone on to search', async () => {
+  const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
+  await page.route('**/graphql', (route) => route.abort());
+  await loadMore(page);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/graphql');
+  await again.click();
+  await hasCards(page, 48);
+  const title = cards(page).nth(24).getByRole('heading').getByRole('link');
+  await eventually(() => title.evaluate((link) => link === document.activeElement));
+
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+  await loadMore(page);
+  await page.getByRole('combobox').focus();
+  answer();
+  await hasCards(page, 72);
+  await networkIdle(page);
+  expect(await focused(page)).toBe('Search products');
+
+  // A new history entry for the same list is as long.
+  const entry = () => page.evaluate(() => window.history.state as { key?: string; listed?: number });
+  const { key } = await entry();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await eventually(async () => {
+    const { key: now, listed } = await entry();
+    return now !== key && listed === 72;
+  });
+  expect(await cards(page).count()).toBe(72);
 });
 
 async function expectEventually(assertion: () => Promise<void>): Promise<void> {

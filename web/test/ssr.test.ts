@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
-import { layoutShifts } from './helpers/layout-shifts';
+import { navigate } from './helpers/page-parts';
 import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
@@ -8,23 +8,20 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import type { VisitOptions } from './helpers/test-browser';
 
 // A hydration mismatch is an error, which fails the test.
-const browser = testBrowser({ pictures: true });
+const browser = testBrowser({
+  pictures: true,
+  env: { SHOP_NAME: 'Kirana', SHOP_TIME_ZONE: 'America/New_York' },
+});
 /** A shopper with an empty cart, which no test changes. */
 let shopper: TestShopper;
 beforeAll(async () => (shopper = await newShopper(browser.shop)));
 const asShopper = () => ({ storageState: storageOf(browser, shopper) });
 
-/** Home and the list on the other size, too, are opened by other tests, where a mismatch fails them as well. */
+/** All pages and sizes are opened by other tests, where a mismatch fails them as well; Home and a missing page, below. */
 const PUBLIC = [
-  ['/', 'What’s cooking today?', DESKTOP],
-  ['/product', 'All products', PHONE],
   ['/product?category=fruits&sort=price-asc&rating=3', 'Fruits', DESKTOP],
   ['/product?q=tomatto', 'Results for “tomatto”', PHONE],
   ['/product/tomato', 'Tomato', DESKTOP],
-  ['/login', 'Login', PHONE],
-  ['/signup', 'Sign up', DESKTOP],
-  ['/no/such/page', 'Page Not Found', PHONE],
-  ['/product/no-such-thing', 'Page Not Found', DESKTOP],
 ] as const;
 
 /** Longer than the page's delay before preloading, by the page's clock. */
@@ -54,7 +51,7 @@ describe('a server-rendered page', () => {
     }
   });
 
-  it('loads its main picture before its code on a slow connection', async () => {
+  it('loads its main picture before its code on a slow connection, no code before the first paint, and only the fonts it needs', async () => {
     const page = await browser.visit('/robots.txt', { first: true });
     const network = await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
@@ -64,34 +61,34 @@ describe('a server-rendered page', () => {
       uploadThroughput: 90_000,
     });
     await page.goto('/');
-    const { picture, code } = await page.evaluate(() => {
+    const { picture, paint, code, packages, letters } = await page.evaluate(async () => {
+      await document.fonts.ready;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc;
       return {
         picture: files.find(({ name }) => name === first)?.responseEnd,
-        code: files.find(({ name }) => /packages-.+js$/.test(name))?.responseStart,
-      };
-    });
-    expect([picture, code]).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(picture).toBeLessThan(code!);
-  });
-
-  it('loads only the fonts it needs, and no code before the first paint', async () => {
-    const page = await browser.visit('/', { first: true });
-    const { paint, code, letters } = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const files = performance.getEntriesByType('resource');
-      return {
         // On a busy machine the first one may be without content.
         paint: performance.getEntriesByType('paint')[0]!.startTime,
         code: files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+        packages: files.find(({ name }) => /packages-.+js$/.test(name))?.responseStart,
         letters: files.filter(({ name }) => name.endsWith('.woff2')).length,
       };
     });
-    // The fourth, of a kilobyte, has the letters of the link to Hindi: this browser's device has none.
-    expect(letters).toBe(4);
+    expect([picture, packages]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(picture).toBeLessThan(packages!);
     expect(code.length).toBeGreaterThan(2);
     expect(Math.min(...code)).toBeGreaterThan(paint);
+    // The fourth, of a kilobyte, has the letters of the link to Hindi: this browser's device has none.
+    expect(letters).toBe(4);
+
+    // The code of a screen is preloaded when its link is hovered, and nothing for a link to the other language.
+    const notFound: string[] = [];
+    page.on('request', (request) => request.url().includes('NotFound') && notFound.push(request.url()));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'हिंदी' }).hover();
+    const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().hover();
+    await screen;
+    expect(notFound).toEqual([]);
   });
 
   it('loads its code even if the main picture never arrives', async () => {
@@ -102,39 +99,29 @@ describe('a server-rendered page', () => {
     await picture;
     await page.locator(':root[data-scripts=ready]').waitFor({ state: 'attached' });
   });
-
-  it('navigates on the client afterwards, with one query', async () => {
-    const page = await browser.visit('/');
-    const questions = noteQuestions(page);
-    await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
-    await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
-    // A link that appears under a resting pointer is not preloaded either.
-    await stayed(page);
-    expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
-    expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
-  });
 });
 
 describe('a page hydrates without a mismatch', () => {
-  afterEach(() => setStock(browser.shop, 'tomato', 99));
-
-  it.each([
-    ['/product', { width: 1920, height: 1000 }],
-    ['/product/tomato', PHONE],
-  ])('when a product in the cart has sold out since rendering: %s', async (path, viewport) => {
-    await setStock(browser.shop, 'tomato', 9);
+  it('when a product in the cart has sold out since rendering', async () => {
     const { page } = await visitSignedIn(browser, '/robots.txt', {
-      viewport,
       arrange: (one) => fillCart(browser, one, { tomato: 1 }),
     });
-    await page.route(`**${path}`, async (route) => {
-      const response = await route.fetch();
-      await setStock(browser.shop, 'tomato', 0);
-      await route.fulfill({ response });
-    });
-    await page.goto(path);
-    await networkIdle(page);
-    await page.getByRole('main').getByText('Out of stock').first().waitFor();
+    for (const [path, viewport] of [
+      ['/product', { width: 1920, height: 1000 }],
+      ['/product/tomato', PHONE],
+    ] as const) {
+      await setStock(browser.shop, 'tomato', 9);
+      await page.setViewportSize(viewport);
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await setStock(browser.shop, 'tomato', 0);
+        await route.fulfill({ response });
+      });
+      await page.goto(path);
+      await networkIdle(page);
+      await page.getByRole('main').getByText('Out of stock').first().waitFor();
+    }
+    await setStock(browser.shop, 'tomato', 99);
   });
 
   it('when a shopper logs in in another tab meanwhile', async () => {
@@ -155,37 +142,124 @@ describe('a page hydrates without a mismatch', () => {
   });
 });
 
-describe('preloading the next page', () => {
-  const asksForList = (question: string): boolean => question.includes('"ProductList"');
+/** The tags of the page's head. */
+async function readHead(page: Page, title: string) {
+  await page.waitForFunction((expected) => document.title === expected, title);
+  return page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(attribute));
+    return {
+      titles: document.querySelectorAll('head > title').length,
+      descriptions: all('meta[name=description]', 'content'),
+      canonical: all('link[rel=canonical]', 'href'),
+      robots: all('meta[name=robots]', 'content'),
+      shared: all('meta[property="og:title"]', 'content'),
+      image: all('meta[property="og:image"]', 'content'),
+      data: Array.from(
+        document.querySelectorAll('script[type="application/ld+json"]'),
+        ({ textContent }) => (JSON.parse(textContent ?? '') as { '@type': string })['@type'],
+      ),
+    };
+  });
+}
 
-  it.each([
-    ['/', 'Fruits', 'hover', 'Shimla Apple'],
-    ['/product', 'Fresh Cow Milk', 'focus', 'More in Dairy'],
-  ] as const)(
-    'from %s starts as soon as the pointer or the focus is on the link to %s',
-    async (path, name, sign, shown) => {
-      const page = await browser.visit(path);
-      const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
-      const answered = page.waitForResponse((response) => asksForList(response.request().postData() ?? ''));
-      await link[sign]();
-      await answered;
-      const questions = noteQuestions(page);
-      await link.click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.getByRole('main').getByText(shown).first().waitFor();
-      expect(questions).toEqual([]);
-    },
-  );
+const onceEach = { titles: 1, robots: [], descriptions: [expect.stringMatching(/.{40,160}/)] };
 
-  it('does not happen in data saver mode', async () => {
-    const page = await browser.visit('/');
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    const questions = noteQuestions(page);
-    await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().hover();
+it('the next page is queried once, as soon as the pointer or the focus is on its link, but not to save data; the head is updated', async () => {
+  const { url } = browser.shop;
+  const image = [`${url}/share-card.png`];
+  const page = await browser.visit('/robots.txt', { viewport: DESKTOP });
+  const questions = noteQuestions(page);
+  await page.goto('/');
+  const home = 'Kirana · Fresh groceries to your door';
+  expect(await readHead(page, home)).toEqual({
+    ...onceEach,
+    ...{ canonical: [`${url}/`], shared: [home], image, data: ['WebSite'] },
+  });
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
+  const setSaving = (saveData: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: value }, configurable: true });
+    }, saveData);
+  await setSaving(true);
+  await link('Dairy').hover();
+  await stayed(page);
+  expect(questions).toEqual([]);
+  await setSaving(false);
+
+  const fruits = { operation: 'ProductList', path: '/product?category=fruits', data: ['BreadcrumbList'] };
+  const apple = {
+    // The list has the rest.
+    operation: 'ProductFacts',
+    path: '/product/shimla-apple',
+    data: [['Product', 'MenuItem'], 'BreadcrumbList'],
+  };
+  for (const [name, sign, shown, { operation, path, data }] of [
+    ['Fruits', 'hover', 'Shimla Apple', fruits],
+    ['Shimla Apple', 'focus', 'More in Fruits', apple],
+  ] as const) {
+    const isAsked = (question: string | null) => question?.includes(`"${operation}"`) ?? false;
+    const answered = page.waitForResponse((response) => isAsked(response.request().postData()));
+    await link(name)[sign]();
+    await answered;
+    expect([name, questions.splice(0).filter(isAsked).length]).toEqual([name, 1]);
+    await link(name).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    // A link that appears under a resting pointer is not preloaded either.
     await stayed(page);
-    expect(questions).toEqual([]);
+    expect([name, questions]).toEqual([name, []]);
+    const title = `${name} · Kirana`;
+    expect(await readHead(page, title)).toEqual({
+      ...onceEach,
+      ...{ canonical: [url + path], shared: [title], image, data },
+    });
+  }
+  await page.goBack();
+  expect((await readHead(page, 'Fruits · Kirana')).canonical).toEqual([`${url}/product?category=fruits`]);
+});
+
+describe('the head', () => {
+  it('has the right title, robots and canonical URL on every page for visitors', async () => {
+    const page = await browser.visit('/robots.txt');
+    const questions = noteQuestions(page);
+    await page.goto('/product/no-such-thing');
+    for (const [path, title, robots, canonical] of [
+      ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],
+      ['/login', 'Login · Kirana', [], ['/login']],
+      ['/signup', 'Sign up · Kirana', [], ['/signup']],
+      ['/reset-password', 'New password · Kirana', ['noindex'], ['/reset-password']],
+      ['/mock', 'Request tester · Kirana', ['noindex'], ['/mock']],
+      ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
+      ['/no/such/page', 'Page Not Found · Kirana', ['noindex'], []],
+    ] as const) {
+      if (path === '/product/no-such-thing') expect(questions).toEqual([]);
+      else await navigate(page, path);
+      expect([path, await readHead(page, title)]).toMatchObject([
+        path,
+        { titles: 1, robots, canonical: canonical.map((address) => browser.shop.url + address) },
+      ]);
+    }
+  });
+
+  it('has no public metadata on a shopper’s own pages; dates are in the shop’s time zone', async () => {
+    const { page } = await visitSignedIn(browser, '/profile', {
+      arrange: ({ _id }) =>
+        browser.shop.sql(`UPDATE users SET "createdAt" = '2026-03-02T01:00:00Z' WHERE "_id" = $1`, [_id]),
+    });
+    await page.getByText('1 March 2026', { exact: true }).waitFor();
+    const none = { ...onceEach, canonical: [], shared: [], image: [], data: [] };
+    for (const [path, title] of [
+      ['/profile', 'Profile · Kirana'],
+      ['/cart', 'Cart · Kirana'],
+      ['/wishlist', 'Wishlist · Kirana'],
+      ['/checkout', 'Checkout · Kirana'],
+      ['/address', 'Address Management · Kirana'],
+      ['/order', 'Order Management · Kirana'],
+    ] as const) {
+      await navigate(page, path);
+      expect([path, await readHead(page, title)]).toEqual([path, none]);
+    }
   });
 });
 
@@ -235,6 +309,14 @@ describe('before the scripts have run', () => {
   it('a shopper’s pages show a loading state, which a visitor does not see', async () => {
     const page = await visitWaiting('/cart', asShopper());
     const main = page.getByRole('main');
+    // The others are put into the same document, as that takes no time to load.
+    const show = (path: string) =>
+      page.evaluate(async (to) => {
+        const text = await (await fetch(to)).text();
+        const { body } = new DOMParser().parseFromString(text, 'text/html');
+        document.body.replaceWith(body);
+        document.documentElement.dataset.session = 'pending';
+      }, path);
     for (const [path, title] of [
       ['/cart', 'Cart'],
       ['/wishlist', 'Wishlist'],
@@ -243,7 +325,7 @@ describe('before the scripts have run', () => {
       ['/address', 'Address Management'],
       ['/order', 'Order Management'],
     ] as const) {
-      if (path !== '/cart') await goOnWaiting(page, path);
+      if (path !== '/cart') await show(path);
       await main.getByRole('heading', { level: 1, name: title }).waitFor();
       await main.getByRole('status').first().waitFor({ state: 'attached' });
       expect([path, await endSession(page)]).toEqual([path, 'pending']);
@@ -251,18 +333,3 @@ describe('before the scripts have run', () => {
     }
   });
 });
-
-it.each([PHONE, { width: 1600, height: 900 }])(
-  'the list of products does not shift when a shopper’s data arrives (%j)',
-  async (viewport) => {
-    const page = await browser.visit('/robots.txt', { viewport, ...asShopper() });
-    await page.goto('/product');
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-    await page
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .waitFor();
-    const moved = await layoutShifts(page);
-    expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
-  },
-);

@@ -7,6 +7,21 @@ import { animationsFinished } from './page-parts';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The part of a page that axe looks at, by selectors. */
+interface Part {
+  include: string[];
+  exclude: string[];
+}
+/** Of a list of products all but the first three, as other cards are alike. */
+const OTHER_CARDS = 'li:nth-child(n + 4) > article';
+/** A whole page, which some rules are about. */
+export const PAGE: Part = { include: ['html'], exclude: [OTHER_CARDS] };
+/** The screen alone: what is around it is the same on other pages. */
+export const SCREEN: Part = {
+  include: ['main', 'dialog'],
+  exclude: [OTHER_CARDS, '[aria-labelledby=filters-heading]', 'nav[aria-label=Categories]'],
+};
+
 /** Axe, and styles that disable transitions, as starting one in each element takes long. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -19,16 +34,25 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * The violations that axe finds in a page, by default of all its rules. Passes are not reported, as that takes longer
+ * The violations that axe finds in a page, by default of all its rules; others go without that for the size of targets,
+ * which `shape` checks. Passes are not reported, as that takes longer
  * than finding them, and style sheets not read again, as no rule needs them. A target that a bar covers in part is
  * checked again in the middle of the screen: it is too small only if it cannot be scrolled into view.
  */
-async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
+async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly'], part?: Part): Promise<string[]> {
   await prepare(page);
+  const options: Axe.RunOptions = {
+    runOnly,
+    rules: runOnly ? { 'target-size': { enabled: false } } : {},
+    resultTypes: ['violations'],
+    selectors: false,
+    elementRef: true,
+    preload: false,
+  };
   return page.evaluate(
-    async (options) => {
+    async ([options, of]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      const { violations } = await axe.run(document, options);
+      const { violations } = await axe.run(of ?? document, options);
       const place = window.scrollY;
       for (const found of violations.filter(({ id }) => id === 'target-size')) {
         const still: typeof found.nodes = [];
@@ -44,18 +68,19 @@ async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Prom
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    { runOnly, resultTypes: ['violations' as const], selectors: false, elementRef: true, preload: false },
+    [options, part] as const,
   );
 }
 
-/** The violations of a loaded page, and whether it overflows sideways. */
-export async function faults(page: Page): Promise<string[]> {
+/** The violations of a loaded page, or of what the selectors name in it, and whether it overflows sideways. */
+export async function faults(page: Page, ...include: string[]): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await animationsFinished(page);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
+  const part = include.length > 0 ? { include, exclude: SCREEN.exclude } : undefined;
+  return [...(await violations(page, undefined, part)), ...(tooWide ? ['too wide'] : [])];
 }
 
 /** Expects no violations after a step. */
@@ -77,16 +102,21 @@ export async function audit(page: Page): Promise<string[]> {
 }
 
 /** All violations of a page in a colour scheme, which it stays in. */
-export async function auditIn(colorScheme: ColorScheme, page: Page, targetPx = TARGET_PX): Promise<string[]> {
+export async function auditIn(
+  colorScheme: ColorScheme,
+  page: Page,
+  targetPx = TARGET_PX,
+  part?: Part,
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
+  const found = [...(await violations(page, RULES, part)), ...(await shape(page, targetPx))];
   return found.map((fault) => `${colorScheme}: ${fault}`);
 }
 
 /** The violations that depend on the colour scheme, which the page stays in: half of an audit's time. */
-export async function contrastIn(colorScheme: ColorScheme, page: Page): Promise<string[]> {
+export async function contrastIn(colorScheme: ColorScheme, page: Page, part?: Part): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  const found = await violations(page, ['color-contrast', 'link-in-text-block']);
+  const found = await violations(page, ['color-contrast', 'link-in-text-block'], part);
   return found.map((fault) => `${colorScheme}: ${fault}`);
 }
 

@@ -27,7 +27,12 @@ export function FilterSheet({ total, activeCount, ...state }: FilterSheetProps) 
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="large-text:gap-1 large-text:px-3"
+      >
         <FilterIcon width="1.25em" height="1.25em" />
         {texts.filters}
         {activeCount > 0 && (
