@@ -19,11 +19,7 @@ const WRITE = `WITH due AS (
 
 /** Notes which sessions are in use. Collected, so that requests take no further statement, and written once an hour each. */
 export class SeenSessions {
-  /** With `max` instead, room for all would be made at the start, which takes 15 ms. */
-  private readonly known = new LRUCache<string, true>({
-    ...{ maxSize: MAX_KNOWN, sizeCalculation: () => 1 },
-    ttl: HOUR_MS,
-  });
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: HOUR_MS });
   /** The users of the sessions to write. */
   private waiting = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;

@@ -30,7 +30,7 @@ export class UserTransactions {
   private readonly ofUsers = new KeyedMutex();
   /** Only one change of each session waits for its user's turn: sessions alternate, so that one keeps no other waiting for long. */
   private readonly ofSessions = new KeyedMutex();
-  private readonly ended = new LRUCache<string, true>({ maxSize: MAX_ENDED, sizeCalculation: () => 1 });
+  private readonly ended = new LRUCache<string, true>({ max: MAX_ENDED });
 
   /** @param onSeen is told of every caller whose token was valid */
   constructor(
