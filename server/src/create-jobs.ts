@@ -89,7 +89,7 @@ const reconcilerOf = ({ dataSource, payments, services, log }: JobParts): Reconc
   );
 
 async function forgetExpired({ account, session }: Services): Promise<void> {
-  await account.deleteExpiredAttempts();
+  await account.attempts.deleteExpired();
   await session.deleteExpired();
 }
 

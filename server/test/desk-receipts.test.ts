@@ -232,8 +232,8 @@ describe('all of some days, as a file', () => {
       .slice(1)
       .map((row) => Number(/C0001-(\d+)/.exec(row)![1]));
     expect(numbers).toEqual(Array.from({ length: 302 }, (_, nth) => nth + 2));
-    // The session, and 100 at a time.
-    expect(statements).toHaveLength(5);
+    // The session, and 100 at a time; after those and the heading, whether the caller may still have them.
+    expect(statements).toHaveLength(10);
     const path = `${shop.url}/desk/receipts.csv${of('2001-02-01', '2001-02-02')}`;
     const head = () => fetch(path, { method: 'HEAD', headers: { cookie: owner.cookie } });
     expect((await shop.countStatements(head)).statements).toHaveLength(1);
@@ -241,14 +241,19 @@ describe('all of some days, as a file', () => {
     const beside = new Client({ connectionString: shop.databaseUrl });
     await beside.connect();
     await beside.query('BEGIN; LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE');
-    const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
+    const removed = await newStaff(shop, 'MANAGER');
+    const refused = list(of('2001-02-01', '2001-02-02'), removed).then((response) => response.text());
+    const isRefused = expect(refused).rejects.toThrow();
     await eventually(async () => (await countLockWaits(shop)) > 0);
+    await shop.sql(`UPDATE staff SET active = false WHERE "_id" = $1`, [removed._id]);
+    const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
     await askDesk(shop, '{ me { _id } }', {}, owner);
     const held = await countLockWaits(shop);
     await beside.end();
     // However many are read at once, they take one connection.
     expect(held).toBe(1);
     expect(await reading).toEqual(Array(5).fill({ status: 'fulfilled', value: result }));
+    await isRefused;
   });
 
   it.each<[Role, number]>([

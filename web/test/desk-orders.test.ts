@@ -288,7 +288,8 @@ describe('an order', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
 
-    // Once the session has ended, it leads to the sign-in page, and back.
+    // A session that ends after the page has asked whether it may leads to the sign-in page, and back.
+    await page.route('**/desk/graphql', (route) => route.fulfill({ json: { data: {} } }));
     await page.context().clearCookies();
     await money.getByRole('link', { name: 'Receipt as a PDF' }).click();
     await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();

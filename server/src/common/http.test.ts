@@ -1,6 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose } from './http';
+import { createServer, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { compose, sendPieces } from './http';
 import type { Middleware } from './http';
+import { ErrorCode } from './shop-error';
+import type { ShopError } from './shop-error';
 
 const [request, response] = [{} as IncomingMessage, {} as ServerResponse];
 const pass: Middleware = (_request, _response, next) => next();
@@ -13,4 +18,55 @@ it('what a middleware throws is passed on, also after another one and to the out
   const next = jest.fn();
   compose([pass, compose([pass, fail]), pass])(request, response, next);
   expect(next.mock.calls).toEqual([[failure]]);
+});
+
+describe('a response in pieces', () => {
+  let asked = 0;
+  let makePieces: () => AsyncGenerator<string>;
+  const server = createServer((_request, sent) => {
+    asked += 1;
+    sendPieces(sent, makePieces()).catch((error: ShopError) => sent.end(error.code));
+  });
+  const portOf = (): number => (server.address() as AddressInfo).port;
+  const ask = async () => (await fetch(`http://127.0.0.1:${portOf()}`)).text();
+  beforeAll((done) => void server.listen(0, '127.0.0.1', done));
+  afterAll((done) => void server.close(done));
+
+  it('is rejected before it begins while 100 wait for their next piece; those are sent whole', async () => {
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    makePieces = async function* () {
+      yield 'one';
+      await gate;
+      yield ' two';
+    };
+    const begun = Array.from({ length: 100 }, ask);
+    while (asked < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await ask()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
+    open();
+    expect(await Promise.all(begun)).toEqual(Array(100).fill('one two'));
+  });
+
+  it('ends when its client takes none for a minute', async () => {
+    const original = ServerResponse.prototype.setTimeout;
+    const limit = jest.spyOn(ServerResponse.prototype, 'setTimeout');
+    limit.mockImplementation(function (this: ServerResponse, ms) {
+      return original.call(this, ms / 1_000);
+    });
+    const ended = new Promise<void>((resolve) => {
+      makePieces = async function* () {
+        try {
+          for (;;) yield 'piece'.repeat(10_000);
+        } finally {
+          resolve();
+        }
+      };
+    });
+    const socket = connect(portOf(), '127.0.0.1').on('error', () => undefined);
+    socket.pause().write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await ended;
+    expect(limit).toHaveBeenCalledWith(60_000);
+    limit.mockRestore();
+    socket.destroy();
+  });
 });

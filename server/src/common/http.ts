@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import AsyncLock from 'async-lock';
 import type { Language } from '../../../domain/shop/language';
 import { notJson } from './request-error';
+import { serviceUnavailable } from './unavailable';
 
 /** The Cache-Control of personal data, and of every error. */
 export const NO_STORE = 'private, no-store';
@@ -75,13 +76,21 @@ export function sendBody(
   response.end(body);
 }
 
+/** Begun files that wait for their next piece never are too many: only more of them are rejected. */
+const MAX_WAITING = 100;
+/** A client that takes nothing for this long is disconnected. */
+const SLOW_MS = 60_000;
+
 /**
  * Sends the pieces of a response as fast as the client takes them; of all such responses, one piece at a time is made. So
  * however many are asked for at once, they leave connections and time to other requests.
+ * @throws ShopError SERVICE_UNAVAILABLE, before anything is sent, when many wait for their turn
  */
 export async function sendPieces(response: ServerResponse, pieces: AsyncGenerator<string>): Promise<void> {
   if (response.destroyed) return;
   if (response.req.method === 'HEAD') return void response.end();
+  if (waiting >= MAX_WAITING) throw serviceUnavailable();
+  response.setTimeout(SLOW_MS);
   try {
     await pipeline(Readable.from(inTurns(pieces)), response);
   } catch (error) {
@@ -91,10 +100,14 @@ export async function sendPieces(response: ServerResponse, pieces: AsyncGenerato
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 
-const turns = new AsyncLock();
+const turns = new AsyncLock({ maxPending: Infinity });
+let waiting = 0;
 
 async function* inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  const take = () => turns.acquire('pieces', () => pieces.next());
+  const take = () => {
+    waiting += 1;
+    return turns.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
+  };
   try {
     for (let piece = await take(); !piece.done; piece = await take()) yield piece.value;
   } finally {

@@ -98,6 +98,8 @@ export function sendError(error: Error, request: IncomingMessage, response: Serv
     ...(known?.status === 401 && REST.test(request.url ?? '') && { 'www-authenticate': 'Bearer' }),
     ...(known?.retryAfterSeconds && { 'retry-after': String(known.retryAfterSeconds) }),
   };
+  // It is not the file that was asked for.
+  response.removeHeader('content-disposition');
   sendBody(response, known?.status ?? 500, headers, typeof body === 'string' ? body : JSON.stringify(body));
 }
 

@@ -1,5 +1,28 @@
+import express from 'express';
+import type { RequestHandler } from 'express';
+import { isInUtf8, parseJsonBody } from '../common/http';
 import { isObject } from '../common/is-object';
+import { BODY_LIMIT, notJson } from '../common/request-error';
 import { validationFailed } from '../common/shop-error';
+
+/** Forms of other sites cannot send JSON. Lets a missing body pass (`is` returns null, or its length is 0): the route rejects it. */
+const rejectOtherThanJson: RequestHandler = (request, _response, next) => {
+  const isOther = request.is('json') === false && request.get('content-length') !== '0';
+  next(isOther || !isInUtf8(request.get('content-type')) ? notJson() : undefined);
+};
+
+const parseBody: RequestHandler = (request, _response, next) => {
+  const { body } = request as { body?: unknown };
+  if (Buffer.isBuffer(body)) request.body = body.length > 0 ? parseJsonBody(body) : {};
+  next();
+};
+
+/** Reads a body, which must be JSON. */
+export const jsonBody: readonly RequestHandler[] = [
+  rejectOtherThanJson,
+  express.raw({ type: 'application/json', limit: BODY_LIMIT }),
+  parseBody,
+];
 
 /**
  * The object that a body holds under a name, such as `{"product": {…}}`.

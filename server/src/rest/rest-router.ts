@@ -5,10 +5,11 @@ import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import { clientAddress } from '../common/client-address';
-import { etagOf, isInUtf8, NO_STORE, parseJsonBody, sendPieces } from '../common/http';
-import { BODY_LIMIT, notJson } from '../common/request-error';
+import { etagOf, NO_STORE, sendPieces } from '../common/http';
+import { BODY_LIMIT } from '../common/request-error';
 import { noSuchPath, validationFailed } from '../common/shop-error';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
+import { jsonBody } from './body';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
 import { methodNotAllowed } from './method-not-allowed';
@@ -87,7 +88,7 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   return [
     ...(route.method === 'delete' ? [rejectEmptyId] : []),
     ...(route.signedIn ? [rejectVisitors] : []),
-    ...(route.body ? [rejectOtherThanJson, readBytes, parseBody] : []),
+    ...(route.body ? jsonBody : []),
     isPublicRead(route) ? respondToAll : respond,
   ];
 }
@@ -104,19 +105,6 @@ const rejectEmptyId: RequestHandler = ({ path }, _response, next) =>
 
 const rejectVisitors: RequestHandler = ({ caller }, _response, next) =>
   next(caller ? undefined : unauthenticated());
-
-/** Lets a missing body pass (`is` returns null, or its length is 0): the route rejects it. */
-const rejectOtherThanJson: RequestHandler = (request, _response, next) => {
-  const isOther = request.is('json') === false && request.get('content-length') !== '0';
-  next(isOther || !isInUtf8(request.get('content-type')) ? notJson() : undefined);
-};
-
-const readBytes = express.raw({ type: 'application/json', limit: BODY_LIMIT });
-const parseBody: RequestHandler = (request, _response, next) => {
-  const { body } = request as { body?: unknown };
-  if (Buffer.isBuffer(body)) request.body = body.length > 0 ? parseJsonBody(body) : {};
-  next();
-};
 
 function toRestRequest(
   route: Route,

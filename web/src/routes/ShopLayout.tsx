@@ -3,7 +3,6 @@ import { Outlet } from 'react-router-dom';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
-import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
@@ -11,8 +10,8 @@ import * as texts from './layout/layout.en';
 import { NavigationBar } from './layout/NavigationBar';
 import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPositions } from './layout/ScrollPositions';
+import { ToastArea } from './layout/ToastArea';
 
-const Toasts = lazyPart(() => import('./layout/Toasts').then((module) => module.Toasts));
 const FloatingCart = lazyPart(() => import('./layout/FloatingCart').then((module) => module.FloatingCart));
 
 function SessionCart() {
@@ -26,13 +25,6 @@ function SessionCart() {
     )
   );
 }
-
-const ToastArea = () =>
-  useToastsWanted() && (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  );
 
 const Later = lazyPart(() => import('./layout/Later').then((module) => module.Later));
 

@@ -155,11 +155,6 @@ export class AccountService {
     return { token: signToken({ ...row, sessionId }, this.tokenKey), user: toUser(row) };
   }
 
-  /** Deletes expired attempts and places; call it periodically. */
-  deleteExpiredAttempts(): Promise<void> {
-    return this.attempts.deleteExpired();
-  }
-
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
   private async findProven(key: string, password: string): Promise<UserEntity> {
     const row = await this.dataSource.manager.findOneBy(UserEntity, {

@@ -97,7 +97,7 @@ export function readCatalogueFile(text: string, format: FileFormat, most = Infin
 
 /**
  * Formats a catalogue as a file that readCatalogueFile reads back.
- * @param header whether a CSV begins with the names of its columns
+ * @param header whether a CSV begins with a byte order mark, without which Excel takes it for another encoding, and its columns
  */
 export function writeCatalogueFile(
   { categories, products }: { categories: CategoryEntry[]; products: ProductEntry[] },
@@ -106,7 +106,8 @@ export function writeCatalogueFile(
 ): string {
   if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
   const rows = products.map((product) => ({ ...product, ...factsCells(product) }));
-  return stringify(rows, { header, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } });
+  const options = { bom: header, header, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } };
+  return stringify(rows, options);
 }
 
 type Row = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { validationFailed } from '../../common/shop-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
-import { appendAudits, assertMay, assertStillMay } from '../staff';
+import { appendAudits, assertMay, assertStillMay, whileAllowed } from '../staff';
 import type { StaffCaller } from '../staff';
 import { catalogueCsv } from './catalogue-export';
 import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
@@ -28,7 +28,8 @@ export class DeskCatalogueService {
   /** Streams all products on sale as a CSV. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   export(caller: StaffCaller | null): AsyncGenerator<string> {
     assertMay(caller, 'catalogueFile');
-    return catalogueCsv(this.dataSource.manager);
+    const { manager } = this.dataSource;
+    return whileAllowed(manager, caller, 'catalogueFile', catalogueCsv(manager));
   }
 
   /**

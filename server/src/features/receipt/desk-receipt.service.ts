@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { SUMMARY_DAYS } from '../../../../domain/staff/summary';
 import { assertValid } from '../../common/shop-error';
 import { findOrderKey } from '../order';
-import { assertMay } from '../staff';
+import { assertMay, whileAllowed } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { ReceiptDocument } from './receipt-document';
 import type { ReceiptFile, ReceiptService } from './receipt.service';
@@ -55,6 +55,8 @@ export class DeskReceiptService {
   list(caller: StaffCaller | null, from: string, to: string): AsyncGenerator<string> {
     this.assertMayList(caller, from, to);
     const [first, until] = [startOfDay(from, this.timeZone), endOfDay(to, this.timeZone)];
-    return receiptsCsv(issuedBetween(this.dataSource.manager, first, until), this.timeZone);
+    const { manager } = this.dataSource;
+    const pieces = receiptsCsv(issuedBetween(manager, first, until), this.timeZone);
+    return whileAllowed(manager, caller!, 'receiptsFile', pieces);
   }
 }

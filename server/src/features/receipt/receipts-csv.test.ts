@@ -28,7 +28,9 @@ async function rowsOf(...receipts: IssuedReceipt[]): Promise<Record<string, stri
   }
   let text = '';
   for await (const piece of receiptsCsv(pieces(), 'Asia/Kolkata')) text += piece;
-  return parse(text, { columns: true });
+  // By it, a spreadsheet knows UTF-8.
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return parse(text, { bom: true, columns: true });
 }
 
 it('has a row for each code and rate, by the day of the shop, and never a number that is an order’s', async () => {

@@ -42,12 +42,12 @@ function rowsOf(receipt: IssuedReceipt, timeZone: string): Cell[][] {
   return taxRows(receipt.lines).map((row) => [...about, ...taxCells(row, sign)]);
 }
 
-/** Formats receipts and credit notes as a CSV. */
+/** Formats receipts and credit notes as a CSV, with a byte order mark: without one, Excel takes it for another encoding. */
 export async function* receiptsCsv(
   pieces: AsyncIterable<readonly IssuedReceipt[]>,
   timeZone: string,
 ): AsyncGenerator<string> {
-  yield stringify([COLUMNS]);
+  yield stringify([COLUMNS], { bom: true });
   for await (const piece of pieces)
     yield stringify(piece.flatMap((receipt) => rowsOf(receipt, timeZone).map((row) => row.map(toText))));
 }

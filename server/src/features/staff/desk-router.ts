@@ -2,9 +2,8 @@ import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { clientAddress } from '../../common/client-address';
 import type { Logger } from '../../common/log';
-import { isInUtf8, NO_STORE, parseJsonBody } from '../../common/http';
-import { BODY_LIMIT, notJson } from '../../common/request-error';
-import { textFields } from '../../rest/body';
+import { NO_STORE } from '../../common/http';
+import { jsonBody, textFields } from '../../rest/body';
 import { methodNotAllowed } from '../../rest/method-not-allowed';
 import { COOKIE_MS, cookieOptions, DESK_COOKIE, deskToken } from './desk-cookie';
 import type { Origin, StaffSession, StaffSessions } from './staff-sessions';
@@ -66,17 +65,3 @@ const showInvitation =
     const email = await sessions.invitedEmail(token, clientAddress(request, trustProxy));
     response.set('cache-control', NO_STORE).json({ invitation: email === null ? null : { email } });
   };
-
-/** Forms of other sites cannot send JSON. */
-const rejectOtherThanJson: RequestHandler = (request, _response, next) =>
-  next(request.is('json') && isInUtf8(request.get('content-type')) ? undefined : notJson());
-const parseBody: RequestHandler = (request, _response, next) => {
-  const { body } = request as { body?: unknown };
-  request.body = Buffer.isBuffer(body) ? parseJsonBody(body) : {};
-  next();
-};
-const jsonBody = [
-  rejectOtherThanJson,
-  express.raw({ type: 'application/json', limit: BODY_LIMIT }),
-  parseBody,
-];

@@ -7,7 +7,7 @@ export { orLeadTo } from './lead-to-screen';
 export { invite, listStaff, remove, withdrawInvitation } from './staff-changes';
 export { invitationUrl, StaffService } from './staff.service';
 export { StaffSessions } from './staff-sessions';
-export { assertMay, assertStillMay } from './staff-caller';
+export { assertMay, assertStillMay, whileAllowed } from './staff-caller';
 export type { StaffCaller } from './staff-caller';
 export { findStaff } from './staff';
 export type { Staff } from './staff';

@@ -19,7 +19,7 @@ export const orLeadTo =
     try {
       await send(request, response, next);
     } catch (error) {
-      if (!isExplained(error) || !isByBrowser(request)) throw error;
+      if (response.destroyed || !isExplained(error) || !isByBrowser(request)) throw error;
       response.set('cache-control', NO_STORE).redirect(303, screenOf(request));
     }
   };

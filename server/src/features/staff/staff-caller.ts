@@ -37,3 +37,19 @@ export async function assertStillMay(
   );
   assertMay(now ?? null, operation);
 }
+
+/**
+ * Passes on the pieces of a file for as long as the caller may have it.
+ * @throws ShopError UNAUTHENTICATED, FORBIDDEN
+ */
+export async function* whileAllowed(
+  manager: EntityManager,
+  caller: StaffCaller,
+  operation: DeskOperation,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    await assertStillMay(manager, caller, operation);
+    yield piece;
+  }
+}

@@ -3,7 +3,7 @@ import { PasskeysDocument, useRemovePasskeyMutation } from '@/gql/passkey-operat
 import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, Sheet, TrashIcon } from '@/shared/ui';
+import { Button, ErrorText, Sheet, TrashIcon } from '@/shared/ui';
 import * as texts from './passkeys.en';
 
 interface RemovePasskeyProps {
@@ -65,9 +65,7 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
       <Sheet open={asking} onClose={close} title={texts.removeThis} footer={footer}>
         <p className="wrap-anywhere">{texts.noLonger(passkey.name)}</p>
         <p className="mt-2 text-muted">{texts.deleteThere}</p>
-        <p role="alert" className="mt-3 text-tomato empty:hidden">
-          {error}
-        </p>
+        <ErrorText className="mt-3">{error}</ErrorText>
       </Sheet>
     </>
   );

@@ -4,6 +4,7 @@ import { print } from 'graphql';
 import { CartAndWishlistDocument } from '@/gql/operations';
 import type { CartAndWishlistQuery } from '@/gql/operations';
 import { getSession } from '@/shared/lib/session';
+import { readStored } from '@/shared/lib/stored';
 
 /** In local storage, cleared with the session. */
 const KEY = 'cart';
@@ -35,13 +36,9 @@ export function storeLastSeen(lists: CartAndWishlistQuery): void {
 
 /** Local storage is untrusted: data of another shopper or version is ignored. */
 function readLastSeen(): CartAndWishlistQuery | undefined {
-  try {
-    const seen = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LastSeen>;
-    const known = seen.userId === getSession()?.user._id && seen.query === print(CartAndWishlistDocument);
-    return known ? seen.lists : undefined;
-  } catch {
-    return undefined;
-  }
+  const seen = (readStored('localStorage', KEY) ?? {}) as Partial<LastSeen>;
+  const known = seen.userId === getSession()?.user._id && seen.query === print(CartAndWishlistDocument);
+  return known ? seen.lists : undefined;
 }
 
 /** Shows the lists of the last visit if none are loaded. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { paths } from '@domain/shop/paths';
 import { AddressCard, AddressCardSkeleton, NewAddress, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
-import { ButtonLink, classNames, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, classNames, ErrorText, LoadError, Spinner } from '@/shared/ui';
 import { addressText } from '@domain/address/address-rules';
 import type { AddressSelection } from './useAddressChoice';
 import * as texts from './checkout.en';
@@ -73,9 +73,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
   const group = useId();
   return (
     <div className="space-y-4">
-      <p role="alert" className="font-medium text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="font-medium">{error}</ErrorText>
       {!addresses && failed && <LoadError text={texts.addressesFailed} onRetry={reload} />}
       {!addresses && !failed && LOADING}
       {addresses?.length === 0 && <NoAddresses />}

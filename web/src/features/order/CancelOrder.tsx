@@ -3,7 +3,7 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { useCancelOrderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, Price, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { moneyBack } from './money-back';
 import * as texts from './order-page.en';
@@ -93,9 +93,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
       )}
       <Sheet open={asking} onClose={close} title={texts.cancelThis} footer={footer}>
         <Consequence order={order} />
-        <p role="alert" className="mt-3 text-tomato empty:hidden">
-          {error}
-        </p>
+        <ErrorText className="mt-3">{error}</ErrorText>
       </Sheet>
     </>
   );

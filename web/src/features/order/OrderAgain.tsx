@@ -1,5 +1,5 @@
 import { countItems } from '@/features/cart';
-import { BuyAgainIcon, Button, ButtonLink, IconButton, Sheet } from '@/shared/ui';
+import { BuyAgainIcon, Button, ButtonLink, ErrorText, IconButton, Sheet } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
 import * as texts from './order-again.en';
@@ -25,11 +25,7 @@ function Outcome({ again: { offer, error, busy, agree, leave } }: { again: Again
       </Button>
     </div>
   );
-  const failure = (
-    <p role="alert" className="text-tomato empty:hidden">
-      {error}
-    </p>
-  );
+  const failure = <ErrorText>{error}</ErrorText>;
   return (
     <>
       {!offer && failure}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchOwnFile, saveFile } from '@/shared/lib/own-file';
-import { Button } from '@/shared/ui';
+import { Button, ErrorText } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import * as texts from './order-page.en';
 
@@ -44,9 +44,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
           {texts.downloadReceipt}
         </Button>
       </div>
-      <p role="alert" className="mt-3 text-tomato empty:hidden">
-        {error}
-      </p>
+      <ErrorText className="mt-3">{error}</ErrorText>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
-import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
+import { Button, classNames, ErrorText, LoadError, Skeleton } from '@/shared/ui';
 import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 import * as texts from './checkout.en';
@@ -150,9 +150,9 @@ interface SlotChoiceProps {
 function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
   const timeZone = useTimeZone();
   return (
-    <p role="alert" className="font-medium text-tomato empty:hidden">
+    <ErrorText className="font-medium">
       {lost && chosen && texts.slotLost(formatSlot(chosen, timeZone, serverNow()))}
-    </p>
+    </ErrorText>
   );
 }
 

@@ -1,28 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
 import { keepFocus } from '@/features/desk/shared/keep-focus';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
-import { lazyPart } from '@/shared/lib/lazy-part';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
-import { useToastsWanted } from '@/shared/lib/toast';
 import { LoadError } from '@/shared/ui';
 import { NavigationBar } from '../layout/NavigationBar';
 import { ScrollPositions } from '../layout/ScrollPositions';
+import { ToastArea } from '../layout/ToastArea';
 import { DeskNavigation } from './DeskNavigation';
 
 const NOT_OPENED = 'The desk could not be opened.';
-
-const Toasts = lazyPart(() => import('../layout/Toasts').then((module) => module.Toasts));
-
-const ToastArea = () =>
-  useToastsWanted() && (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  );
 
 /** Fetches the signed-in user, as the role may have changed or the session ended. Returns whether that failed. */
 function useFreshMe(): boolean {

@@ -1,6 +1,6 @@
-import { pictureAt } from '@domain/catalogue/picture';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { gramsText } from '@/features/desk/shared/grams-text';
+import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Card, Price } from '@/shared/ui';
 import { ORDER } from './order-text';
@@ -23,14 +23,7 @@ function OrderLine({ line }: { line: Line }) {
   const { agreed, charged } = line;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
-      <img
-        src={pictureAt(line.image, 160)}
-        alt=""
-        width={44}
-        height={44}
-        loading="lazy"
-        className="size-11 rounded-lg"
-      />
+      <Thumbnail image={line.image} className="size-11" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{line.title}</p>
         <p className="text-sm text-muted tabular-nums">

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { validateReason } from '@domain/order/refund-rules';
-import { FORMS } from '@domain/wording/forms.en';
-import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
+import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Field } from '@/shared/ui';
-
-const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
 
 interface ReasonActionProps {
   texts: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
@@ -26,7 +23,7 @@ export function ReasonAction({ texts, run, children }: ReasonActionProps) {
 
   const confirm = async () => {
     const { reason: problem } = validateReason(reason);
-    setError(problem ? wordProblem(TEXTS, 'reason', problem) : '');
+    setError(problem ? wordProblem(DESK_FORMS, 'reason', problem) : '');
     if (problem) return false;
     await run(reason);
     showSuccess(texts.done);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { mayCall } from '@domain/staff/permissions';
 import { useRepeatRefundMutation } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
@@ -19,24 +18,25 @@ interface RefundAgainProps {
 /** Retries a failed refund with one tap; idempotent. */
 export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
   const { role } = useStaff();
-  const [repeat, { loading }] = useRepeatRefundMutation();
-  const [error, setError] = useState('');
+  const [repeat, { loading, error }] = useRepeatRefundMutation();
   if (!mayCall(role, 'repeatRefund')) return null;
-  const again = () =>
-    repeat({ variables: { orderId, refundId } }).then(
-      ({ data }) => {
-        // What is still owed by now may be another amount.
-        const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
-        showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
-      },
-      (failure: unknown) => setError(readApiError(failure).message),
-    );
+  const again = async () => {
+    const { data } = await repeat({ variables: { orderId, refundId } });
+    // What is still owed by now may be another amount.
+    const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
+    showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
+  };
   return (
     <>
-      <Button size="small" variant="secondary" busy={loading} onClick={() => void again()}>
+      <Button
+        size="small"
+        variant="secondary"
+        busy={loading}
+        onClick={() => void again().catch(() => undefined)}
+      >
         {ORDER.again}
       </Button>
-      <ErrorText className="text-sm">{error}</ErrorText>
+      <ErrorText className="text-sm">{error && readApiError(error).message}</ErrorText>
     </>
   );
 }

@@ -3,10 +3,9 @@ import { isWholePaise, toPaise, toRupees } from '@domain/cart/pricing';
 import { hasErrors } from '@domain/field-errors';
 import { validateRefund } from '@domain/order/refund-rules';
 import type { RefundEntry } from '@domain/order/refund-rules';
-import { FORMS } from '@domain/wording/forms.en';
-import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
 import { typedNumber } from '@/features/desk/shared/typed-number';
+import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -14,8 +13,6 @@ import { newId } from '@/shared/lib/new-id';
 import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
 import { REFUND } from './order-text';
-
-const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
 
 /** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {
@@ -64,7 +61,7 @@ export function useRefund(
   const confirm = async () => {
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
     const entry: RefundEntry = { ...what, reason, idempotencyKey };
-    const problems = wordProblems(TEXTS, validateRefund(entry));
+    const problems = wordProblems(DESK_FORMS, validateRefund(entry));
     const isTooMuch = paise !== null && paise > moneyOf(order).remains;
     const isTooMany = by === 'items' && items.length > 0 && paise === null;
     if (isTooMuch || isTooMany) problems[by] = REFUND.tooLarge;

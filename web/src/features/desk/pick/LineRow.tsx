@@ -1,6 +1,6 @@
-import { pictureAt } from '@domain/catalogue/picture';
 import { qtyToPick } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
+import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { classNames } from '@/shared/ui';
 import { takeQty } from './pick-view';
 import type { PickEntry, PickedProduct } from './pick-view';
@@ -62,17 +62,7 @@ function PickInstruction({
   const [first] = entries;
   return (
     <>
-      <img
-        src={pictureAt(image, 160)}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        className={classNames(
-          'size-12 shrink-0 rounded-lg bg-basil-tint object-cover',
-          isDone && 'opacity-60',
-        )}
-      />
+      <Thumbnail image={image} className={classNames('size-12', isDone && 'opacity-60')} />
       <div className="min-w-0 grow basis-24">
         <p className={classNames('leading-snug font-semibold wrap-anywhere', isDone && 'text-muted')}>
           {title}

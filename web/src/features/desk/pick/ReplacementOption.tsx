@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { pictureAt } from '@domain/catalogue/picture';
 import { formatCount } from '@/shared/lib/format-number';
 import { DietMark } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { firstFocus } from '@/features/desk/shared/first-focus';
+import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { GramsInput, gramsOf } from './GramsInput';
 import { offerText, offerWeightLabel } from './pick-text';
 
@@ -35,13 +35,7 @@ export function ReplacementOption({ item, candidate, qty, hasFocus, onChoose }: 
         onClick={({ detail }) => onChoose(grams, detail === 0)}
         className="flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left enabled:hover:bg-basil-tint disabled:opacity-50"
       >
-        <img
-          src={pictureAt(image, 160)}
-          alt=""
-          width={48}
-          height={48}
-          className="size-12 shrink-0 rounded bg-basil-tint object-cover"
-        />
+        <Thumbnail image={image} className="size-12" />
         <span className="min-w-0 grow wrap-anywhere">
           <span className="block font-semibold">
             <DietMark diet={diet} /> {title}

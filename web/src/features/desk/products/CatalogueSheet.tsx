@@ -27,21 +27,17 @@ function useImport() {
   const [preview, setPreview] = useState<PreviewFragment | null>(null);
   const [state, setState] = useState<'' | 'busy' | 'done'>('');
   const [error, setError] = useState('');
-  const fail = (failure: unknown) => {
-    const { fields, message } = readApiError(failure);
-    setError(fields.file ?? message);
-  };
   const run = async (work: () => Promise<void>, after: '' | 'done') => {
     setState('busy');
     setError('');
-    const isDone = await work().then(
-      () => true,
-      (failure: unknown) => {
-        fail(failure);
-        return false;
-      },
-    );
-    setState(isDone ? after : '');
+    try {
+      await work();
+      setState(after);
+    } catch (failure) {
+      const { fields, message } = readApiError(failure);
+      setError(fields.file ?? message);
+      setState('');
+    }
   };
   const previewFile = (chosen: File) =>
     run(async () => {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { pictureAt } from '@domain/catalogue/picture';
 import { deskProductPath } from '@domain/staff/desk-paths';
 import { onHandProblem } from '@domain/stock/stock-rules';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
@@ -9,6 +8,7 @@ import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { useProductsQuery } from '@/gql/desk-operations';
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { classNames, LoadError } from '@/shared/ui';
@@ -22,14 +22,7 @@ function ProductName({ product }: { product: ProductRowFragment }) {
   const { title, titleHi, image, quantity, onSale } = product;
   return (
     <span className="flex items-center gap-3 large-text:flex-col large-text:items-start">
-      <img
-        src={pictureAt(image, 160)}
-        alt=""
-        width={44}
-        height={44}
-        loading="lazy"
-        className="size-11 shrink-0 rounded-lg bg-basil-tint object-cover"
-      />
+      <Thumbnail image={image} className="size-11" />
       <span className="min-w-0">
         <Link
           to={deskProductPath(product)}

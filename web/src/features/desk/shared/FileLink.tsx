@@ -18,7 +18,10 @@ interface FileLinkProps {
   children: ReactNode;
 }
 
-/** Asks before it downloads: the browser would save an error as the file, and tell nobody that the session has ended. */
+/**
+ * Asks before it downloads, so that an error is shown here. The download is a navigation: with `download`, the browser would save
+ * the sign-in page as the file, where the session ends in between.
+ */
 export function FileLink({ href, query, variables, className = BUTTON, children }: FileLinkProps) {
   const client = useApolloClient();
   const [error, setError] = useState('');
@@ -26,7 +29,7 @@ export function FileLink({ href, query, variables, className = BUTTON, children 
     setError('');
     try {
       await client.query({ query, variables, fetchPolicy: 'no-cache' });
-      Object.assign(document.createElement('a'), { href, download: '' }).click();
+      location.assign(href);
     } catch (failure) {
       setError(readApiError(failure).message);
     }

@@ -9,7 +9,8 @@ import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
 import { isWholeDay } from './whole-day';
 
-const TEXTS = { ...FORMS, ...OWNERS_ENGLISH };
+/** The problems of what staff enter, in words. */
+export const DESK_FORMS = { ...FORMS, ...OWNERS_ENGLISH };
 
 interface DeskFormOptions<Field extends string> {
   initial: Record<Field, string>;
@@ -37,7 +38,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     event.preventDefault();
     if (sending) return;
     const problems = { ...options.validate(values), ...daysInPart(formRef.current) };
-    show(wordProblems(TEXTS, problems) as FormErrors<Field>);
+    show(wordProblems(DESK_FORMS, problems) as FormErrors<Field>);
     if (hasErrors(problems)) return;
     setSending(true);
     const failure = await options.send(values);

@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { hasErrors } from '@domain/field-errors';
 import type { Role } from '@domain/staff/role';
 import { validateInvitation } from '@domain/staff/staff-rules';
-import { FORMS } from '@domain/wording/forms.en';
-import { wordProblems } from '@domain/wording/wording';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { firstFocus } from '@/features/desk/shared/first-focus';
+import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { InvitationsDocument, useInviteStaffMutation } from '@/gql/desk-operations';
 import type { InviteStaffMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { useFormErrors } from '@/shared/lib/form-errors';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
@@ -20,32 +16,27 @@ type Invitation = InviteStaffMutation['inviteStaff'];
 
 /** The state of the invitation form. */
 function useInvitation(onInvited: (invitation: Invitation) => void) {
-  const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('PICKER');
-  const { formRef, errors, show, clear } = useFormErrors<'email'>();
-  const [invite, { loading }] = useInviteStaffMutation({
+  const [invite] = useInviteStaffMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [InvitationsDocument],
   });
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (loading) return;
-    const wrong = validateInvitation(email);
-    show(wordProblems(FORMS, wrong));
-    if (hasErrors(wrong)) return;
-    await invite({ variables: { email: email.trim(), role } }).then(
-      ({ data }) => data && onInvited(data.inviteStaff),
-      (failure: unknown) => {
-        const { fields, message } = readApiError(failure);
-        show(fields.email ? { email: fields.email } : { form: message });
-      },
-    );
-  };
-  const type = (text: string) => {
-    clear();
-    setEmail(text);
-  };
-  return { email, type, role, setRole, formRef, errors, loading, submit };
+  const form = useDeskForm<'email'>({
+    initial: { email: '' },
+    validate: ({ email }) => validateInvitation(email),
+    send: ({ email }) =>
+      invite({ variables: { email: email.trim(), role } }).then(
+        ({ data }) => {
+          onInvited(data!.inviteStaff);
+          return null;
+        },
+        (failure: unknown) => {
+          const { fields, message } = readApiError(failure);
+          return fields.email ? { email: fields.email } : message;
+        },
+      ),
+  });
+  return { ...form, role, setRole };
 }
 
 interface InviteFormProps {
@@ -56,24 +47,15 @@ interface InviteFormProps {
 
 /** The form of an invitation. */
 function InviteForm({ onInvited, onCancel }: InviteFormProps) {
-  const { email, type, role, setRole, formRef, errors, loading, submit } = useInvitation(onInvited);
+  const { formRef, field, formError, sending, submit, role, setRole } = useInvitation(onInvited);
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
       <p className="text-muted">{STAFF.inviteHint}</p>
-      <Field
-        name="email"
-        type="email"
-        label={STAFF.email}
-        value={email}
-        error={errors.email}
-        autoComplete="off"
-        ref={firstFocus}
-        onChange={({ target }) => type(target.value)}
-      />
+      <Field {...field('email')} type="email" label={STAFF.email} autoComplete="off" ref={firstFocus} />
       <RoleChoice role={role} onChange={setRole} />
-      <ErrorText>{errors.form}</ErrorText>
+      <ErrorText>{formError}</ErrorText>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={loading}>
+        <Button type="submit" busy={sending}>
           {STAFF.makeLink}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
