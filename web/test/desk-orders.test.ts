@@ -289,7 +289,7 @@ describe('an order', () => {
     expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
 
     // A session that ends after the page has asked whether it may leads to the sign-in page, and back.
-    await page.route('**/desk/graphql', (route) => route.fulfill({ json: { data: {} } }));
+    await page.route('**/desk/graphql', (route) => route.fulfill({ json: { data: {} } }), { times: 1 });
     await page.context().clearCookies();
     await money.getByRole('link', { name: 'Receipt as a PDF' }).click();
     await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();

@@ -173,7 +173,8 @@ async function loseResponses(page: Page): Promise<() => Promise<void>> {
     await route.fetch();
     await route.abort();
   });
-  return () => page.unroute('**/graphql');
+  // A response that is being lost would be sent again by unroute.
+  return () => page.unrouteAll({ behavior: 'wait' });
 }
 
 /** One product of an order is added with a tap, without leaving the page; errors can be retried, and lost responses add once. */
