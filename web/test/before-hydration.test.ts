@@ -173,6 +173,7 @@ const OWN_PAGES: [string, string, string[], string[], RegExp][] = [
   ['/order', 'Basmati Rice', ['CartAndWishlist', 'Orders'], [], /^Your orders, the newest first/],
   // The early query knows no filter.
   ['/order?q=sugar', 'No such order', ['CartAndWishlist'], ['Orders'], /^Your orders, the newest first/],
+  ['/buy-again', 'Basmati Rice', ['CartAndWishlist', 'Usuals'], [], /^What you/],
   ['/profile', 'Member since', ['CartAndWishlist', 'Profile'], ['Passkeys', 'Sessions'], /^Your details/],
 ];
 it('a shopper’s own pages query their data once, before any code has loaded, and their largest paint is in the document', async () => {
