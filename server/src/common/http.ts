@@ -76,7 +76,7 @@ export function sendBody(
   response.end(body);
 }
 
-/** Begun files that wait for their next piece never are too many: only more of them are rejected. */
+/** While so many wait for their next piece, further ones are rejected; what has begun is finished. */
 const MAX_WAITING = 100;
 /** A client that takes nothing for this long is disconnected. */
 const SLOW_MS = 60_000;
