@@ -45,8 +45,8 @@ const project = (displayName, testMatch, more = {}) => ({
 
 module.exports = {
   rootDir: __dirname,
-  // Twice the cores of a small machine: some tests wait for jobs, deadlines and reconnections.
-  maxWorkers: 4,
+  // One more than a small machine has cores: each waits now and then. With four, tests of time limits fail now and then.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/scripts/jest-sequencer.cjs',
   // Generous: on a busy machine a browser or a database may be slow, and that is no fault.
   testTimeout: 30_000,
