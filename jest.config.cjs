@@ -45,7 +45,7 @@ const project = (displayName, testMatch, more = {}) => ({
 
 module.exports = {
   rootDir: __dirname,
-  // One more than a small machine has cores: each waits now and then. With four, tests of time limits fail now and then.
+  // One more than a small machine has cores: each waits now and then. Four are not faster.
   maxWorkers: 3,
   testSequencer: '<rootDir>/scripts/jest-sequencer.cjs',
   // Generous: on a busy machine a browser or a database may be slow, and that is no fault.
