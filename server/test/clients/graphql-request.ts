@@ -1,5 +1,5 @@
 import { gql, GraphQLClient } from 'graphql-request';
-import { newcomer, pay } from './pay';
+import { newcomer, pay } from './pay.js';
 
 const shop = process.env.SHOP!;
 const client = new GraphQLClient(`${shop}/graphql`);

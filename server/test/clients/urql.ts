@@ -1,6 +1,6 @@
 import { cacheExchange, Client, fetchExchange, gql } from '@urql/core';
 import type { AnyVariables, OperationResult } from '@urql/core';
-import { newcomer, pay } from './pay';
+import { newcomer, pay } from './pay.js';
 
 const shop = process.env.SHOP!;
 let token = '';
