@@ -164,6 +164,8 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
 
 it('a name without Latin letters, of which no address can be made, is refused in plain words', async () => {
   await follow(page, '/desk/products/new');
+  // The editor before it has a name, too.
+  await heading(page, 'New product');
   await page.getByLabel('Name', { exact: true }).fill('टमाटर');
   await page.getByRole('button', { name: 'Create product' }).click();
   const says = 'Use Latin letters or digits, too: the address of the page is made of them.';
