@@ -77,7 +77,9 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
        ) AS each
      ) AS held LEFT JOIN "slot_holds" AS place ON place."userId" = $1 AND place."orderId" = $2
      LEFT JOIN "delivery_slots" AS slot ON slot."_id" = place."slotId"
-     WHERE held."expiresAt" > now() AND (slot."_id" IS NULL OR slot."cutoffAt" > now()) AND NOT EXISTS (
+     WHERE held."expiresAt" > now() AND (
+       slot."cutoffAt" > now() OR slot."_id" IS NULL AND NOT EXISTS (SELECT FROM "slot_template")
+     ) AND NOT EXISTS (
        SELECT FROM "order_items" AS item JOIN "stock" USING ("productId") LEFT JOIN "stock_holds" AS hold
          ON hold."userId" = $1 AND hold."orderId" = $2 AND hold."productId" = item."productId"
        WHERE item."userId" = $1 AND item."orderId" = $2 AND hold."qty" IS DISTINCT FROM item."qty"
