@@ -57,13 +57,15 @@ export const startPicking =
   };
 
 /**
- * Puts units of an item into the bag; the rest is short. 0 undoes the pick.
+ * Puts units of an item into the bag; the rest is short, or stays replaced if only the weight is new. 0 undoes the pick.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `qty` or `grams`, CONFLICT unless the caller picks the order
  */
 export const pickItem = (productId: string, qty: number, grams: number | null): Step =>
   changeItem(productId, (item) => {
     assertValid(validatePick(item, qty, grams));
-    return pickOf(qty, grams);
+    const { packGrams, picked } = item;
+    const isWeighing = packGrams !== null && qty > 0 && picked?.qty === qty;
+    return isWeighing ? { ...picked, grams } : pickOf(qty, grams);
   });
 
 /**
