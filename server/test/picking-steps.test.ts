@@ -299,6 +299,8 @@ describe('a replacement', () => {
     const kilo = { price: 36, soldByWeight: true, packGrams: 1000 };
     expect(await onions()).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: null } });
     expect(await onions(2500)).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: 2500 } });
+    // It was the last, and was taken off sale.
+    await shop.sql(`DELETE FROM products WHERE _id = 'onion'`);
     expect(await onions(1853)).toMatchObject({ packGrams: 1000, finalPrice: 66.7, replacedBy: kilo });
     for (const [id, grams] of [
       ['onion', 0],
