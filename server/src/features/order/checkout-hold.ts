@@ -3,6 +3,7 @@ import type { OrderItem } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { isUuid } from '../../common/storable';
+import { isOutage } from '../../common/unavailable';
 import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import {
@@ -94,13 +95,14 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
 /** Users per round. */
 const BATCH = 100;
 
-/** Releases expired holds, user by user. Safe in several processes. */
+/** Releases expired holds, each user's on their own. Safe in several processes. */
 export class HoldExpiry {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
   ) {}
 
+  /** @throws the first error, if the database is available, once the others are released */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(
       `SELECT "userId" FROM (
@@ -108,11 +110,20 @@ export class HoldExpiry {
          UNION SELECT "userId" FROM "slot_holds" WHERE "expiresAt" <= now()
        ) AS expired LIMIT ${BATCH}`,
     );
+    const failures: unknown[] = [];
     for (const { userId } of users)
-      await this.transactions.changeFor(userId, async (manager) => {
-        await releaseExpiredStock(manager, userId);
-        await releaseExpiredSlots(manager, userId);
+      await this.release(userId).catch((error: unknown) => {
+        if (isOutage(error)) throw error;
+        failures.push(error);
       });
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private release(userId: string): Promise<void> {
+    return this.transactions.changeFor(userId, async (manager) => {
+      await releaseExpiredStock(manager, userId);
+      await releaseExpiredSlots(manager, userId);
+    });
   }
 
   /** When the next hold expires; null: none. */
