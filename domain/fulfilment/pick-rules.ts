@@ -77,6 +77,13 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
   return errors;
 }
 
+/** Validates the weight of what was put in before. */
+export function validateWeight({ packGrams }: Replacement, grams: number | null): FieldErrors {
+  const errors: FieldErrors = {};
+  checkGrams(errors, packGrams, grams);
+  return errors;
+}
+
 /** Replaces the missing units of an item; those in the bag stay, unless that was all. */
 export function replacedWith(item: PickableItem, replacedBy: Replacement): Picked {
   const qty = qtyStaying(item);

@@ -202,6 +202,26 @@ describe('a paid order', () => {
     expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
   });
 
+  it("takes over the place of the shopper's own next checkout, if no other is left in its chosen slot", async () => {
+    for (const isHeldAgain of [false, true]) {
+      const [wanted, next] = await openWindows(shop, { inHours: 2, capacity: 1 }, { inHours: 3 });
+      const buyer = await newBuyer(shop);
+      const first = await holdOf(buyer);
+      await setQty(shop, buyer, 'onion', 1);
+      const second = await holdOf(buyer);
+      expect([first.slot!._id, second.slot!._id]).toEqual([wanted, wanted]);
+      const order = await place(buyer, first);
+      expect([order.slot!._id, order.events.length]).toEqual([wanted, 1]);
+      expect((await placesOf(shop, wanted!, next!)).flat()).toEqual([0, 1, 0, 0]);
+      // The next checkout has lost its place: it holds another one when it is continued, or moves once it is paid.
+      for (const [id, qty] of [['onion', 0] as const, ['tomato', 2] as const, ['onion', 1] as const])
+        await setQty(shop, buyer, id, qty);
+      if (isHeldAgain) expect(await holdOf(buyer)).toMatchObject({ _id: second._id, slot: { _id: next } });
+      const moved = await place(buyer, second);
+      expect([moved.slot!._id, moved.events.length]).toEqual([next, isHeldAgain ? 1 : 2]);
+    }
+  });
+
   it('has no slot if none has room, notes it in its history, and releases none when cancelled', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     const [late, quick] = [await newBuyer(shop), await newBuyer(shop)];

@@ -3,6 +3,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
+import { whileLocked } from './helpers/lock-waits';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -60,6 +61,18 @@ describe('cancelling an order', () => {
     await cancel(_id);
     expect((await find(_id))!.refunds).toHaveLength(1);
     expect((await audit()).length).toBe(before + 1);
+  });
+
+  it('is limited by the role that its caller has by then, though both may cancel orders', async () => {
+    const demoted = await newStaff(shop, 'MANAGER');
+    const { _id, buyer } = await bought(shop);
+    await moveTo(shop, 'DELIVERY_FAILED', _id);
+    const meanwhile: [string, unknown[]][] = [
+      ['SELECT FROM users WHERE _id = $1 FOR UPDATE', [buyer._id]],
+      [`UPDATE staff SET role = 'SUPPORT' WHERE _id = $1`, [demoted._id]],
+    ];
+    const { code } = await whileLocked(shop, meanwhile, () => cancel(_id, 'Nobody there', demoted));
+    expect([code, (await find(_id))!.status]).toEqual(['FORBIDDEN', 'DELIVERY_FAILED']);
   });
 
   it('is rejected for a delivered order, without any effect', async () => {

@@ -275,12 +275,32 @@ describe('a replacement', () => {
     expect((await by.finish()).order.items.map(({ finalPrice }) => finalPrice)).toEqual([46, 46]);
   });
 
+  it('stays in the bag when the rest of its item is weighed, and out of stock for others', async () => {
+    const { by } = await started(shop, picker, { tomato: 3 });
+    await by.short('tomato', 2);
+    await by.replace('tomato', 'onion', 2, 1900);
+    const onions = await levelsOf(shop, 'onion');
+    expect((await by.finish()).code).toBe('ITEMS_UNDECIDED');
+    for (const grams of [950, 940])
+      expect(itemOf(await by.pick('tomato', 1, grams), 'tomato')).toMatchObject({
+        ...{ status: 'REPLACED', pickedQty: 1, pickedGrams: grams },
+        replacedBy: { productId: 'onion', qty: 2, pickedGrams: 1900 },
+      });
+    expect(await levelsOf(shop, 'onion')).toEqual(onions);
+    expect(itemOf(await by.pick('tomato', 2, 1900), 'tomato')).toMatchObject({
+      status: 'SHORT',
+      replacedBy: null,
+    });
+  });
+
   it('sold by weight is charged by its weight, but no more than the ordered item', async () => {
     const { by, buyer, _id } = await started(shop, picker, { tomato: 2 });
     const onions = async (grams?: number) => itemOf(await by.replace('tomato', 'onion', 2, grams), 'tomato');
     const kilo = { price: 36, soldByWeight: true, packGrams: 1000 };
     expect(await onions()).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: null } });
     expect(await onions(2500)).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: 2500 } });
+    // It was the last, and was taken off sale.
+    await shop.sql(`DELETE FROM products WHERE _id = 'onion'`);
     expect(await onions(1853)).toMatchObject({ packGrams: 1000, finalPrice: 66.7, replacedBy: kilo });
     for (const [id, grams] of [
       ['onion', 0],

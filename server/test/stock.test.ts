@@ -128,7 +128,7 @@ it("a payment takes over stock held by the shopper's next checkout, and leaves t
     const buyer = await newBuyer(shop, { carrot: 3 });
     const first = await checkoutOf(shop, buyer);
     await setQty(shop, buyer, 'carrot', onHand);
-    await setQty(shop, buyer, 'garlic', 1);
+    await setQty(shop, buyer, 'banana', 1);
     await checkoutOf(shop, buyer);
     await place(buyer, first);
     expect(await stockOf(shop, 'carrot')).toMatchObject({ onHand, allocated: 3, held: left ?? 0 });
@@ -161,6 +161,20 @@ it('an expired hold is released, and the checkout can hold the stock again', asy
   await release();
   await checkoutOf(shop, other);
   expect(problemsOf(await startCheckout(shop, one))).toHaveLength(1);
+});
+
+it('a hold that cannot be released does not keep the others', async () => {
+  for (const productId of ['pineapple', 'watermelon']) await setStock(shop, productId, 5);
+  const good = await Promise.all(Array.from({ length: 5 }, () => newBuyer(shop, { pineapple: 1 })));
+  for (const buyer of [await newBuyer(shop, { watermelon: 1 }), ...good]) await checkoutOf(shop, buyer);
+  // As after a mistake by hand.
+  await shop.sql(`UPDATE stock SET held = 0 WHERE "productId" = 'watermelon'`);
+  await expire();
+  await expect(release()).rejects.toThrow('stock_never_oversold');
+  expect((await stockOf(shop, 'pineapple'))?.held).toBe(0);
+  await shop.sql(`UPDATE stock SET held = 1 WHERE "productId" = 'watermelon'`);
+  await release();
+  expect((await stockOf(shop, 'watermelon'))?.held).toBe(0);
 });
 
 it('a payment after its hold expired gets the available stock, and the rest is refunded', async () => {

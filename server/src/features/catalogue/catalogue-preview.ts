@@ -48,7 +48,7 @@ class RolledBack extends Error {
 export async function previewImport(
   dataSource: DataSource,
   file: CatalogueFile,
-  assertMay: (manager: EntityManager) => Promise<void> = async () => undefined,
+  assertMay: (manager: EntityManager) => Promise<unknown> = async () => undefined,
 ): Promise<CataloguePreview> {
   try {
     return await runInTransaction(dataSource, async (manager): Promise<never> => {

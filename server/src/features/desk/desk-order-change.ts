@@ -11,8 +11,15 @@ import type { AuditRecord, StaffCaller } from '../staff';
 import { findDeskOrder } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
-/** A change of an order, under its user's lock; returns the audit log's entry, or null if nothing changed. */
-type Work = (manager: EntityManager, order: OrderKey) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
+/**
+ * A change of an order, under its user's lock, by a caller with their current role; returns the audit log's entry, or null if
+ * nothing changed.
+ */
+type Work = (
+  manager: EntityManager,
+  order: OrderKey,
+  by: StaffCaller,
+) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
 
 /** Changes orders for staff. */
 export class DeskOrderChange {
@@ -28,15 +35,11 @@ export class DeskOrderChange {
   async run(caller: StaffCaller, operation: DeskOperation, orderId: string, work: Work): Promise<DeskOrder> {
     const key = await findOrderKey(this.dataSource.manager, orderId);
     return this.transactions.changeFor(key.userId, async (manager) => {
-      await assertStillMay(manager, caller, operation);
-      const done = await work(manager, key);
-      if (done) await appendAudit(manager, { ...done, by: caller.email, subject: `order/${key._id}` });
-      const mayStillSee = done !== null || (await madeLastMove(manager, key, caller));
-      const order = await findDeskOrder(
-        manager,
-        key._id,
-        visibleStatuses(mayStillSee ? 'OWNER' : caller.role),
-      );
+      const by = await assertStillMay(manager, caller, operation);
+      const done = await work(manager, key, by);
+      if (done) await appendAudit(manager, { ...done, by: by.email, subject: `order/${key._id}` });
+      const mayStillSee = done !== null || (await madeLastMove(manager, key, by));
+      const order = await findDeskOrder(manager, key._id, visibleStatuses(mayStillSee ? 'OWNER' : by.role));
       if (!order) throw notFound('order');
       assertInTime(caller.untilMs);
       return order;

@@ -90,8 +90,8 @@ export class DeskOrderService {
   cancel(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
     assertMay(caller, 'cancelOrder');
     assertValid(validateReason(reason));
-    return this.changes.run(caller, 'cancelOrder', orderId, async (manager, key) => {
-      const before = await cancelOrder(manager, key, actorOf(caller), reason.trim());
+    return this.changes.run(caller, 'cancelOrder', orderId, async (manager, key, by) => {
+      const before = await cancelOrder(manager, key, actorOf(by), reason.trim());
       const after = { status: 'CANCELLED', reason: reason.trim() };
       return before && { action: 'cancelOrder', before: { status: before }, after };
     });
@@ -103,8 +103,8 @@ export class DeskOrderService {
    */
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
     assertMay(caller, 'refundOrder');
-    return this.changes.run(caller, 'refundOrder', orderId, async (manager, key) =>
-      refundAudit('refundOrder', await refundOrder(manager, key, entry, actorOf(caller))),
+    return this.changes.run(caller, 'refundOrder', orderId, async (manager, key, by) =>
+      refundAudit('refundOrder', await refundOrder(manager, key, entry, actorOf(by))),
     );
   }
 
@@ -114,9 +114,9 @@ export class DeskOrderService {
    */
   repeatRefund(caller: StaffCaller | null, orderId: string, refundId: string): Promise<DeskOrder> {
     assertMay(caller, 'repeatRefund');
-    return this.changes.run(caller, 'repeatRefund', orderId, async (manager, key) => {
+    return this.changes.run(caller, 'repeatRefund', orderId, async (manager, key, by) => {
       if (!isUuid(refundId)) throw notFound('refund');
-      return refundAudit('repeatRefund', await repeatRefund(manager, key, refundId, actorOf(caller)));
+      return refundAudit('repeatRefund', await repeatRefund(manager, key, refundId, actorOf(by)));
     });
   }
 }

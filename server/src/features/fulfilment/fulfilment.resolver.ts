@@ -63,7 +63,8 @@ PICKER from somebody who was removed, or does not pick any more. Repeating it ch
 
   @Mutation(() => DeskOrderType, {
     description: `PICKER. qty for pieces, grams for goods sold by weight; repeating it changes nothing. Fewer than ordered leave the
-rest short. It may be changed until the order is packed. Errors: NOT_FOUND, CONFLICT.`,
+rest short, or replaced where only the weight of those in the bag is new. It may be changed until the order is packed.
+Errors: NOT_FOUND, CONFLICT.`,
   })
   async pickItem(
     @Arg('orderId', () => ID, orderIdArg) orderId: string,

@@ -123,8 +123,8 @@ export class FulfilmentService {
     step: Step,
   ): Promise<DeskOrder> {
     assertMay(caller, action);
-    return this.changes.run(caller, action, orderId, async (manager, key) => {
-      const changed = await step(manager, key, caller);
+    return this.changes.run(caller, action, orderId, async (manager, key, by) => {
+      const changed = await step(manager, key, by);
       return changed && { action, ...changed };
     });
   }

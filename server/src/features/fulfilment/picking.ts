@@ -7,6 +7,7 @@ import {
   validatePick,
   validateReplacement,
   validateShort,
+  validateWeight,
 } from '../../../../domain/fulfilment/pick-rules';
 import { mayTakeOver } from '../../../../domain/fulfilment/picked-by';
 import { qtyToPick } from '../../../../domain/fulfilment/picked';
@@ -57,13 +58,15 @@ export const startPicking =
   };
 
 /**
- * Puts units of an item into the bag; the rest is short. 0 undoes the pick.
+ * Puts units of an item into the bag; the rest is short, or stays replaced if only the weight is new. 0 undoes the pick.
  * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `qty` or `grams`, CONFLICT unless the caller picks the order
  */
 export const pickItem = (productId: string, qty: number, grams: number | null): Step =>
   changeItem(productId, (item) => {
     assertValid(validatePick(item, qty, grams));
-    return pickOf(qty, grams);
+    const { packGrams, picked } = item;
+    const isWeighing = packGrams !== null && qty > 0 && picked?.qty === qty;
+    return isWeighing ? { ...picked, grams } : pickOf(qty, grams);
   });
 
 /**
@@ -82,12 +85,16 @@ export const markShort = (productId: string, missing: number): Step =>
  *   the caller picks the order
  */
 export const replaceItem = (productId: string, request: ReplacementEntry): Step =>
-  changeItem(productId, async (item, manager) =>
-    // A repeat changes nothing, even if the price has changed.
-    isSameReplacement(item.picked?.replacedBy, request)
-      ? item.picked
-      : replacedWith(item, await findReplacement(manager, item, request)),
-  );
+  changeItem(productId, async (item, manager) => {
+    const { picked } = item;
+    const before = picked?.replacedBy;
+    // A repeat changes nothing, and a weight nothing else, even if the price has changed, or it is not on sale any more.
+    if (isSameReplacement(before, request)) return picked;
+    if (!before?.packGrams || before.productId !== request.productId || before.qty !== request.qty)
+      return replacedWith(item, await findReplacement(manager, item, request));
+    assertValid(validateWeight(before, request.grams));
+    return { ...picked!, replacedBy: { ...before, grams: request.grams } };
+  });
 
 async function findReplacement(
   manager: EntityManager,

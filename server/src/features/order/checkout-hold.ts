@@ -3,6 +3,7 @@ import type { OrderItem } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { isUuid } from '../../common/storable';
+import { isOutage } from '../../common/unavailable';
 import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import {
@@ -77,7 +78,9 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
        ) AS each
      ) AS held LEFT JOIN "slot_holds" AS place ON place."userId" = $1 AND place."orderId" = $2
      LEFT JOIN "delivery_slots" AS slot ON slot."_id" = place."slotId"
-     WHERE held."expiresAt" > now() AND (slot."_id" IS NULL OR slot."cutoffAt" > now()) AND NOT EXISTS (
+     WHERE held."expiresAt" > now() AND (
+       slot."cutoffAt" > now() OR slot."_id" IS NULL AND NOT EXISTS (SELECT FROM "slot_template")
+     ) AND NOT EXISTS (
        SELECT FROM "order_items" AS item JOIN "stock" USING ("productId") LEFT JOIN "stock_holds" AS hold
          ON hold."userId" = $1 AND hold."orderId" = $2 AND hold."productId" = item."productId"
        WHERE item."userId" = $1 AND item."orderId" = $2 AND hold."qty" IS DISTINCT FROM item."qty"
@@ -92,13 +95,14 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
 /** Users per round. */
 const BATCH = 100;
 
-/** Releases expired holds, user by user. Safe in several processes. */
+/** Releases expired holds, each user's on their own. Safe in several processes. */
 export class HoldExpiry {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
   ) {}
 
+  /** @throws the first error, if the database is available, once the others are released */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(
       `SELECT "userId" FROM (
@@ -106,11 +110,20 @@ export class HoldExpiry {
          UNION SELECT "userId" FROM "slot_holds" WHERE "expiresAt" <= now()
        ) AS expired LIMIT ${BATCH}`,
     );
+    const failures: unknown[] = [];
     for (const { userId } of users)
-      await this.transactions.changeFor(userId, async (manager) => {
-        await releaseExpiredStock(manager, userId);
-        await releaseExpiredSlots(manager, userId);
+      await this.release(userId).catch((error: unknown) => {
+        if (isOutage(error)) throw error;
+        failures.push(error);
       });
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private release(userId: string): Promise<void> {
+    return this.transactions.changeFor(userId, async (manager) => {
+      await releaseExpiredStock(manager, userId);
+      await releaseExpiredSlots(manager, userId);
+    });
   }
 
   /** When the next hold expires; null: none. */

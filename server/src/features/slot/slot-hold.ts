@@ -65,16 +65,24 @@ const HOLD = `WITH own AS MATERIALIZED (
   SELECT ${COLUMNS} FROM (SELECT) AS one LEFT JOIN chosen ON true LEFT JOIN taken USING ("_id")
   WHERE ${orUndo(`NOT $5 OR taken."startsAt" IS NOT NULL OR $3 IS NULL AND ${HAS_NONE}`)}`;
 
+/** The slots in which a paid order finds a place of its user's. */
+const USERS_OWN = 'SELECT "slotId" FROM own UNION ALL SELECT "slotId" FROM next';
+
 /**
  * Books the slot that the order's checkout holds, or the wanted one ($3), if still possible; otherwise the next with room,
  * unless $4 allows no other. With $5, fails unless it books the wanted one. Skips slots for which the user has $6 unpaid
- * orders that are not being picked yet; null: no limit.
+ * orders that are not being picked yet; null: no limit. If the wanted slot is full, a paid order takes the place that the
+ * user's next checkout holds in it.
  */
 const BOOK = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
   ), wanted AS MATERIALIZED (
     SELECT "_id", "startsAt" FROM "delivery_slots" WHERE "_id" = coalesce((SELECT "slotId" FROM own), $3,
       (SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "_id" = $2))
+  ), next AS MATERIALIZED (
+    SELECT "orderId", "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" <> $2
+      AND "slotId" IN (SELECT "_id" FROM wanted)
+      AND EXISTS (SELECT FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "payment" = 'PAID')
   ), crowded AS MATERIALIZED (
     SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "payment" = 'DUE' AND "status" = 'PLACED' AND "slotId" IS NOT NULL
       AND $6::int IS NOT NULL GROUP BY "slotId" HAVING count(*) >= $6
@@ -82,22 +90,28 @@ const BOOK = `WITH own AS MATERIALIZED (
     SELECT slot."_id" FROM "delivery_slots" AS slot LEFT JOIN wanted ON true
     WHERE ${IS_OFFERED.replaceAll('"cutoffAt"', 'slot."cutoffAt"').replaceAll('"startsAt"', 'slot."startsAt"')}
       AND slot."_id" NOT IN (SELECT "slotId" FROM crowded)
-      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (SELECT "slotId" FROM own) OR ${hasRoom('slot')})
+      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (${USERS_OWN}) OR ${hasRoom('slot')})
     ORDER BY coalesce(slot."_id" = wanted."_id", false) DESC, coalesce(slot."startsAt" >= wanted."startsAt", true) DESC,
       slot."startsAt", slot."_id" LIMIT 1
   ), locked AS MATERIALIZED (
     ${lockSlots('SELECT "_id" FROM chosen UNION SELECT "slotId" FROM own')}
   ), taken AS MATERIALIZED (
     SELECT locked.* FROM locked JOIN chosen USING ("_id")
-    WHERE ${IS_OFFERED} AND ("_id" IN (SELECT "slotId" FROM own) OR ${hasRoom('locked')})
+    WHERE ${IS_OFFERED} AND ("_id" IN (${USERS_OWN}) OR ${hasRoom('locked')})
+  ), lent AS MATERIALIZED (
+    SELECT next.* FROM next JOIN taken ON taken."_id" = next."slotId"
+    WHERE taken."_id" NOT IN (SELECT "slotId" FROM own) AND NOT ${hasRoom('taken')}
   ), over AS MATERIALIZED (
     SELECT WHERE EXISTS (SELECT FROM taken) OR NOT EXISTS (SELECT FROM chosen)
   ), changed AS (
-    UPDATE "delivery_slots" AS slot SET "held" = slot."held" - ${ownPlaces('locked')},
+    UPDATE "delivery_slots" AS slot SET "held" = slot."held" - ${ownPlaces('locked')}
+        - (SELECT count(*)::int FROM lent WHERE lent."slotId" = locked."_id"),
       "booked" = slot."booked" + (SELECT count(*)::int FROM taken WHERE taken."_id" = locked."_id")
     FROM locked WHERE slot."_id" = locked."_id" AND EXISTS (SELECT FROM over)
   ), dropped AS (
-    DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2 AND EXISTS (SELECT FROM over)
+    DELETE FROM "slot_holds" WHERE "userId" = $1 AND EXISTS (SELECT FROM over)
+      AND ("orderId" = $2 OR "orderId" IN (SELECT "orderId" FROM lent))
+  ), remembered AS (${rememberSlot('lent')}
   ), booked AS (
     UPDATE "orders" SET "slotId" = (SELECT "_id" FROM taken) FROM over WHERE "orders"."userId" = $1 AND "orders"."_id" = $2
       AND "orders"."slotId" IS DISTINCT FROM (SELECT "_id" FROM taken)

@@ -24,18 +24,21 @@ export function assertMay(
 /**
  * Checks again in the transaction of a change, and locks their row until it ends: whoever is removed or
  * given another role meanwhile can no longer change anything.
+ * @returns the caller with their current role
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN
  */
 export async function assertStillMay(
   manager: EntityManager,
   caller: StaffCaller,
   operation: DeskOperation,
-): Promise<void> {
+): Promise<StaffCaller> {
   const [now] = await manager.query<Staff[]>(
     `SELECT ${STAFF_COLUMNS} FROM "staff" WHERE "_id" = $1 FOR SHARE`,
     [caller._id],
   );
-  assertMay(now ?? null, operation);
+  const current = now ? { ...caller, ...now } : null;
+  assertMay(current, operation);
+  return current;
 }
 
 /**

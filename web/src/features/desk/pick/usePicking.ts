@@ -39,7 +39,10 @@ export const takeOver = ({ _id, picker }: CachedOrder): WorkOperation[] =>
 
 const lineOf = ({ order, item }: PickEntry) => ({ orderId: order._id, productId: item.productId });
 
-/** A pick takes out what was put in for the rest: that is put in again, as only the weight is new. */
+/**
+ * Until the server has answered, and by the release before this one, a pick takes out what was put in for the rest: that is put in
+ * again, as only the weight is new.
+ */
 const picked =
   (weight?: Weight) =>
   (entry: PickEntry): LineOperation[] => {
