@@ -62,14 +62,20 @@ async function showsErrors(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/login');
 }
 
-/** Too many attempts, and a shop that cannot be reached. */
+/** Too many attempts, and a shop that cannot be reached, also by passkey. */
 async function showsFailures(page: Page): Promise<void> {
   await countAs(browser.shop, 10);
   await submit(page);
-  await page.getByRole('alert').getByText('Too many attempts').waitFor();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Too many attempts').waitFor();
   await page.route('**/graphql', (route) => route.abort());
+  // A passkey's error takes the place of the form's, and goes like it.
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await alert.getByText('We could not reach the shop').waitFor();
+  await field(page, 'Password').focus();
+  await eventually(async () => (await alert.textContent()) === '');
   await submit(page);
-  await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+  await alert.getByText('We could not reach the shop').waitFor();
   expect(await field(page, 'Password').inputValue()).toBe('wrong');
   await page.unroute('**/graphql');
   await browser.shop.sql('DELETE FROM attempts');

@@ -53,6 +53,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     setValues((before) => ({ ...before, ...change }));
   };
 
+  /** Shows an error of the whole form in place of all others; an empty one removes them. */
+  const report = (text: string) => (text ? show({ form: text } as FormErrors<Field>) : clear());
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
@@ -79,5 +82,5 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     },
   });
 
-  return { formRef, formError: errors.form, values, sending, fill, submit, field };
+  return { formRef, formError: errors.form, values, sending, fill, report, submit, field };
 }
