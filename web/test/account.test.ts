@@ -58,8 +58,24 @@ async function showsErrors(page: Page): Promise<void> {
   await submit(page);
   await page.getByText('password is Incorrect').waitFor();
   expect(await errorOf(page, 'Password')).toBe('password is Incorrect');
+  await typesMeanwhile(page);
   expect(await storage(page)).toEqual({});
   expect(new URL(page.url()).pathname).toBe('/login');
+}
+
+/** Whoever types before the answer comes keeps the focus. */
+async function typesMeanwhile(page: Page): Promise<void> {
+  let answer: () => void = () => undefined;
+  const typing = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', (route) => typing.then(() => route.continue()));
+  await fill(page, { Email: 'nobody@example.in' });
+  await page.keyboard.press('Enter');
+  await fill(page, { Password: 'wrong again' });
+  answer();
+  await eventually(async () => /not Registered/.test(await errorOf(page, 'Email')));
+  expect(await field(page, 'Password').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.unroute('**/graphql');
+  await fill(page, { Email: 'ravi@tokri.example', Password: 'wrong' });
 }
 
 /** Too many attempts, and a shop that cannot be reached, also by passkey. */
