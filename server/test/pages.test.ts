@@ -51,11 +51,20 @@ describe('a server-rendered page', () => {
     expect([...words, 'Seacrh...'].filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  it.each(['/no/such/page', '/product/no-such-thing'])('%s gets a 404 page', async (place) => {
+  const NO_PAGES = ['/no/such/page', '/product/no-such-thing', '/no/such/page.html', '/product/no.thing'];
+  it.each(NO_PAGES)('%s gets a 404 page', async (place) => {
     const { status, headers, body } = await ask(place);
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('no-cache');
     expect(body.toString()).toContain('Page Not Found</h1>');
+  });
+
+  it('is for who opens a path, not for a page that needs a file which is missing', async () => {
+    const opened = await ask('/images/nothing.svg');
+    const needed = await ask('/images/nothing.svg', { accept: 'image/avif,image/webp,*/*;q=0.8' });
+    expect([opened.status, needed.status]).toEqual([404, 404]);
+    expect(opened.headers.vary).toMatch(/(^|, )accept(,|$)/i);
+    expect(needed.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   it('escapes markup from the URL and from the catalogue', async () => {

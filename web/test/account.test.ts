@@ -58,18 +58,40 @@ async function showsErrors(page: Page): Promise<void> {
   await submit(page);
   await page.getByText('password is Incorrect').waitFor();
   expect(await errorOf(page, 'Password')).toBe('password is Incorrect');
+  await typesMeanwhile(page);
   expect(await storage(page)).toEqual({});
   expect(new URL(page.url()).pathname).toBe('/login');
 }
 
-/** Too many attempts, and a shop that cannot be reached. */
+/** Whoever types before the answer comes keeps the focus. */
+async function typesMeanwhile(page: Page): Promise<void> {
+  let answer: () => void = () => undefined;
+  const typing = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', (route) => typing.then(() => route.continue()));
+  await fill(page, { Email: 'nobody@example.in' });
+  await page.keyboard.press('Enter');
+  await fill(page, { Password: 'wrong again' });
+  answer();
+  await eventually(async () => /not Registered/.test(await errorOf(page, 'Email')));
+  expect(await field(page, 'Password').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.unroute('**/graphql');
+  await fill(page, { Email: 'ravi@tokri.example', Password: 'wrong' });
+}
+
+/** Too many attempts, and a shop that cannot be reached, also by passkey. */
 async function showsFailures(page: Page): Promise<void> {
   await countAs(browser.shop, 10);
   await submit(page);
-  await page.getByRole('alert').getByText('Too many attempts').waitFor();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Too many attempts').waitFor();
   await page.route('**/graphql', (route) => route.abort());
+  // A passkey's error takes the place of the form's, and goes like it.
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await alert.getByText('We could not reach the shop').waitFor();
+  await field(page, 'Password').focus();
+  await eventually(async () => (await alert.textContent()) === '');
   await submit(page);
-  await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+  await alert.getByText('We could not reach the shop').waitFor();
   expect(await field(page, 'Password').inputValue()).toBe('wrong');
   await page.unroute('**/graphql');
   await browser.shop.sql('DELETE FROM attempts');

@@ -134,7 +134,7 @@ async function deletesAccount(page: Page): Promise<void> {
   await confirm.click();
   await toast(page, 'Your account is deleted');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL((url) => url.pathname === '/');
 }
 
 /** A form for the deletion that cannot be loaded can be asked for again. */

@@ -101,16 +101,21 @@ function createLanguage(parts: PagesParts): RequestHandler {
   return router;
 }
 
-/** Leaves to others what is a file, or not asked for as a page. */
+/** Whoever asks for HTML opens a page; what a page needs is asked for otherwise. */
+const isOpened = (request: Request): boolean => Boolean(request.get('accept')?.includes('text/html'));
+
+/** Leaves to others what is not asked for as a page, and files, unless they are opened: then there is no such page. */
 const onlyPages =
   (send: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    path.extname(request.path) !== '' || !request.accepts('html') ? next() : send(request, response, next);
+  (request, response, next) => {
+    const isFile = path.extname(request.path) !== '';
+    if (isFile) response.vary('accept');
+    return (isFile ? isOpened(request) : request.accepts('html')) ? send(request, response, next) : next();
+  };
 
-/** Whoever asks for HTML opens a page. */
 const leadFromTemplate: RequestHandler = (request, response, next) => {
   const page = TEMPLATES.get(request.path);
-  if (!page || !request.get('accept')?.includes('text/html')) return next();
+  if (!page || !isOpened(request)) return next();
   response.vary('accept').redirect(page);
 };
 

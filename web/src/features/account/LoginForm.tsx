@@ -1,6 +1,6 @@
 import { validateLogIn } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLogInMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
@@ -36,13 +36,12 @@ function useLoginForm() {
 
 /** Starts a session. Memoised: a render during hydration would briefly clear what has been typed. */
 export const LoginForm = memo(function LoginForm() {
-  const { formRef, formError, sending, fill, submit, field } = useLoginForm();
-  const [problem, setProblem] = useState('');
+  const { formRef, formError, sending, fill, report, submit, field } = useLoginForm();
   // The pending addition goes with the navigation.
   const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
-      <FormError text={formError ?? problem} />
+      <FormError text={formError} />
       <Field {...field('email')} label={texts.email} type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <label className="flex min-h-11 w-fit items-center gap-3">
@@ -52,7 +51,7 @@ export const LoginForm = memo(function LoginForm() {
       <Button type="submit" busy={sending} className="w-full">
         {texts.login}
       </Button>
-      <PasskeyLogin onProblem={setProblem} />
+      <PasskeyLogin onProblem={report} />
       <div className="flex flex-wrap justify-center gap-x-2">
         <ButtonLink to={paths.forgotPassword} state={state} variant="quiet">
           {texts.forgotPassword}

@@ -35,8 +35,9 @@ function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): v
       stop = here.stopWaiting;
       await here.logIn(client, options, true).catch((error: unknown) => {
         const text = here.problemOf(error);
+        if (!text) return;
         tell(text);
-        if (text) renew();
+        renew();
       });
     };
     suggest().catch(() => undefined);

@@ -13,8 +13,8 @@ const firstWrong = (form: HTMLFormElement | null, errors: FormErrors): Control |
     .find(({ name }) => errors[name]);
 
 /**
- * The errors of a form. Put `formRef` on it and read `errors` by field; `show` sets the errors of a submit and focuses
- * the first wrong field, `clear` removes all, `mark` sets or removes a single one.
+ * The errors of a form. Put `formRef` on it and read `errors` by field; `show` sets the errors of a submit and, unless
+ * told otherwise, focuses the first wrong field, `clear` removes all, `mark` sets or removes a single one.
  */
 export function useFormErrors<Field extends string = string>() {
   const formRef = useRef<HTMLFormElement>(null);
@@ -34,8 +34,8 @@ export function useFormErrors<Field extends string = string>() {
     focusing.current = false;
   }, [errors]);
 
-  const show = (next: FormErrors<Field>) => {
-    toFocus.current = true;
+  const show = (next: FormErrors<Field>, focus = true) => {
+    toFocus.current = focus;
     setErrors(next);
   };
   const clear = () => {

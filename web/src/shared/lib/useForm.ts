@@ -3,7 +3,7 @@ import type { FieldErrors } from '@domain/field-errors';
 import { FORMS } from '@domain/wording/forms.en';
 import { wordProblem, wordProblems } from '@domain/wording/wording';
 import type { FormProblem } from '@domain/wording/wording';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react';
 import { readApiError } from './api/api-error';
 import type { ApiError } from './api/api-error';
@@ -44,6 +44,8 @@ function readErrors<Field extends string>(
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { initial, validate, send, validateOnBlur } = options;
   const [values, setValues] = useState(initial);
+  const latest = useRef(values);
+  useEffect(() => void (latest.current = values), [values]);
   const [sending, setSending] = useState(false);
   const { formRef, errors, show, clear, mark } = useFormErrors<Field>();
 
@@ -53,6 +55,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     setValues((before) => ({ ...before, ...change }));
   };
 
+  /** Shows an error of the whole form in place of all others; an empty one removes them. */
+  const report = (text: string) => (text ? show({ form: text } as FormErrors<Field>) : clear());
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
@@ -60,7 +65,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     show(wordProblems(FORMS, wrong) as FormErrors<Field>);
     if (hasErrors(wrong)) return;
     setSending(true);
-    await send(values).catch((error: unknown) => show(readErrors(error, options)));
+    // Whoever has typed meanwhile keeps the focus.
+    await send(values).catch((error: unknown) => show(readErrors(error, options), values === latest.current));
     setSending(false);
   };
 
@@ -79,5 +85,5 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     },
   });
 
-  return { formRef, formError: errors.form, values, sending, fill, submit, field };
+  return { formRef, formError: errors.form, values, sending, fill, report, submit, field };
 }
