@@ -288,6 +288,13 @@ describe('an order', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
 
+    // With a coupon, what each line and the delivery cost is less than the shop's prices.
+    await postOrder(browser.shop, buyer, { cart, address: '12 MG Road', coupon: 'Instant50' });
+    const other = (await ordersOf(browser.shop, buyer)).find((one) => one._id !== _id)!;
+    await follow(page, `/desk/orders/${other._id}`);
+    await money.getByText('Ordered with Instant50, ₹126 off: all amounts are after that.').waitFor();
+    await follow(page, `/desk/orders/${_id}`);
+
     // A session that ends after the page has asked whether it may leads to the sign-in page, and back.
     await page.route('**/desk/graphql', (route) => route.fulfill({ json: { data: {} } }), { times: 1 });
     await page.context().clearCookies();
