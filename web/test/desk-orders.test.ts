@@ -141,7 +141,11 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Give money back' }).focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('How many of Tomato are given back').focus();
+    // With nothing filled in, the focus goes to the first field that is wrong.
+    await sheet.getByRole('button', { name: 'Give back' }).press('Enter');
+    await sheet.getByText('Choose one item at least').waitFor();
+    const tomatoes = sheet.getByLabel('How many of Tomato are given back');
+    await eventually(() => tomatoes.evaluate((field) => field === document.activeElement));
     await page.keyboard.type('1');
     const { items } = await shown();
     const price = items.find(({ productId }) => productId === 'tomato')!.price;
