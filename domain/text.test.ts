@@ -1,10 +1,18 @@
-import { hasControlCharacters, isBlank, lengthOf } from './text';
+import { hasControlCharacters, isBlank, lengthOf, shorten } from './text';
 
 it.each([
   ['', 0],
   ['basil', 5],
   ['🍅🍅', 2],
 ])('%j is %i long', (text, length) => expect(lengthOf(text)).toBe(length));
+
+it.each([
+  ['basil and mint', 14, 'basil and mint'],
+  ['basil and mint', 13, 'basil and…'],
+  ['Not there: 1 × basil, 2 × mint', 25, 'Not there: 1 × basil, 2…'],
+  ['Not there: 1 × basil, 2 × mint', 23, 'Not there: 1 × basil…'],
+  ['🍅🍅🍅🍅', 3, '🍅🍅…'],
+])('%j in %i characters is %j', (text, max, short) => expect(shorten(text, max)).toBe(short));
 
 it.each([
   ['', true],

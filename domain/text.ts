@@ -1,6 +1,13 @@
 /** Length in Unicode code points, as people count, not in UTF-16 units. */
 export const lengthOf = (value: string): number => Array.from(value).length;
 
+/** At most this long, in code points: where it is longer, cut between words and with an ellipsis. */
+export function shorten(value: string, max: number): string {
+  if (lengthOf(value) <= max) return value;
+  const start = Array.from(value).slice(0, max - 1);
+  return `${start.join('').replace(/[,:]?\s+\S*$/, '')}…`;
+}
+
 /** Empty, white space, or invisible format characters only. */
 export const isBlank = (value: string): boolean => !/[^\s\p{Cf}]/u.test(value);
 

@@ -165,6 +165,8 @@ describe("the desk's schema", () => {
     ...[
       'DeskOrder.refundsToRepeat',
       'DeskOrder.receiptUrl',
+      'DeskOrder.couponCode',
+      'DeskOrder.discount',
       'DeskOrderItem.agreed',
       'DeskOrderItem.charged',
       'DeskOrderItem.packGrams',

@@ -219,6 +219,17 @@ describe('a push message', () => {
     expect((await pushes(order.shopper))[0]!.state).toBe('SENT');
   });
 
+  it('is short enough for push services, whatever is missing of an order', async () => {
+    const order = await ordered();
+    await add(order.shopper, newDevice(MINE));
+    const items = Array.from({ length: 100 }, (_, nth) => ({ title: `आलू भुजिया नमकीन ${nth}`, qty: 1 }));
+    await noteEvents(shop, order, 'PACKED', { params: { items } });
+    const [message] = await pushes(order.shopper);
+    const posted: RequestDetails[] = [];
+    await senderTo([], posted).send(message!);
+    expect((posted[0]!.body as Buffer).length).toBeLessThan(4_096);
+  });
+
   it('is retried if the push service fails; if the device is gone, it is removed', async () => {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));

@@ -42,7 +42,8 @@ it('shows a notification for a message with data, and none otherwise', async () 
   await browser.push();
   expect(browser.showNotification).not.toHaveBeenCalled();
   await browser.push({ title: 'Tokri', body: 'Your order is on its way.', path: '/order/1', tag: '1' });
-  const shown = { body: 'Your order is on its way.', tag: '1', data: '/order/1' };
+  // The next one about the same order replaces it, and is heard.
+  const shown = { body: 'Your order is on its way.', tag: '1', renotify: true, data: '/order/1' };
   expect(browser.showNotification.mock.calls).toEqual([['Tokri', { ...shown, icon: expect.any(String) }]]);
 });
 

@@ -9,13 +9,18 @@ interface PushPayload {
   tag: string;
 }
 
+/** TypeScript does not know it, as Safari does not. */
+type Renotifying = NotificationOptions & { renotify: true };
+
 /** Shows push messages, and on a tap opens the page that each is about. */
 export function showPushMessages(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('push', (event) => {
     const told = event.data?.json() as PushPayload | undefined;
     if (!told) return;
     const { title, body, path, tag } = told;
-    event.waitUntil(self.registration.showNotification(title, { body, tag, icon: ICON, data: path }));
+    // Without `renotify`, one that replaces another on the screen would come without a sound.
+    const options: Renotifying = { body, tag, renotify: true, icon: ICON, data: path };
+    event.waitUntil(self.registration.showNotification(title, options));
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 
 /** Of the typefaces only the subsets that every page needs; others are cached on first use. */
-const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
+const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-(english|rupee)-.+\.woff2$/;
 const HINDI = /^assets\/.+-devanagari-.+\.woff2$/;
 
 interface Shell {

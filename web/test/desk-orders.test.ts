@@ -141,7 +141,11 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Give money back' }).focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('How many of Tomato are given back').focus();
+    // With nothing filled in, the focus goes to the first field that is wrong.
+    await sheet.getByRole('button', { name: 'Give back' }).press('Enter');
+    await sheet.getByText('Choose one item at least').waitFor();
+    const tomatoes = sheet.getByLabel('How many of Tomato are given back');
+    await eventually(() => tomatoes.evaluate((field) => field === document.activeElement));
     await page.keyboard.type('1');
     const { items } = await shown();
     const price = items.find(({ productId }) => productId === 'tomato')!.price;
@@ -287,6 +291,13 @@ describe('an order', () => {
       money.getByRole('link', { name: 'Receipt as a PDF' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
+
+    // With a coupon, what each line and the delivery cost is less than the shop's prices.
+    await postOrder(browser.shop, buyer, { cart, address: '12 MG Road', coupon: 'Instant50' });
+    const other = (await ordersOf(browser.shop, buyer)).find((one) => one._id !== _id)!;
+    await follow(page, `/desk/orders/${other._id}`);
+    await money.getByText('Ordered with Instant50, ₹126 off: all amounts are after that.').waitFor();
+    await follow(page, `/desk/orders/${_id}`);
 
     // A session that ends after the page has asked whether it may leads to the sign-in page, and back.
     await page.route('**/desk/graphql', (route) => route.fulfill({ json: { data: {} } }), { times: 1 });

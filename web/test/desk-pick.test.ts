@@ -152,6 +152,10 @@ it('picking goes on without a connection and a slot, across a reload, and is sen
   await tick(page, 'table-butter').click();
   // A decision is changed.
   await other(page, 'fresh-cow-milk').click();
+  // What could be put in instead has a price; the lines of Pick have none.
+  const isRupeeLoaded = () =>
+    [...document.fonts].some(({ unicodeRange, status }) => unicodeRange === 'U+20B9' && status === 'loaded');
+  await eventually(() => page.evaluate(isRupeeLoaded));
   await dialog(page).getByRole('button', { name: '1', exact: true }).click();
   await page.getByText(/^No connection. \d changes are kept/).waitFor();
   await page.clock.fastForward('05:00');

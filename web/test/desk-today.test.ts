@@ -33,14 +33,15 @@ describe('for a manager', () => {
 
   it('a failed job can be retried or dropped in the list', async () => {
     const { shop } = browser;
-    const failing = (key: string) =>
+    const failing = (key: string, tries: number) =>
       shop.sql(
         `WITH added AS (
-           SELECT (graphile_worker.add_job('forget-attempts', job_key => $1, max_attempts => 1, run_at => now() + interval '1 day')).id
+           SELECT (graphile_worker.add_job('forget-attempts', job_key => $1, max_attempts => $2, run_at => now() + interval '1 day')).id
          ) SELECT id::text FROM added`,
-        [key],
+        [key, tries],
       );
-    for (const key of ['again', 'never']) await failing(key);
+    await failing('again', 3);
+    await failing('never', 1);
     await shop.sql(
       `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room on ' || "key" WHERE "key" IN ('again', 'never')`,
     );
@@ -48,6 +49,9 @@ describe('for a manager', () => {
     const jobs = part('Failed jobs');
     const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
     const open = (error: string) => job(error).locator('summary').click();
+    await job('No room on again')
+      .getByText(/^tried 1 time, again tomorrow, /)
+      .waitFor();
     await open('No room on again');
     const retry = job('No room on again').getByRole('button', { name: 'Try again' });
     await page.route('**/graphql', (route) => route.abort());
@@ -93,6 +97,8 @@ describe('for a manager', () => {
     expect(await page.getByRole('row').count()).toBe(2);
     expect(await page.getByText('Late', { exact: true }).count()).toBe(0);
     await page.goBack();
+    // Its day has come round since.
+    await part('Late').getByText('due Wednesday 1 Jan 2025, 7:30\u00a0am').waitFor();
     await part('Late')
       .getByRole('link', { name: orderNumber(late) })
       .click();

@@ -155,4 +155,9 @@ it('has no English on any page', async () => {
   const page = await browser.visit('/hi/mock');
   const open = ['', '/product/tomato', '/login', '/signup', '/forgot-password', '/nothing'];
   expect(await latinTextsOf(page, open)).toEqual({});
+  // What the shop says of a link, in English, has no code of its own.
+  await navigate(page, '/hi/reset-password#used');
+  await page.getByLabel('नया पासवर्ड', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'पासवर्ड बदलें' }).click();
+  await page.getByRole('alert').getByText('यह लिंक इस्तेमाल हो चुका है').waitFor();
 });

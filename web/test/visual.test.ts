@@ -181,7 +181,7 @@ const DESK_SCREENS: Record<string, Screen> = {
   'desk-products': { path: '/desk/products', see: 'Tomato', on: 'desktop' },
   'desk-slots': { path: '/desk/slots?from=2040-01-02', see: 'Mon 2 Jan', on: 'desktop' },
   'desk-figures': {
-    path: '/desk/figures?from=2026-11-14&to=2026-11-20',
+    path: '/desk/figures?from=2025-11-14&to=2025-11-20',
     see: 'Revenue',
     on: 'desktop',
     height: 1800,

@@ -126,7 +126,7 @@ async function place(shop: TestShop, order: FrozenOrder, nth: number, pickerId: 
     [firstName, lastName, email],
   );
   const address = `${nth + 3} Temple Street, Bengaluru, Karnataka, 560001`;
-  const placedAt = `2026-11-20T18:${String(minute).padStart(2, '0')}:00+05:30`;
+  const placedAt = `2025-11-20T18:${String(minute).padStart(2, '0')}:00+05:30`;
   const slotId = isLate ? LATE_SLOT : FROZEN_SLOT._id;
   await shop.sql(INSERT, [
     ...[user!._id, _id, status, address, `98000010${nth + 10}`],
@@ -139,7 +139,7 @@ export async function freezeDeskDay(shop: TestShop, pickerId: string): Promise<v
   await shop.sql(
     `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", "capacity", "booked") VALUES
        ($1, $2, $3, $4, 30, 6),
-       ($5, '2026-11-20T07:00+05:30', '2026-11-20T10:00+05:30', '2026-11-20T06:00+05:30', 30, 1)`,
+       ($5, '2025-11-20T07:00+05:30', '2025-11-20T10:00+05:30', '2025-11-20T06:00+05:30', 30, 1)`,
     [FROZEN_SLOT._id, FROZEN_SLOT.startsAt, FROZEN_SLOT.endsAt, FROZEN_SLOT.cutoffAt, LATE_SLOT],
   );
   for (const [nth, order] of ORDERS.entries()) await place(shop, order, nth, pickerId);
@@ -151,8 +151,10 @@ export async function freezeDeskDay(shop: TestShop, pickerId: string): Promise<v
   await shop.sql(
     `INSERT INTO order_events ("userId", "orderId", "_id", "at", "status", "code", "actor")
      SELECT "userId", "_id", gen_random_uuid(), step."at"::timestamptz, step."status", step."status", '{"kind": "SYSTEM"}'
-     FROM orders, (VALUES ('2026-11-20T18:50+05:30', 'PICKING'), ('2026-11-20T19:05+05:30', 'PACKED')) AS step ("at", "status")
-     WHERE orders."_id" = $1`,
-    [FROZEN_ORDER],
+     FROM orders JOIN (VALUES
+       ($1::uuid, '2025-11-20T18:50+05:30', 'PICKING'), ($1, '2025-11-20T19:05+05:30', 'PACKED'),
+       ($2, '2025-11-20T19:40+05:30', 'DELIVERED')
+     ) AS step ("orderId", "at", "status") ON step."orderId" = orders."_id"`,
+    [FROZEN_ORDER, ORDERS.find(({ status }) => status === 'DELIVERED')!._id],
   );
 }

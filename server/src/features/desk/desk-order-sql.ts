@@ -88,7 +88,7 @@ export const deskOrders = (chosen: string): string => `
     ) AS "orders" FROM (SELECT DISTINCT "userId" FROM page) AS one
   )
   SELECT bought."_id", bought."status", bought."payment", bought."address", bought."contact", bought."createdAt",
-    bought."totalPaise", bought."finalPaise", bought."cursor", coalesce((
+    bought."totalPaise", bought."finalPaise", bought."couponCode", bought."discountPaise", bought."cursor", coalesce((
       SELECT "capturedPaise" FROM "payments" WHERE "userId" = bought."userId" AND "_id" = bought."_id"
     ), 0) AS "capturedPaise", (
       SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName",

@@ -22,6 +22,8 @@ export interface DeskOrder {
   totalPaise: number;
   /** The final cost; null until it is packed. */
   finalPaise: number | null;
+  couponCode: string | null;
+  discountPaise: number;
   /** Null until picking has started. */
   picker: Staff | null;
   /** Null where it has none. */

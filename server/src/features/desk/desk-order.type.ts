@@ -123,6 +123,12 @@ export class DeskOrderType {
   @Field(() => Float, { description: 'What was paid or is due, in rupees.' })
   price!: number;
 
+  @Field(() => String, { nullable: true, description: 'The coupon that it was ordered with.' })
+  couponCode!: string | null;
+
+  @Field(() => Float, { description: 'What its coupon took off, in rupees; price and items are after that.' })
+  discount!: number;
+
   @Field(() => Float, { description: 'Rupees that came in.' })
   captured!: number;
 
@@ -207,6 +213,8 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   picker: order.picker,
   items: items.map(toDeskOrderItem),
   price: toRupees(order.payment === 'DUE' ? (order.finalPaise ?? order.totalPaise) : order.totalPaise),
+  couponCode: order.couponCode,
+  discount: toRupees(order.discountPaise),
   captured: toRupees(order.capturedPaise),
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),

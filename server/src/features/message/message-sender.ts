@@ -12,6 +12,7 @@ import {
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { hindiTitles, orderWithTitles, paramsWithTitles } from '../../../../domain/order/other-titles';
 import type { Language } from '../../../../domain/shop/language';
+import { shorten } from '../../../../domain/text';
 import { MESSAGES as ENGLISH } from '../../../../domain/wording/messages.en';
 import type { MessageWords } from '../../../../domain/wording/messages.en';
 import { MESSAGES as HINDI } from '../../../../domain/wording/messages.hi';
@@ -41,6 +42,9 @@ export interface SenderOptions {
 }
 
 type MessageJob = Tasks['send-message'];
+
+/** A notification shows a few lines; push services reject 4 kB, as if the device were gone. */
+const NOTICE_MAX = 240;
 
 const WORDS: Readonly<Record<Language, MessageWords>> = { en: ENGLISH, hi: HINDI };
 
@@ -146,7 +150,12 @@ export class MessageSender {
     if (!device) return false;
     const [body = ''] = content.paragraphs;
     const { path } = content.link;
-    const push = { title: this.options.shopName, body, path, tag: orderId ?? _id };
+    const push = {
+      title: this.options.shopName,
+      body: shorten(body, NOTICE_MAX),
+      path,
+      tag: orderId ?? _id,
+    };
     const isSent = await this.push.send(device, push).catch((error: unknown) => {
       if (isLastAttempt) return false;
       throw error;

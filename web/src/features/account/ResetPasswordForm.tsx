@@ -1,5 +1,6 @@
 import { validateNewPassword } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '@/gql/form-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -48,7 +49,8 @@ function useNewPassword(token: string) {
   const navigate = useNavigate();
   // Keeps the token out of the cache.
   const [reset] = useResetPasswordMutation({ fetchPolicy: 'no-cache' });
-  return useForm({
+  const [useless, setUseless] = useState('');
+  const form = useForm({
     initial: { newPassword: '' },
     validate: ({ newPassword }) => validateNewPassword(newPassword),
     send: async ({ newPassword }) => {
@@ -58,7 +60,10 @@ function useNewPassword(token: string) {
         );
         if (!isChanged) return;
       } catch (error) {
-        if (readApiError(error).code === 'NOT_FOUND') forgetToken();
+        if (readApiError(error).code === 'NOT_FOUND') {
+          forgetToken();
+          setUseless(token);
+        }
         throw error;
       }
       forgetToken();
@@ -66,16 +71,17 @@ function useNewPassword(token: string) {
       await navigate(paths.home, { replace: true });
     },
   });
+  return { ...form, isUseless: useless !== '' && useless === token };
 }
 
 function NewPassword({ token }: { token: string }) {
-  const { formRef, formError, sending, submit, field } = useNewPassword(token);
+  const { formRef, formError, sending, submit, field, isUseless } = useNewPassword(token);
   const email = emailIn(token);
   // For another link, if this one has expired.
   useTypedEmail(email);
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
-      <FormError text={formError} />
+      <FormError text={isUseless ? texts.useless : formError} />
       <p>{texts.about}</p>
       <Username email={email} />
       <NewPasswordField {...field('newPassword')} label={texts.newPassword} />

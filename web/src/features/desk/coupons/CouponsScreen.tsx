@@ -64,7 +64,7 @@ const columnsFor = (
   onProblem: (message: string) => void,
 ): Column<CouponTermsFragment>[] => [
   { heading: COUPONS.code, cell: ({ code }) => code },
-  { heading: COUPONS.percent, cell: ({ percent }) => `${percent} %`, numeric: true },
+  { heading: COUPONS.percent, cell: ({ percent }) => `${percent}%`, numeric: true },
   { heading: COUPONS.state, cell: (coupon) => <State coupon={coupon} /> },
   { heading: COUPONS.days, cell: formatDays, className: '@max-3xl:col-span-full' },
   {

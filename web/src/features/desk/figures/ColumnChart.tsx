@@ -127,10 +127,10 @@ function summaryOf({ periods, valueOf, format, hasShare }: ColumnChartProps): st
 
 /** A column chart of one value over time, with a summary and a table. */
 export function ColumnChart(chart: ColumnChartProps) {
-  const { title, periods, valueOf, format } = chart;
+  const { title, periods, valueOf, format, hasShare } = chart;
   const headingId = useId();
   const isWeek = periods[0]?.isWeek ?? false;
-  const end = axisEnd(Math.max(...periods.map(valueOf)));
+  const end = hasShare ? 100 : axisEnd(Math.max(...periods.map(valueOf)));
   const name = `${title} ${FIGURES.by(isWeek)}`;
   const summary = summaryOf(chart);
   return (

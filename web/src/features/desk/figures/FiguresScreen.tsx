@@ -17,7 +17,7 @@ import { FIGURES } from './figures-text';
 
 type Summary = FiguresQuery['summary'];
 
-const percent = (share: number): string => `${Math.floor(share * 1000) / 10} %`;
+const percent = (share: number): string => `${Math.floor(share * 1000) / 10}%`;
 
 const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
   ['revenue', ({ revenue }) => formatRupees(revenue)],

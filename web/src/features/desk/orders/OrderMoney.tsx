@@ -75,6 +75,11 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
           {rupees(remains)}
         </Amount>
       </dl>
+      {order.couponCode !== null && (
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
+          {ORDER.coupon(order.couponCode, formatRupees(order.discount))}
+        </p>
+      )}
       {order.refunds.length > 0 && <Refunds order={order} />}
       {order.receiptUrl && <ReceiptLinks orderId={order._id} url={order.receiptUrl} />}
     </Card>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { mayVisit } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
@@ -10,7 +10,7 @@ import { momentText } from '@/features/desk/shared/desk-times';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
-import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
 import { OrderActions } from './OrderActions';
 import { Customer, Delivery, History } from './OrderPanels';
 import { OrderLines } from './OrderLines';
@@ -88,9 +88,9 @@ export function OrderScreen() {
           hint={ORDER.noneHint}
           art={<OrderIcon />}
           action={
-            <Link to={canList ? deskPaths.orders : deskPaths.today} className="text-basil underline">
+            <ButtonLink to={canList ? deskPaths.orders : deskPaths.today}>
               {canList ? ORDER.toOrders : ORDER.toDesk}
-            </Link>
+            </ButtonLink>
           }
         />
       ) : (

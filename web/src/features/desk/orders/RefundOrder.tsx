@@ -51,6 +51,7 @@ function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: W
                   min={0}
                   max={refundable.length}
                   aria-label={REFUND.qtyOf(title)}
+                  aria-invalid={errors.items !== undefined}
                   value={qtys[productId] ?? 0}
                   onFocus={({ target }) => target.select()}
                   onChange={({ target }) => setQty(productId, Number(target.value))}

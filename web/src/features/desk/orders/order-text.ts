@@ -28,6 +28,8 @@ export const ORDER = {
   items: 'Items',
   delivery: 'Delivery',
   price: 'Price',
+  coupon: (code: string, rupees: string): string =>
+    `Ordered with ${code}, ${rupees} off: all amounts are after that.`,
   due: 'Due at the door',
   captured: 'Came in',
   refunded: 'Given back',
@@ -44,7 +46,7 @@ export const ORDER = {
   again: 'Give back again',
   receipt: 'Receipt',
   receiptPdf: 'Receipt as a PDF',
-  onItsWay: (rupees: string): string => `${rupees} are on their way back.`,
+  onItsWay: (rupees: string): string => `${rupees} is on its way back.`,
 };
 
 /** The label of each refund status. */

@@ -67,7 +67,7 @@ export const EDITOR = {
   picture: 'Picture',
   choose: 'Choose a picture',
   dropHint: 'JPEG, PNG, WebP or AVIF, up to 8 MB. Square ones look best; others get a white ground.',
-  uploading: (percent: number) => (percent < 100 ? `Uploading, ${percent} %` : 'Preparing all sizes …'),
+  uploading: (percent: number) => (percent < 100 ? `Uploading, ${percent}%` : 'Preparing all sizes …'),
   uploaded: 'The picture is in the shop.',
   pictureLater: 'Save the product first, then give it a picture.',
   pictureOf: (title: string) => `Picture of ${title}`,

@@ -14,8 +14,15 @@ export const slotText = (slot: { startsAt: string; endsAt: string; cutoffAt: str
 export const hoursText = (slot: { startsAt: string; endsAt: string }): string =>
   formatHours(slot, deskShop.timeZone);
 
-/** An instant: "today, 6:04 pm". */
-export const momentText = (at: string): string => formatMoment(at, deskShop.timeZone, serverNow());
+/** Long before the same day of the month comes again, which a day without its year would be taken for. */
+const RECENT_MS = 300 * 24 * 60 * 60_000;
+
+/** An instant: "today, 6:04 pm", "Wednesday 25 Nov, 6:04 pm", and with its year if it is long past. */
+export function momentText(at: string): string {
+  const text = formatMoment(at, deskShop.timeZone, serverNow());
+  const isRecent = serverNow() - Date.parse(at) < RECENT_MS;
+  return isRecent ? text : text.replace(',', ` ${dayOf(at).slice(0, 4)},`);
+}
 
 /** The day of an instant: "tomorrow". */
 export const dayText = (at: string): string => formatDay(at, deskShop.timeZone, serverNow());

@@ -37,7 +37,8 @@ export const TODAY = {
     title: 'Failed jobs',
     none: 'The shop’s own work is done.',
     count: (count: number): string => `${count} ${many(count, 'job', 'jobs')}`,
-    again: (attempts: number, moment: string): string => `tried ${attempts} times, again ${moment}`,
+    again: (attempts: number, moment: string): string =>
+      `tried ${attempts} ${many(attempts, 'time', 'times')}, again ${moment}`,
     givenUp: (attempts: number): string =>
       `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
     todo: 'Mend what went wrong, then have it tried again.',
