@@ -174,7 +174,7 @@ it('the profile has one’s data and sessions, changes the password, and deletes
   const window = await page.context().newPage();
   await window.goto('/profile');
   // What it asks for by itself must not be what logs it out.
-  await networkIdle(window);
+  await window.waitForLoadState('networkidle');
   await field(page, 'New password').fill(NEW);
   await changesPassword(page, window);
   await navigate(window, '/profile');
