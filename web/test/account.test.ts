@@ -9,6 +9,8 @@ import { testBrowser } from './helpers/test-browser';
 
 const DATA_DIR = path.join(process.env.TMPDIR ?? '', 'account-pages');
 const browser = testBrowser({ env: { DATA_DIR } });
+/** The second test goes on in the page of the first. */
+let page: Page;
 /** Without a mail server mails are files, here those of this shop alone. */
 const mailTo = filedMails(() => DATA_DIR);
 
@@ -213,7 +215,7 @@ async function signsUp(page: Page): Promise<void> {
 }
 
 it('logging in and signing up support autofill, show errors at their fields, keep the input, and open the shop', async () => {
-  const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+  page = await browser.visit('/login', { expected: /Failed to load resource/, stays: true });
   await supportAutofill(page);
   await showsErrors(page);
   await showsFailures(page);
@@ -277,7 +279,8 @@ async function askForLink(page: Page, email: string): Promise<void> {
 it('a forgotten password is replaced by a mailed link, which works once; logging out ends the session', async () => {
   const shopper = await newShopper(browser.shop);
   const { email } = shopper;
-  const page = await browser.visit('/login');
+  await logOut(page);
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   await askForLink(page, email);
   const { text } = await mailTo(shopper, 'A new password for your account');
   const [link] = /http\S+\/reset-password#\S+/.exec(text)!;

@@ -7,9 +7,19 @@ import { faults } from './helpers/audit';
 import { announced, focused, animationsFinished, navigate } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitNext, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, more, shows } from './helpers/stepper';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+
+/** Each test goes on in this window. */
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await visitSignedIn(browser, '/robots.txt', {
+    viewport: DESKTOP,
+    expected: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
+    stays: true,
+  }));
+});
 
 const drawer = (page: Page) => page.getByRole('region', { name: 'Your cart', exact: true });
 /** The positions of all cards and sections on the page. */
@@ -40,7 +50,7 @@ describe('the cart drawer', () => {
     await drawer(page).getByRole('link', { name: 'Tomato' }).waitFor();
     // It does not take the focus when it opens by itself.
     expect(await focused(page)).toBe('One more: Tomato');
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, '.cart-drawer')).toEqual([]);
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
     await button(page).getByText('1 item · ₹88').waitFor();
@@ -134,7 +144,6 @@ describe('the cart drawer', () => {
   }
 
   it('opens on the first add of a visit, beside what was tapped, works by keyboard, and is only where there is room', async () => {
-    const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
     await opensOnce(page);
     await visitNext(browser, page, '/');
     await keepsAway(page);
@@ -176,10 +185,9 @@ describe('two windows of one shopper', () => {
   const TOMATO = '/product/tomato';
 
   it('synchronise at once: taps, what fails, what one fixes, and who is logged in', async () => {
-    const { page: one, shopper } = await visitSignedIn(browser, TOMATO, {
-      arrange: (who) => fillCart(browser, who, { tomato: 1 }),
-      expected: /Failed to load resource/,
-    });
+    const one = page;
+    await one.setViewportSize(PHONE);
+    const { shopper } = await visitNext(browser, one, TOMATO, (who) => fillCart(browser, who, { tomato: 1 }));
     const two = await one.context().newPage();
     await two.goto(TOMATO);
     await Promise.all([shows(one, 1), shows(two, 1)]);
@@ -187,6 +195,8 @@ describe('two windows of one shopper', () => {
     await rollsBack(one, two, shopper);
     await showsWhatIsFixed(one, two, shopper);
     await dropsWhatWaits(one, two);
+    await two.close();
+    await one.unroute('**/graphql');
   });
 
   /** A tap counts from the other window's state, even while its request is pending. */
@@ -291,10 +301,9 @@ describe('a cart changed on another device', () => {
     );
 
   it('is shown, with its total, once a replacement is chosen or the browser is online again; so are additions here', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/cart', {
-      arrange: (who) => fillCart(browser, who, { sugar: 1, tomato: 1 }),
-      expected: /ERR_INTERNET_DISCONNECTED/,
-    });
+    const { shopper } = await visitNext(browser, page, '/cart', (who) =>
+      fillCart(browser, who, { sugar: 1, tomato: 1 }),
+    );
     await choices(page, 2);
     for (const [change, wish, titles] of [
       [{ banana: 2 }, 'REFUND', ['Sugar', 'Tomato', 'Banana']],

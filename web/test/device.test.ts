@@ -4,7 +4,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { navigate } from './helpers/page-parts';
-import { isSubscribed, visitWithPush } from './helpers/push';
+import { ENDPOINT, isSubscribed, visitWithPush } from './helpers/push';
 import { storageOf } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const device = () => page.getByRole('switch', { name: 'Notifications on this device' });
 const devices = ({ _id }: { _id: string }) =>
-  browser.shop.sql(`SELECT 1 FROM push_subscriptions WHERE "userId" = $1`, [_id]);
+  browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
 /** Whether notifications on this device are switched on in the profile, once that is opened. */
 async function readSwitch(): Promise<boolean> {
@@ -55,9 +55,30 @@ async function logIn({ email }: { email: string }): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+it('notifications are switched on and off in the profile, on this device too, and stored', async () => {
+  const turn = (name: string) => page.getByRole('switch', { name });
+  const progress = turn('E-mail on the way');
+  const back = turn('Back in stock');
+  expect(await loadSwitch()).toBe(false);
+  const states = () => Promise.all([progress, back, device()].map((one) => one.isChecked()));
+  expect(await states()).toEqual([true, true, false]);
+  await progress.press('Space');
+  await page.getByText('When something on your wishlist').click();
+  await switchOn();
+  await eventually(async () => (await states()).join() === 'false,false,true');
+  expect(await devices(shopper)).toEqual([{ endpoint: ENDPOINT }]);
+  await device().click();
+  await eventually(async () => (await devices(shopper)).length === 0);
+  expect(await states()).toEqual([false, false, false]);
+  const [stored] = await browser.shop.sql(
+    `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`,
+    [shopper._id],
+  );
+  expect(stored).toEqual({ orderProgress: false, backInStock: false });
+});
+
 describe('a device with notifications', () => {
   it('stays subscribed when its shopper logs in again, and is unsubscribed for another, who can then subscribe', async () => {
-    expect(await loadSwitch()).toBe(false);
     await switchOn();
     expect(await devices(shopper)).toHaveLength(1);
     await expire();
@@ -82,7 +103,7 @@ describe('a device with notifications', () => {
     expect(await reopenSwitch()).toBe(false);
     await switchOn();
     expect(await devices(next)).toHaveLength(1);
-    expect(await loadSwitch()).toBe(true);
+    expect(await reopenSwitch()).toBe(true);
 
     // Without a page noticing.
     shopper = await newShopper(browser.shop);
@@ -96,7 +117,6 @@ describe('a device with notifications', () => {
   });
 
   it('shows when the browser fails to unsubscribe it, and is turned off with a change of the password, and on logout', async () => {
-    expect(await loadSwitch()).toBe(false);
     await switchOn();
     expect(await devices(shopper)).toHaveLength(1);
     await page.evaluate(() => {

@@ -4,16 +4,26 @@ import { cards, focused, heading, navigate, titles } from './helpers/page-parts'
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+/** Each test goes on in this page, with a list of its own. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/, stays: true });
+});
+/** Opens a list from another page, as it begins at its top then. */
+async function open(path: string): Promise<void> {
+  await navigate(page, '/credits');
+  await page.locator('h1:focus').waitFor();
+  await navigate(page, path);
+  await cards(page).first().waitFor();
+}
 
 const prices = async (page: Page): Promise<number[]> =>
   (await page.getByRole('article').allTextContents()).map((text) =>
     Number(/₹\s*([\d,.]+)/.exec(text)?.[1]?.replace(',', '')),
   );
 const ratings = async (page: Page): Promise<number[]> => {
-  const stars = await cards(page)
-    .getByRole('img', { name: /out of 5/ })
-    .all();
-  const labels = await Promise.all(stars.map((star) => star.getAttribute('aria-label')));
+  const stars = cards(page).getByRole('img', { name: /out of 5/ });
+  const labels = await stars.evaluateAll((all) => all.map((star) => star.getAttribute('aria-label')));
   return labels.map((label) => Number.parseFloat(label?.replace(/^\D+/, '') ?? ''));
 };
 const queryOf = (page: Page): string => new URL(page.url()).search;
@@ -22,7 +32,6 @@ const count = (page: Page, text: string): Promise<void> =>
 
 describe('filters', () => {
   it('filter by category and rating, sort one way at a time, and are cleared by one button, by mouse and keyboard', async () => {
-    const page = await browser.visit('/product', { viewport: DESKTOP });
     await count(page, '72 products');
     await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
     await page.waitForURL(/category=/);
@@ -128,7 +137,8 @@ async function filtersByTraits(page: Page): Promise<void> {
 
 describe('a list', () => {
   it('starts high up on a small phone, with filters in a sheet; has more columns and stays below the categories on wider screens', async () => {
-    const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open('/product');
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
     for (const [width, columns] of [
       [1440, 6],
@@ -196,12 +206,8 @@ describe('a list', () => {
 
 describe('the URL', () => {
   it('has the full state of a list, also on reload and Back; invalid values are ignored', async () => {
-    const page = await browser.visit(
-      '/product?category=fruits,snacks&sort=price-desc&rating=4&without=milk',
-      {
-        viewport: DESKTOP,
-      },
-    );
+    await page.setViewportSize(DESKTOP);
+    await open('/product?category=fruits,snacks&sort=price-desc&rating=4&without=milk');
     const list = await asked(
       { categories: ['fruits', 'snacks'], minRating: 4, withoutAllergens: ['milk'] },
       'PRICE_HIGH_TO_LOW',
@@ -227,7 +233,8 @@ const hasCards = (page: Page, products: number) =>
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' }).click();
 
 it('"Load more" moves the focus to its first product, but not once another list is shown, and shows a product that moved to a later page once', async () => {
-  const page = await browser.visit('/product?sort=price-desc', { viewport: DESKTOP, expected: /graphql/ });
+  await open('/product?sort=price-desc');
+  await hasCards(page, 24);
   await loadMore(page);
   await hasCards(page, 48);
   await eventually(async () => (await focused(page)) === (await titles(page))[24]);
@@ -263,7 +270,8 @@ it('"Load more" moves the focus to its first product, but not once another list 
 });
 
 it('a next page that failed moves the focus to its first product on retry, but not from who has gone on to search', async () => {
-  const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
+  await open('/product');
+  await hasCards(page, 24);
   await page.route('**/graphql', (route) => route.abort());
   await loadMore(page);
   const again = page.getByRole('button', { name: 'Try again' });

@@ -4,7 +4,7 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { announced, cards, heading, navigate, storage } from './helpers/page-parts';
 import { networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, storageOf } from './helpers/signed-in';
+import { become, fillCart, listsOf } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser({ pictures: true });
@@ -47,7 +47,8 @@ const stored = (page: Page) =>
 
 /** Takes a shopper with three tomatoes offline: the cart is shown, but nothing can be added to it. */
 async function saysWhyNothingChanges(page: Page): Promise<void> {
-  await page.goto('/product?category=dairy');
+  await navigate(page, '/product?category=dairy');
+  await heading(page, 'Dairy');
   await cards(page).first().waitFor();
   await page.context().setOffline(true);
   await banner(page).waitFor();
@@ -104,8 +105,6 @@ async function opensWithCachedData(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await milk.getByText('₹99').waitFor();
   await banner(page).waitFor({ state: 'detached' });
-  await page.reload();
-  await milk.getByText('₹99').waitFor();
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
 
   // A search is never persisted, but its page is precached, whatever the search text.
@@ -114,8 +113,6 @@ async function opensWithCachedData(page: Page): Promise<void> {
   await page.getByText('We could not load the products.').waitFor();
 
   // A page never visited shows an error with a retry. All code is precached.
-  await page.goto('/login');
-  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   await page.goto('/product/tomato');
   await page.getByText('We could not load this product.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -157,10 +154,10 @@ async function opensInBothLanguages(page: Page): Promise<void> {
   await page.goto('/login');
   await controlledBy('/service-worker.js');
   await page.context().setOffline(true);
-  await page.goto('/signup');
-  await heading(page, 'Sign up');
   await page.goto('/hi/login');
   await heading(page, 'लॉग इन');
+  await page.goto('/signup');
+  await heading(page, 'Sign up');
   const typefaces = await page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.endsWith('/hi'))!;
     return (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('-devanagari-')).length;
@@ -170,7 +167,6 @@ async function opensInBothLanguages(page: Page): Promise<void> {
 
 /** Of a shopper's data nothing is stored but the cart; all six pages of theirs were open. */
 async function storesOnlyTheCart(page: Page, { _id, email, token }: TestShopper): Promise<void> {
-  await page.goto('/cart');
   for (const path of ['/cart', '/wishlist', '/profile', '/address', '/order', '/checkout']) {
     await navigate(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -196,10 +192,7 @@ it('without a connection the shop opens with cached data, in both languages, but
   await page.context().setOffline(false);
   const shopper = await newShopper(browser.shop);
   await fillCart(browser, shopper, { tomato: 3 });
-  const { origins } = storageOf(browser, shopper);
-  await page.evaluate((items) => {
-    for (const { name, value } of items) localStorage.setItem(name, value);
-  }, origins[0]!.localStorage);
+  await become(browser, page, shopper);
   await storesOnlyTheCart(page, shopper);
   await saysWhyNothingChanges(page);
   await page.context().setOffline(false);

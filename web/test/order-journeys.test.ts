@@ -10,11 +10,13 @@ import { setStock } from '../../server/test/helpers/stock';
 import { placeDueOrder } from '../../server/test/helpers/due-orders';
 import { orderPath } from '../../domain/shop/paths';
 import { MESSAGES } from '../../domain/wording/messages.en';
-import { audit, shape } from './helpers/audit';
+import { SCREEN, audit, auditIn, shape } from './helpers/audit';
 import { cards, focusIsInMain, navigate } from './helpers/page-parts';
-import { fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
+import { become, fillWishlist, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
+/** Each test goes on in this page. */
+let page: Page;
 const browser = testBrowser({ env: { SHOP_GSTIN: '29AAGCB1286Q1Z0' } });
 
 /** Expects no violations on a phone, and no layout faults on a large screen. */
@@ -22,13 +24,16 @@ async function isFaultless(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   expect(await shape(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(await audit(page)).toEqual([]);
+  expect(await auditIn('dark', page, undefined, SCREEN)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 describe('many orders', () => {
   /** A shopper with 25 orders, five of them of 2020; one of those has a product that no other has. */
   const visit = () =>
     visitSignedIn(browser, '/order', {
+      expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
+      stays: true,
       arrange: async (shopper) => {
         await giveOrders(browser.shop, shopper, 25, 1);
         await browser.shop.sql(
@@ -78,7 +83,8 @@ describe('many orders', () => {
   }
 
   it('are paginated, with the page in the URL, and found by product, number and year', async () => {
-    const { page, shopper } = await visit();
+    const { page: opened, shopper } = await visit();
+    page = opened;
     await nth(page, 25).waitFor();
     expect(await cards(page).count()).toBe(10);
     await isFaultless(page);
@@ -117,11 +123,9 @@ describe('from payment to delivery', () => {
     const buyer = await newBuyer(shop, cart);
     const { _id, payment } = await checkoutOf(shop, buyer);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
-    const page = await browser.visit(orderPath({ _id }), {
-      storageState: storageOf(browser, buyer),
-      expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
-    });
-    return { page, by: worker(shop, await newStaff(shop, 'OWNER'), _id) };
+    await become(browser, page, buyer);
+    await navigate(page, orderPath({ _id }));
+    return worker(shop, await newStaff(shop, 'OWNER'), _id);
   }
 
   /** The receipt as a page, down to 320 px, and as a PDF. */
@@ -154,7 +158,7 @@ describe('from payment to delivery', () => {
   }
 
   it('the order page shows every step: live, and after a reload once the shop can be reached again', async () => {
-    const { page, by } = await paid();
+    const by = await paid();
     await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
     expect(await steps(page).getByRole('listitem').count()).toBe(5);
     expect(await now(page).textContent()).toMatch(/^Placed, nowToday, \d+:\d\d\s[ap]m$/);
@@ -241,14 +245,21 @@ describe('mails', () => {
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   }
 
-  const smallestText = (page: Page) =>
+  /** What a mail is like: its heading, width, number of pictures, smallest text, and the words of its links. */
+  const looks = (page: Page) =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const sizes: number[] = [];
       while (texts.nextNode())
         if (texts.currentNode.textContent!.trim())
           sizes.push(parseFloat(getComputedStyle(texts.currentNode.parentElement!).fontSize));
-      return Math.min(...sizes);
+      return {
+        subject: document.querySelector('h1')!.innerText,
+        width: document.documentElement.scrollWidth,
+        pictures: document.images.length,
+        smallest: Math.min(...sizes),
+        links: [...document.querySelectorAll('a')].map((link) => link.innerText.trim()),
+      };
     });
 
   /** The elements of a mail, each with its style. */
@@ -274,7 +285,8 @@ describe('mails', () => {
   }
 
   it('of every kind are readable at 320 px without pictures; only back-in-stock mails can be unsubscribed', async () => {
-    const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/sandbox/mail');
     await page.route('**', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     );
@@ -287,12 +299,10 @@ describe('mails', () => {
       const added = (await parts(page)).filter((part) => !seen.has(part));
       added.forEach((part) => seen.add(part));
       if (added.length > 0) expect(await audit(page)).toEqual([]);
-      const subject = await page.getByRole('heading', { level: 1 }).innerText();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([subject, width, await page.locator('img').count()]).toEqual([subject, 320, 0]);
-      expect(await smallestText(page)).toBeGreaterThanOrEqual(13);
-      const { link } = MESSAGES.unsubscribe;
-      if ((await page.getByRole('link', { name: link }).count()) > 0) ends.push(`${subject}: ${mail}`);
+      const { subject, width, pictures, smallest, links } = await looks(page);
+      expect([subject, width, pictures]).toEqual([subject, 320, 0]);
+      expect(smallest).toBeGreaterThanOrEqual(13);
+      if (links.includes(MESSAGES.unsubscribe.link)) ends.push(`${subject}: ${mail}`);
     }
     expect(ends).toEqual([expect.stringMatching(/^Potato is back in stock: /)]);
     await canBeUnsubscribed(page, ends[0]!.split(': ')[1]!);

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
-import { eventually } from '../../server/test/helpers/eventually';
-import { newShopper } from '../../server/test/helpers/shopper';
-import { audit, faults } from './helpers/audit';
-import { heading, toast } from './helpers/page-parts';
-import { ENDPOINT, visitWithPush } from './helpers/push';
-import { storageOf } from './helpers/signed-in';
+import { faults } from './helpers/audit';
+import { heading, navigate, toast } from './helpers/page-parts';
+import { become } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/credits', { stays: true });
+});
 
 /** A new shopper with an order. */
 async function withOrder() {
@@ -17,7 +19,7 @@ async function withOrder() {
   const shopper = await newBuyer(shop);
   const { _id, payment } = await checkoutOf(shop, shopper);
   await placeOrder(shop, shopper, _id, await pay(shop, payment.orderId));
-  return { shopper, storageState: storageOf(browser, shopper), id: _id };
+  return { shopper, id: _id };
 }
 
 /** Older orders are collapsed to a line, with the money back, until they are opened. */
@@ -40,7 +42,7 @@ async function areCollapsed(page: Page, oldestId: string): Promise<void> {
 
 it('older orders are collapsed until they are opened; one due at the door is not due once it is cancelled or delivered', async () => {
   const { shop } = browser;
-  const { shopper, storageState, id } = await withOrder();
+  const { shopper, id } = await withOrder();
   await shop.graphql(`mutation { cancelOrder(orderId: "${id}") { _id } }`, {}, shopper.token);
   for (let count = 1; count <= 3; count += 1)
     await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: count }], address: '12 MG Road' });
@@ -51,7 +53,8 @@ it('older orders are collapsed until they are opened; one due at the door is not
       [shopper._id, status, at],
     );
   const others = await withOrder();
-  const page = await browser.visit(`/order/${others.id}`, { storageState });
+  await become(browser, page, shopper);
+  await navigate(page, `/order/${others.id}`);
   await page.getByText('You have no such order').waitFor();
   await page.getByRole('link', { name: 'See your orders' }).click();
   await page.waitForURL('**/order');
@@ -131,7 +134,7 @@ describe('the order page', () => {
   async function isCancelled(page: Page): Promise<void> {
     await cancel(page).press('Enter');
     expect(await dialog(page).textContent()).toMatch(/₹\d+ goes back the way you paid/);
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page, 'dialog[open]')).toEqual([]);
     const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('mutation CancelOrder')
@@ -154,12 +157,14 @@ describe('the order page', () => {
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
     await page.getByText('You cancelled this order.').waitFor();
     expect(await cancel(page).count()).toBe(0);
-    expect(await audit(page)).toEqual([]);
+    expect(await faults(page, 'main')).toEqual([]);
   }
 
   it('is linked from a card, shows live where the order is, and cancels it by keyboard until it is packed', async () => {
-    const { storageState, id } = await withOrder();
-    const page = await browser.visit('/order', { storageState });
+    const { shopper, id } = await withOrder();
+    await navigate(page, '/credits');
+    await become(browser, page, shopper);
+    await navigate(page, '/order');
     await isLinked(page, id);
     await isLive(page, id);
     await isCancelled(page);
@@ -171,8 +176,8 @@ describe('the order page', () => {
   });
 
   it('polls when event streams are blocked, and says why the desk has cancelled the order', async () => {
-    const { storageState, id } = await withOrder();
-    const page = await browser.visit('/robots.txt', { storageState });
+    const { shopper, id } = await withOrder();
+    await become(browser, page, shopper);
     await page.clock.install();
     await page.route('**/graphql', (route) =>
       isStream(route.request()) ? route.fulfill({ body: '' }) : route.continue(),
@@ -191,30 +196,4 @@ describe('the order page', () => {
     await page.getByText('The street is flooded').first().waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
   });
-});
-
-it('notifications are switched on and off in the profile, on this device too, and stored', async () => {
-  const turn = (name: string) => page.getByRole('switch', { name });
-  const devices = () =>
-    browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [shopper._id]);
-  const shopper = await newShopper(browser.shop);
-  const page = await visitWithPush(browser, storageOf(browser, shopper));
-  await page.goto('/profile');
-  const [progress, back, device] = ['E-mail on the way', 'Back in stock', 'Notifications on this device'];
-  await eventually(() => turn(device!).isEnabled());
-  const states = () => Promise.all([progress, back, device].map((name) => turn(name!).isChecked()));
-  expect(await states()).toEqual([true, true, false]);
-  await turn(progress!).press('Space');
-  await page.getByText('When something on your wishlist').click();
-  await turn(device!).click();
-  await eventually(async () => (await states()).join() === 'false,false,true');
-  expect(await devices()).toEqual([{ endpoint: ENDPOINT }]);
-  await turn(device!).click();
-  await eventually(async () => (await devices()).length === 0);
-  expect(await states()).toEqual([false, false, false]);
-  const [stored] = await browser.shop.sql(
-    `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`,
-    [shopper._id],
-  );
-  expect(stored).toEqual({ orderProgress: false, backInStock: false });
 });

@@ -11,13 +11,18 @@ import {
   storage,
   titles,
 } from './helpers/page-parts';
-import { listsOf, visitSignedIn } from './helpers/signed-in';
+import { listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const WIDE = { width: 1440, height: 900 };
 
 const browser = testBrowser();
+/** Each test goes on in this page, which has not loaded the code of lists when the first begins. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/login', { expected: /Failed to load resource/, stays: true });
+});
 
 /** Text that is typed while the next page is rendering is kept, but not an old search. */
 async function keepsNewText(page: Page): Promise<void> {
@@ -68,35 +73,43 @@ async function offersOthers({ page, shopper }: SignedInVisit): Promise<void> {
 }
 
 describe('the search box', () => {
-  it('closes when it loses the focus and on Escape, opens a clicked suggestion, and sends a visitor who adds one to the login', async () => {
-    const page = await browser.visit('/signup', { viewport: DESKTOP });
+  it('keeps text that is typed while the next page is loading', async () => {
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+    await home.click();
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/ProductListRoute*.js', async (route) => {
+      await arrived;
+      await route.continue().catch(() => undefined);
+    });
     const box = page.getByPlaceholder('Seacrh...');
-    await box.fill('paneer');
-    const option = page.getByRole('option', { name: /Malai Paneer/ });
-    await option.waitFor();
-    for (const name of ['Add to cart: Malai Paneer', 'Search', 'Login']) {
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe(name);
-    }
-    await option.waitFor({ state: 'hidden' });
-    await box.fill('pan');
-    await option.waitFor();
-    await page.keyboard.press('Escape');
-    await option.waitFor({ state: 'hidden' });
-    await box.pressSequentially('e');
-    await option.click();
-    await heading(page, 'Malai Paneer');
-
-    await box.fill('paneer');
-    await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
-    await page.waitForURL('**/login');
-    // It is announced as well.
-    await page.getByRole('main').getByText('Log in to add Malai Paneer to your cart.').waitFor();
-    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    const products = page
+      .getByRole('navigation', { name: 'Quick links' })
+      .getByRole('link', { name: 'Products' });
+    const isLoading = () => page.getByText('Loading the page').waitFor();
+    await products.click();
+    await isLoading();
+    // Whoever would rather have another page begins at its heading.
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).and(page.locator(':focus')).waitFor();
+    await home.click();
+    await box.fill('what was meant before');
+    await products.click();
+    await isLoading();
+    await box.fill('dal');
+    arrive();
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
+    await page.getByRole('article').first().waitFor();
+    expect(await focused(page)).toBe('Search products');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
   });
 
   it('lists products with the text or a similar one, all for an empty one, and adds no history entry for the current page', async () => {
-    const page = await browser.visit('/login');
+    await navigate(page, '/login');
+    await heading(page, 'Login');
     const box = page.getByPlaceholder('Seacrh...');
     await page.getByRole('button', { name: 'Search' }).click();
     await heading(page, 'All products');
@@ -144,9 +157,40 @@ describe('the search box', () => {
     await eventually(async () => (await titles(page)).join() === 'Tomato');
   });
 
+  it('does not scroll the page while typing, suggests nothing if that fails, and keeps what is typed while a page is rendering', async () => {
+    await navigate(page, '/product?category=dairy');
+    await heading(page, 'Dairy');
+    await cards(page).nth(7).waitFor();
+    for (const viewport of [PHONE, WIDE]) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => window.scrollTo(0, 300));
+      const { x, y } = (await page.getByRole('combobox').boundingBox())!;
+      await page.mouse.click(x + 40, y + 20);
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(0);
+      await page.keyboard.type('paneer');
+      await page.getByRole('option').first().waitFor();
+      expect([viewport.width, await page.evaluate(() => window.scrollY)]).toEqual([viewport.width, before]);
+      await page.getByRole('combobox').fill('');
+    }
+    await page.setViewportSize(PHONE);
+    const box = page.getByRole('combobox');
+    const option = page.getByRole('option').first();
+    await box.fill('paneer');
+    await option.waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await box.fill('milk');
+    await option.waitFor({ state: 'hidden' });
+    await page.unroute('**/graphql');
+    await box.fill('cow milk');
+    await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+    await keepsNewText(page);
+  });
+
   it('suggests while typing, adds to the cart by mouse and keyboard, and opens a chosen suggestion; without results others are offered', async () => {
-    const visit = await visitSignedIn(browser, '/wishlist');
-    const { page, shopper } = visit;
+    const visit = await visitNext(browser, page, '/wishlist');
+    const { shopper } = visit;
+    await heading(page, /^Wishlist/);
     const box = page.getByRole('combobox', { name: 'Search products' });
     await box.pressSequentially('tomatto');
     const option = page.getByRole('option', { name: /Tomato.*₹/ });
@@ -175,43 +219,16 @@ describe('the search box', () => {
     await offersOthers(visit);
   });
 
-  it('does not scroll the page while typing, suggests nothing if that fails, and keeps what is typed while a page is rendering', async () => {
-    const page = await browser.visit('/product?category=dairy', { expected: /Failed to load resource/ });
-    await cards(page).nth(7).waitFor();
-    for (const viewport of [PHONE, WIDE]) {
-      await page.setViewportSize(viewport);
-      await page.evaluate(() => window.scrollTo(0, 300));
-      const { x, y } = (await page.getByRole('combobox').boundingBox())!;
-      await page.mouse.click(x + 40, y + 20);
-      const before = await page.evaluate(() => window.scrollY);
-      expect(before).toBeGreaterThan(0);
-      await page.keyboard.type('paneer');
-      await page.getByRole('option').first().waitFor();
-      expect([viewport.width, await page.evaluate(() => window.scrollY)]).toEqual([viewport.width, before]);
-      await page.getByRole('combobox').fill('');
-    }
-    await page.setViewportSize(PHONE);
-    const box = page.getByRole('combobox');
-    const option = page.getByRole('option').first();
-    await box.fill('paneer');
-    await option.waitFor();
-    await page.route('**/graphql', (route) => route.abort());
-    await box.fill('milk');
-    await option.waitFor({ state: 'hidden' });
-    await page.unroute('**/graphql');
-    await box.fill('cow milk');
-    await option.filter({ hasText: 'Fresh Cow Milk' }).waitFor();
-    await keepsNewText(page);
-  });
-
   it('offers up to six recent searches, until they are removed or the shopper logs out', async () => {
-    const { page } = await visitSignedIn(browser, '/robots.txt', { viewport: DESKTOP });
+    await page.setViewportSize(DESKTOP);
+    await visitNext(browser, page, '/profile');
     const before = ['bread', 'milk', 'apple', 'egg', 'rice', 'dal'];
     await page.evaluate(
       (searches) => localStorage.setItem('recentSearches', JSON.stringify(searches)),
       before,
     );
-    await page.goto('/product?q=bread');
+    await navigate(page, '/product?q=bread');
+    await heading(page, /bread/);
     const box = page.getByRole('combobox');
     const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option');
     for (const text of ['RICE', 'tea']) {
@@ -243,38 +260,31 @@ describe('the search box', () => {
     expect(await storage(page)).toEqual({});
   });
 
-  it('keeps text that is typed while the next page is loading', async () => {
-    const page = await browser.visit('/login');
-    const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
-    await home.click();
-    let arrive = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/ProductListRoute*.js', async (route) => {
-      await arrived;
-      await route.continue().catch(() => undefined);
-    });
+  it('closes when it loses the focus and on Escape, opens a clicked suggestion, and sends a visitor who adds one to the login', async () => {
+    await navigate(page, '/signup');
+    await heading(page, 'Sign up');
     const box = page.getByPlaceholder('Seacrh...');
-    const products = page
-      .getByRole('navigation', { name: 'Quick links' })
-      .getByRole('link', { name: 'Products' });
-    const isLoading = () => page.getByText('Loading the page').waitFor();
-    await products.click();
-    await isLoading();
-    // Whoever would rather have another page begins at its heading.
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Login' }).and(page.locator(':focus')).waitFor();
-    await home.click();
-    await box.fill('what was meant before');
-    await products.click();
-    await isLoading();
-    await box.fill('dal');
-    arrive();
-    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
-    expect(await box.inputValue()).toBe('dal');
-    await page.getByRole('article').first().waitFor();
-    expect(await focused(page)).toBe('Search products');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
-    expect(await box.inputValue()).toBe('dal');
+    await box.fill('paneer');
+    const option = page.getByRole('option', { name: /Malai Paneer/ });
+    await option.waitFor();
+    for (const name of ['Add to cart: Malai Paneer', 'Search', 'Login']) {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(name);
+    }
+    await option.waitFor({ state: 'hidden' });
+    await box.fill('pan');
+    await option.waitFor();
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'hidden' });
+    await box.pressSequentially('e');
+    await option.click();
+    await heading(page, 'Malai Paneer');
+
+    await box.fill('paneer');
+    await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
+    await page.waitForURL('**/login');
+    // It is announced as well.
+    await page.getByRole('main').getByText('Log in to add Malai Paneer to your cart.').waitFor();
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
   });
 });

@@ -3,16 +3,40 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { cards, heading, navigate } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 800, height: 900 };
 
 const browser = testBrowser();
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await visitSignedIn(browser, '/product/tomato', {
+    stays: true,
+    expected: /Failed to load resource/,
+  }));
+});
 
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+
+it('recently viewed products are shown on Home and on other products, only to the same shopper', async () => {
+  await heading(page, 'Tomato');
+  expect(await recentlyViewed(page).count()).toBe(0);
+  await page.waitForFunction(() => sessionStorage.getItem('recentlyViewed'));
+  await navigate(page, '/product/banana');
+  await recentlyViewed(page)
+    .getByRole('link', { name: /Tomato/ })
+    .waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await recentlyViewed(page).getByRole('link').nth(1).waitFor();
+  expect(await recentlyViewed(page).getByRole('link').first().innerText()).toContain('Banana');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await recentlyViewed(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
+});
 
 /** Records from now on what is announced, and how many toasts there are at once. */
 const noteToasts = (page: Page) =>
@@ -58,6 +82,8 @@ async function headerShrinks(page: Page): Promise<void> {
   expect((await page.getByRole('searchbox').or(page.getByRole('combobox')).boundingBox())!.y).toBeGreaterThan(
     0,
   );
+  // The focus is visible only after a key.
+  await page.keyboard.press('Shift');
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).focus();
   expect(await heightOf()).toBe(whole);
 
@@ -80,10 +106,7 @@ const isAboveBar = async (page: Page, part: Locator): Promise<boolean> => {
 };
 
 it('a phone has a header that shrinks, and bars with the cart and links to all sections, which cover no button to add or to go on', async () => {
-  const { page } = await visitSignedIn(browser, '/product/tomato', {
-    viewport: { width: 360, height: 640 },
-    arrange: (shopper) => fillCart(browser, shopper, { banana: 1 }),
-  });
+  await visitNext(browser, page, '/product/tomato', (shopper) => fillCart(browser, shopper, { banana: 1 }));
   const add = page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' });
   await add.waitFor();
   for (const height of [640, 740]) {
@@ -122,9 +145,11 @@ it('a phone has a header that shrinks, and bars with the cart and links to all s
 });
 
 it('on a wide screen the cart is a sidebar for signed-in shoppers, without layout shifts', async () => {
-  const { page } = await visitSignedIn(browser, '/product?category=dairy', { viewport: WIDE });
+  await page.setViewportSize(WIDE);
+  await visitNext(browser, page, '/product?category=dairy&sort=price-asc');
   const panel = page.getByRole('complementary', { name: 'Your cart' });
   await panel.getByText('Nothing in it yet').waitFor();
+  await cards(page).nth(5).waitFor();
   const before = await cards(page).nth(5).boundingBox();
   await page.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
   await panel.getByText('1 item').waitFor();
@@ -138,7 +163,9 @@ it('on a wide screen the cart is a sidebar for signed-in shoppers, without layou
 
 describe('navigation', () => {
   it('works by the categories, the selected one in view when a window becomes narrow, and by breadcrumbs', async () => {
-    const page = await browser.visit('/product?category=fruits&sort=price-asc', { viewport: TABLET });
+    await page.setViewportSize(TABLET);
+    await navigate(page, '/product?category=fruits&sort=price-asc');
+    await heading(page, 'Fruits');
     const rail = page.getByRole('navigation', { name: 'Categories' });
     await rail.getByRole('link', { name: 'Spices' }).click();
     await page.waitForURL('**/product?category=spices&sort=price-asc');
@@ -164,7 +191,9 @@ describe('navigation', () => {
   });
 
   it('restores products and scroll position on Back and after a reload, also after "Load more"; new pages start at the top', async () => {
-    const page = await browser.visit('/product');
+    await page.setViewportSize(PHONE);
+    await navigate(page, '/product');
+    await heading(page, 'All products');
     await page.getByRole('button', { name: 'Load more' }).click();
     const card = cards(page).nth(38);
     await card.scrollIntoViewIfNeeded();
@@ -193,48 +222,29 @@ describe('navigation', () => {
   });
 });
 
-describe('recently viewed products', () => {
-  it('are shown on Home and on other products, only to the same shopper', async () => {
-    const { page } = await visitSignedIn(browser, '/product/tomato');
-    await heading(page, 'Tomato');
-    expect(await recentlyViewed(page).count()).toBe(0);
-    await page.waitForFunction(() => sessionStorage.getItem('recentlyViewed'));
-    await navigate(page, '/product/banana');
-    await recentlyViewed(page)
-      .getByRole('link', { name: /Tomato/ })
-      .waitFor();
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await recentlyViewed(page).getByRole('link').nth(1).waitFor();
-    expect(await recentlyViewed(page).getByRole('link').first().innerText()).toContain('Banana');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await recentlyViewed(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
+it('recently viewed products leave the page as it is when their code cannot be loaded; are fetched with one query, and shown in the order they were viewed', async () => {
+  await page.evaluate(() => {
+    localStorage.clear();
+    const ids = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];
+    sessionStorage.setItem('recentlyViewed', JSON.stringify({ owner: null, ids }));
   });
+  const lost = page.waitForEvent('requestfailed', (request) => /ViewedBefore-.*js$/.test(request.url()));
+  await page.route('**/assets/ViewedBefore-*.js', (route) => route.abort());
+  await page.goto('/product/banana');
+  await lost;
+  await page.waitForTimeout(500);
+  await heading(page, 'Banana');
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
 
-  it('leave the page as it is when their code cannot be loaded; are fetched with one query, and shown in the order they were viewed', async () => {
-    const page = await browser.visit('/robots.txt', { expected: /Failed to load resource/ });
-    await page.evaluate(() => {
-      const ids = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];
-      sessionStorage.setItem('recentlyViewed', JSON.stringify({ owner: null, ids }));
-    });
-    const lost = page.waitForEvent('requestfailed', (request) => /ViewedBefore-.*js$/.test(request.url()));
-    await page.route('**/assets/ViewedBefore-*.js', (route) => route.abort());
-    await page.goto('/product/banana');
-    await lost;
-    await page.waitForTimeout(500);
-    await heading(page, 'Banana');
-    expect(await page.getByText('Something went wrong').count()).toBe(0);
-
-    await page.unroute('**/assets/ViewedBefore-*.js');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
-    });
-    await page.goto('/');
-    await recentlyViewed(page).getByRole('link').nth(3).waitFor();
-    const titles = await recentlyViewed(page).getByRole('link').allInnerTexts();
-    expect(titles.map((text) => text.split('\n')[0])).toEqual(['Sugar', 'Tomato', 'Banana', 'Basmati Rice']);
-    expect(await recentlyViewed(page).getByRole('listitem').count()).toBe(4);
-    expect(asked).toEqual(['RecentlyViewed']);
+  await page.unroute('**/assets/ViewedBefore-*.js');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
   });
+  await page.goto('/');
+  await recentlyViewed(page).getByRole('link').nth(3).waitFor();
+  const titles = await recentlyViewed(page).getByRole('link').allInnerTexts();
+  expect(titles.map((text) => text.split('\n')[0])).toEqual(['Sugar', 'Tomato', 'Banana', 'Basmati Rice']);
+  expect(await recentlyViewed(page).getByRole('listitem').count()).toBe(4);
+  expect(asked).toEqual(['RecentlyViewed']);
 });

@@ -4,12 +4,14 @@ import { newDevice } from '../../server/test/helpers/due-orders';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { follow } from './helpers/desk-visit';
-import { announced, heading, navigate, toast } from './helpers/page-parts';
+import { announced, heading, navigate, titles, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { become, fillCart, fillWishlist, listsOf, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 
 const browser = testBrowser();
+/** The second test goes on in the page of the first. */
+let page: Page;
 
 const heart = (page: Page, title: string) =>
   page
@@ -64,14 +66,16 @@ const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new E
 
 describe('the wishlist page', () => {
   it('is filled by hearts, lists products, moves them to the cart or removes them; what is out of stock once it is back', async () => {
-    const visit = await visitSignedIn(browser, '/product?q=tomato', { expected: /Failed to load resource/ });
+    const visit = await visitSignedIn(browser, '/product?q=tomato', {
+      expected: /Failed to load resource/,
+      stays: true,
+    });
+    page = visit.page;
     await heartWorks(visit);
-    const { page, shopper } = await visitNext(browser, visit.page, '/Wishlist', (one) =>
+    const { shopper } = await visitNext(browser, page, '/Wishlist', (one) =>
       fillWishlist(browser, one, ['tomato', 'sugar', 'malai-paneer']),
     );
-    await page.getByRole('article').first().waitFor();
-    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(titles).toEqual(['Tomato', 'Sugar', 'Malai Paneer']);
+    await eventually(async () => (await titles(page)).join() === 'Tomato,Sugar,Malai Paneer');
     await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
     await heart(page, 'Tomato').waitFor({ state: 'hidden' });
     await toast(page, 'Added To Cart Successfully').waitFor();
@@ -147,17 +151,15 @@ describe('the wishlist page', () => {
 
   it('promises no message to a shopper who wants or can get none, until they do', async () => {
     await setStock(browser.shop, 'tomato', 0);
-    const visit = await visitSignedIn(browser, '/wishlist', {
-      arrange: async (one) => {
-        await fillWishlist(browser, one, ['tomato']);
-        await browser.shop.sql(
-          `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, true, false)`,
-          [one._id],
-        );
-      },
+    const visit = await visitNext(browser, page, '/wishlist', async (one) => {
+      await fillWishlist(browser, one, ['tomato']);
+      await browser.shop.sql(
+        `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, true, false)`,
+        [one._id],
+      );
     });
     await promisesIfWanted(visit);
-    await follow(visit.page, '/product/tomato');
-    await promisesIfPossible(visit.page);
+    await follow(page, '/product/tomato');
+    await promisesIfPossible(page);
   });
 });

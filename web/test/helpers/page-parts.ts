@@ -53,7 +53,10 @@ export async function holdToasts(page: Page): Promise<() => Promise<void>> {
             if ((target as Element).matches(selector)) animation.playbackRate = value;
         };
         document.querySelectorAll(selector).forEach((target) => slow({ target }));
+        const held = window as { stopHolding?: () => void };
+        held.stopHolding?.();
         if (value < 1) document.addEventListener('animationstart', slow);
+        held.stopHolding = () => document.removeEventListener('animationstart', slow);
       },
       [bars, rate] as const,
     );

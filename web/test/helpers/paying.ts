@@ -3,7 +3,7 @@ import { addAddress, ordersOf } from '../../../server/test/helpers/buying';
 import { eventually } from '../../../server/test/helpers/eventually';
 import { newShopper } from '../../../server/test/helpers/shopper';
 import type { TestShopper } from '../../../server/test/helpers/shopper';
-import { paymentSheet } from './page-parts';
+import { navigate, paymentSheet } from './page-parts';
 import { become, fillCart, visitNext, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 import type { TestBrowser } from './test-browser';
@@ -69,18 +69,16 @@ export async function nextAtSheet(browser: TestBrowser, page: Page): Promise<Sig
   return visit;
 }
 
-/** A shopper with the sheet open in this window and another one. */
-export async function atTwoSheets(browser: TestBrowser, page: Page): Promise<Page> {
+/** A shopper with the sheet open in a window that has yet to load the shop, and in another one. */
+export async function atTwoSheets(browser: TestBrowser, page: Page, other: Page): Promise<void> {
   const shopper = await newShopper(browser.shop);
   await fillForCheckout(browser, shopper);
   await become(browser, page, shopper);
-  const other = await page.context().newPage();
-  await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
+  await Promise.all([page.goto('/checkout'), navigate(other, '/checkout')]);
   // A window that opens later only checks for that payment at first.
   await placeButton(other).waitFor();
   await openSheet(page);
   await openSheet(other);
-  return other;
 }
 
 /** From now on the browser's windows get these responses to an operation; none: the connection is lost. */
