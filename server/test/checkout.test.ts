@@ -9,6 +9,8 @@ import {
   startCheckout,
 } from './helpers/buying';
 import { eventually } from './helpers/eventually';
+import { insertOrder } from './helpers/placed-order';
+import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -265,4 +267,38 @@ describe('the number of statements', () => {
     const list = await shop.countStatements(() => ordersOf(shop, buyer));
     expect(list.statements).toHaveLength(1);
   });
+});
+
+it('an order that other tests insert is like a placed one', async () => {
+  const cart = { tomato: 2, onion: 1, 'tiger-prawns': 1, besan: 1 };
+  const [placed, inserted] = [await newBuyer(shop, cart), await newBuyer(shop, cart)];
+  const { _id, payment } = await checkoutOf(shop, placed);
+  await placeOrder(shop, placed, _id, await pay(shop, payment.orderId));
+  await insertOrder(shop, inserted);
+  const tables = {
+    ...{ orders: 'user', order_items: 'user', order_events: 'user', payments: 'user', messages: 'user' },
+    ...{ cart_items: 'user', stock_holds: 'user', slot_holds: 'user', stock_movements: 'order' },
+    ...{ 'sandbox.orders': 'receipt', 'sandbox.payments': 'payment' },
+  };
+  const keys = {
+    user: `"userId" = $1`,
+    order: `"orderId" IN (SELECT "_id" FROM orders WHERE "userId" = $1)`,
+    receipt: `receipt IN (SELECT "_id"::text FROM orders WHERE "userId" = $1)`,
+    payment: `id IN (SELECT "providerPaymentId" FROM payments WHERE "userId" = $1)`,
+  };
+  /** Identifiers and instants differ. */
+  const OWN = /^[\w-]{20,}$|^\d{4}-\d\d-\d\dT/;
+  for (const [table, key] of Object.entries(tables)) {
+    const rowsOf = async (buyer: TestShopper) => {
+      const rows = await shop.sql<{ row: Record<string, unknown> }>(
+        `SELECT to_jsonb(one) - 'cartTaken' AS row FROM ${table} AS one
+         WHERE ${keys[key as keyof typeof keys]} ORDER BY to_jsonb(one) ->> 'productId'`,
+        [buyer._id],
+      );
+      return rows.map(({ row }) =>
+        Object.entries(row).map(([name, value]) => [name, OWN.test(String(value)) ? 'own' : value]),
+      );
+    };
+    expect([table, await rowsOf(inserted)]).toEqual([table, await rowsOf(placed)]);
+  }
 });

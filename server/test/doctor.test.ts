@@ -4,7 +4,7 @@ import { newBuyer } from './helpers/buying';
 import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';
 import { launchDoctor } from './helpers/processes';
-import { buy } from './helpers/refunding';
+import { purchase } from './helpers/refunding';
 import { copyDatabase, emptyDatabase, TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -176,7 +176,7 @@ it('finds migrations of a later version, and jobs that were given up', () =>
   ]));
 
 it('warns about payments without webhooks', async () => {
-  await buy(shop, await newBuyer(shop));
+  await purchase(shop, await newBuyer(shop));
   await eventually(async () => (await shop.sql('SELECT FROM payment_events')).length > 0);
   await shop.sql('DELETE FROM payment_events');
   await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '1 hour'`);

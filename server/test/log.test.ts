@@ -1,4 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Client } from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import { eventually } from './helpers/eventually';
@@ -257,4 +260,16 @@ it("logs the client's request id, for GraphQL too", async () => {
   await eventually(async () =>
     logged().some(({ requestId, msg }) => requestId === id && msg === 'A GraphQL operation failed'),
   );
+});
+
+it('logs a request whose target has no path on one line, without a stack trace', async () => {
+  const { hostname, port } = new URL(running.url);
+  const requestId = 'without-a-path';
+  const asked = request({ hostname, port, path: 'http://[', headers: { 'x-request-id': requestId } }).end();
+  const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(400);
+  const lines = () => logged().filter((line) => line.requestId === requestId);
+  await eventually(() => lines().length > 0);
+  expect(lines()).toEqual([expect.objectContaining({ msg: 'The target of a request has no path' })]);
+  expect(lines()[0]).not.toHaveProperty('err');
 });

@@ -3,8 +3,10 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { insertUnmatched, repeatUnmatchedRefund } from '@server/features/order/unmatched-refund-store';
 import { listReceipts } from '@server/features/receipt/receipt-store';
+import { newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
-import { bought, failRefunds, findShown } from './helpers/desk-orders';
+import { failRefunds, findShown } from './helpers/desk-orders';
+import { purchase } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -158,7 +160,8 @@ it('an email has one user, even with concurrent sign-ups, and is free again once
 /** A purchase, what the desk does about it, and how both look at it. */
 async function work(): Promise<void> {
   const owner = await newStaff(shop, 'OWNER');
-  const { _id, buyer } = await bought(shop);
+  const buyer = await newBuyer(shop);
+  const { _id } = await purchase(shop, buyer);
   const desk = async (query: string) =>
     expect((await askDesk(shop, query, {}, owner)).errors).toBeUndefined();
   const shown = `{ cart { total items { qty product { title } } } wishlist { items { _id } } me { email } addresses { _id }

@@ -280,6 +280,8 @@ describe('a query for too many lists or fields is rejected', () => {
   });
 
   it('typical client queries are accepted', async () => {
+    // Without orders: whether a query is accepted depends on its text.
+    const { token } = await newShopper(shop);
     for (const query of [
       '{ orders { _id } ...A } fragment A on Query { orders { price } cart { total } }',
       `{ orders { ${CARD} } }`,
@@ -288,7 +290,7 @@ describe('a query for too many lists or fields is rejected', () => {
       '{ a: order(_id: "1") { _id } b: order(_id: "2") { _id } }',
       'mutation { a: addToCart(productId: "tomato") { _id } b: addToCart(productId: "potato") { _id } }',
     ])
-      expect([query, (await shop.graphql(query, {}, shopper.token)).errors]).toEqual([query, undefined]);
+      expect([query, (await shop.graphql(query, {}, token)).errors]).toEqual([query, undefined]);
   });
 });
 

@@ -3,9 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { connect } from 'node:net';
 import { runInThisContext } from 'node:vm';
 import { createSecurityHeaders } from '@server/http/middleware';
-import { eventually } from '../helpers/eventually';
-import { openShop } from '../helpers/processes';
-import type { ShopProcess } from '../helpers/processes';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 import { newShopper } from '../helpers/shopper';
@@ -40,10 +37,10 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
   });
 }
 /** Sends these bytes; returns all that is received until the connection closes. */
-const send = (bytes: string, { url }: { url: string } = shop): Promise<string> =>
+const send = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
-    const { hostname, port } = new URL(url);
+    const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, 'latin1')));
     socket.on('data', (chunk) => (received += String(chunk)));
     socket.once('error', reject).once('close', () => resolve(received));
@@ -203,19 +200,8 @@ it.each([
 });
 
 describe('the target of a request', () => {
-  /** Its own process, whose output is read. */
-  let running: ShopProcess;
-  beforeAll(async () => {
-    running = await openShop({ DATABASE_URL: shop.databaseUrl, LOG_LEVEL: 'info' });
-  }, 90_000);
-  afterAll(() => running.end('SIGTERM'));
-
   const sendTarget = (target: string, method = 'GET', more = ''): Promise<string> =>
-    send(`${method} ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${more}\r\n`, running);
-  const logged = (): string[] =>
-    `${running.stdout()}${running.stderr()}`
-      .split('\n')
-      .filter((line) => line.startsWith('{') || /Error|at /.test(line));
+    send(`${method} ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${more}\r\n`);
 
   it.each([
     'http://[',
@@ -230,38 +216,21 @@ describe('the target of a request', () => {
     '*',
     '//u@[#',
     '/a#b',
-  ])('GET %s gets 400 at once, with one log line and no stack trace', async (target) => {
-    const before = logged().length;
+  ])('GET %s gets 400 at once', async (target) => {
     const since = performance.now();
     const received = await sendTarget(target);
     expect(performance.now() - since).toBeLessThan(1_000);
     expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(received).toContain('{"errors":["The path is not valid."],"code":"BAD_REQUEST"}');
-    await eventually(() => logged().length > before);
-    const lines = logged().slice(before);
-    expect(lines).toEqual([expect.stringContaining('The target of a request has no path')]);
-    expect(lines[0]).not.toContain('stack');
-    expect((await fetch(`${running.url}/health/live`)).status).toBe(200);
   });
 
   it.each(['http://shop/\0', 'http://a\0b/', '/\0'])(
     'GET %j is rejected by the HTTP parser',
-    async (target) => {
-      const before = logged().length;
-      expect(await sendTarget(target)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-      await fetch(`${running.url}/health/live`);
-      expect(logged().slice(before)).toEqual([]);
-    },
+    async (target) => expect(await sendTarget(target)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/),
   );
 
-  it.each(['/%', '/product/%', '/product/%E0%A4%A', '/images/%zz'])(
-    'GET %s gets a 404 page, and writes nothing to stderr',
-    async (path) => {
-      const before = running.stderr();
-      expect(await sendTarget(path, 'GET', 'Accept: text/html\r\n')).toMatch(/^HTTP\/1\.1 404 /);
-      await fetch(`${running.url}/health/live`);
-      expect(running.stderr().slice(before.length)).toBe('');
-    },
+  it.each(['/%', '/product/%', '/product/%E0%A4%A', '/images/%zz'])('GET %s gets a 404 page', async (path) =>
+    expect(await sendTarget(path, 'GET', 'Accept: text/html\r\n')).toMatch(/^HTTP\/1\.1 404 /),
   );
 
   it('an absolute URL is handled like its path', async () => {

@@ -1,6 +1,6 @@
 import { checkoutOf, newBuyer, pay, webhookOf } from './buying';
 import { eventually } from './eventually';
-import { buy, openRefunding, setOutcome } from './refunding';
+import { buy, openRefunding, purchase, setOutcome } from './refunding';
 import type { TestShop } from './test-shop';
 
 /** Faults of a running shop, each with the alert that must fire for it. */
@@ -40,7 +40,7 @@ async function unknownPayment(shop: TestShop): Promise<void> {
 
 /** Found by looking up the payment, without a webhook. */
 async function silentWebhook(shop: TestShop): Promise<void> {
-  const { paymentId } = await buy(shop, await newBuyer(shop));
+  const { paymentId } = await purchase(shop, await newBuyer(shop));
   const lookedUp = `UPDATE payment_events SET "eventType" = 'lookup' WHERE "providerPaymentId" = $1 RETURNING 1`;
   await eventually(async () => (await shop.sql(lookedUp, [paymentId])).length > 0);
   await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 minutes'`);

@@ -11,6 +11,7 @@ import type { Actor } from '../../../domain/order/order-status';
 import type { RefundEntry } from '../../../domain/order/refund-rules';
 import { checkoutOf, pay, placeOrder, SANDBOX_KEY } from './buying';
 import type { Buyer } from './buying';
+import { insertOrder } from './placed-order';
 import { TEST_SECRET } from './test-database';
 import type { TestShop } from './test-shop';
 
@@ -97,8 +98,8 @@ export async function openRefunding(
   };
 }
 
-/** Buys the cart; returns the order and its payment at the provider. */
-export async function buy(
+/** Buys the cart over the API; returns the order and its payment at the provider. */
+export async function purchase(
   shop: TestShop,
   buyer: Buyer,
   couponCode?: string,
@@ -109,6 +110,10 @@ export async function buy(
   if (errors) throw new Error(errors[0]?.message);
   return { _id, paymentId: paid.razorpay_payment_id, paise: payment.amount };
 }
+
+/** The same; without a coupon, the order is inserted. */
+export const buy: typeof purchase = (shop, buyer, couponCode) =>
+  couponCode === undefined ? insertOrder(shop, buyer) : purchase(shop, buyer, couponCode);
 
 /** Sets the outcome of the refunds of a payment in the sandbox. */
 export async function setOutcome(

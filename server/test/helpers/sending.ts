@@ -56,22 +56,23 @@ export interface PushServer {
   url: string;
   /** The paths of devices, one for each message. */
   taken: string[];
-  onStep: (step: PushStep) => void;
+  /** Called at each step of each request; false: the client gets no answer. */
+  onStep: (step: PushStep) => boolean;
   close(): void;
 }
 
 /** A push service that accepts everything. */
 export async function openPushServer(): Promise<PushServer> {
   const server = createServer(({ url }, response) => {
-    push.onStep('ASKED');
+    const isAnswered = push.onStep('ASKED');
     push.taken.push(url!);
-    response.writeHead(201).end();
+    if (isAnswered) response.writeHead(201).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const push: PushServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
-    onStep: () => undefined,
+    onStep: () => true,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -17,8 +17,8 @@ export interface SmtpServer {
   taken: TakenMail[];
   /** The rejection of an address; undefined: it is accepted. */
   refuse: (address: string) => string | undefined;
-  /** Called at each step of each mail. */
-  onStep: (step: SmtpStep) => void;
+  /** Called at each step of each mail; false: the client gets no answer. */
+  onStep: (step: SmtpStep) => boolean;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
     refuse: () => undefined,
-    onStep: () => undefined,
+    onStep: () => true,
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       return new Promise((resolve) => server.close(() => resolve()));
@@ -50,9 +50,9 @@ function serve(socket: Socket, smtp: SmtpServer): void {
   let data: string[] | null = null;
   let rest = '';
   const end = (lines: string[]): void => {
-    smtp.onStep('SENT');
+    const isAnswered = smtp.onStep('SENT');
     smtp.taken.push({ to, ...readMail(lines.join('\r\n')) });
-    say('250 taken');
+    if (isAnswered) say('250 taken');
     [data, to] = [null, []];
   };
   const command = (line: string): void => {
