@@ -207,7 +207,6 @@ export const TOURS: Record<string, Tour> = {
       'home with long names': { path: '/', see: /^Exotic/, only: 'shape' },
       'detail with long names': { path: '/product/garam-masala', see: 'Delivery time', only: 'shape' },
       'suggestions with long names': { see: /^Himalayan/, act: typeSearch, only: 'shape' },
-      'listing with long names': { path: '/product?category=snacks', see: /^Himalayan/, only: 'shape' },
       'nothing found for a long word': {
         path: `/product?q=${'qzx'.repeat(28)}`,
         see: /^Nothing found.*qzxqzx/,
