@@ -20,7 +20,7 @@ const OFFICE = {
   city: '',
   state: 'Karnataka',
 };
-/** With all of V8's compilers: axe is run a hundred times. */
+/** With all of V8's compilers: axe is run dozens of times. */
 const browser = testBrowser({ launch: { args: CHROMIUM_ARGS } });
 /** A shopper with data on every page, which no state changes. */
 let regular: TestShopper;
