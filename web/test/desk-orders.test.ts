@@ -247,7 +247,6 @@ describe('an order', () => {
 
   it.each([
     ['without a slot', () => boughtWithoutSlot(browser.shop)],
-    ['of yesterday', async () => (await boughtInSlot(browser.shop, 30))._id],
     ['of a day to come', async () => (await boughtInSlot(browser.shop, -24 * 5))._id],
   ])('%s links to picking it, as long as it is not packed', async (_which, place) => {
     const _id = await place();

@@ -110,6 +110,7 @@ function compare(name: string, taken: PNG): Difference | null {
     const fault = `It is ${width} x ${height}, not ${kept.width} x ${kept.height}.`;
     return { fault, pictures: { kept, taken } };
   }
+  if (kept.data.equals(taken.data)) return null;
   const difference = new PNG({ width, height });
   const off = pixelmatch(kept.data, taken.data, difference.data, width, height, { threshold: TOLERANCE });
   return off > PIXELS_OFF

@@ -1,0 +1,304 @@
+import type { Locator, Page } from 'playwright-core';
+import { PASSWORD } from '../../server/test/helpers/desk';
+import type { TestStaff } from '../../server/test/helpers/desk';
+import { bought } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { passesAxe, shape } from './helpers/audit';
+import { follow, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+let page: Page;
+let staff: TestStaff;
+beforeAll(async () => {
+  const options = { viewport: PHONE, expected: /ERR_FAILED|status of 401/, stays: true as const };
+  ({ page, staff } = await visitDesk(browser, 'MANAGER', '/desk/none', options));
+});
+
+describe('slots', () => {
+  beforeAll(async () => {
+    const hour = `extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata')`;
+    await browser.shop.sql(
+      `UPDATE delivery_slots SET capacity = CASE ${hour} WHEN 7 THEN 10 WHEN 17 THEN 100 ELSE 30 END`,
+    );
+  });
+
+  /** The capacity of each window of Monday. */
+  const mondays = async (): Promise<number[]> =>
+    (
+      await browser.shop.sql<{ capacity: number }>(
+        `SELECT capacity FROM slot_template WHERE weekday = 1 ORDER BY "startsAt"`,
+      )
+    ).map(({ capacity }) => capacity);
+  /** As when somebody else saves the week. */
+  const setMonday = (startsAt: string, capacity: number) =>
+    browser.shop.sql(`UPDATE slot_template SET capacity = $2 WHERE weekday = 1 AND "startsAt" = $1`, [
+      startsAt,
+      capacity,
+    ]);
+
+  const capacityOf = async (_id: string) =>
+    (
+      await browser.shop.sql<{ capacity: number }>('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [
+        _id,
+      ])
+    )[0]!.capacity;
+
+  it('slots get another capacity by typing, arrow keys and dragging; zero closes them', async () => {
+    await page.setViewportSize(DESKTOP);
+    await follow(page, '/desk/slots');
+    const first = page.getByRole('spinbutton').first();
+    await first.waitFor();
+    // The grid has a row for each window; slots of today past their cutoff cannot be changed.
+    const [slot] = await browser.shop.sql<{ _id: string }>(
+      `SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now()
+       ORDER BY ("startsAt" AT TIME ZONE 'Asia/Kolkata')::time, "startsAt" LIMIT 1`,
+    );
+    const becomes = (capacity: number) => eventually(async () => (await capacityOf(slot!._id)) === capacity);
+    await first.focus();
+    await first.press('ArrowUp');
+    await first.press('ArrowUp');
+    await first.press('Enter');
+    await becomes(12);
+    await first.fill('5');
+    await first.press('Escape');
+    expect(await first.inputValue()).toBe('12');
+    await first.fill('2000');
+    await first.press('Enter');
+    await page.getByText('A whole number from 0 to 1000').waitFor();
+    await first.fill('0');
+    await first.press('Enter');
+    await becomes(0);
+    await page.getByText('Closed', { exact: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .press('Enter');
+    // As many as the others with the same hours.
+    await becomes(10);
+    const bar = page.locator('.cursor-ew-resize').first();
+    const box = (await bar.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await becomes(20);
+
+    // On a phone there is a day at a time, and the area is among those that More leads to.
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'More' }).and(page.locator('[aria-current=true]')).waitFor();
+    const day = page.getByRole('group', { name: 'Day' }).getByRole('button').nth(2);
+    await day.press('Enter');
+    await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/);
+    await eventually(async () => (await day.getAttribute('aria-pressed')) === 'true');
+    await eventually(async () => (await page.getByRole('spinbutton').count()) === 3);
+    await page.getByRole('button', { name: /^Close .*7–10 am/ }).press('Enter');
+    const closed = `SELECT "_id" FROM delivery_slots WHERE capacity = 0`;
+    await eventually(async () => (await browser.shop.sql(closed)).length === 1);
+    const [other] = await browser.shop.sql<{ _id: string }>(closed);
+    await page.getByRole('button', { name: /^Open .*7–10 am/ }).press('Enter');
+    await eventually(async () => (await capacityOf(other!._id)) === 20);
+  });
+
+  /** The editor of the week, opened anew, with fewer orders for the first window of Monday. */
+  async function editWeek() {
+    await page.setViewportSize(DESKTOP);
+    await follow(page, '/desk/slots');
+    await page.getByRole('region', { name: 'Monday' }).waitFor({ state: 'hidden' });
+    await follow(page, '/desk/slots?edit=week');
+    const first = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders').first();
+    await first.fill('12');
+    return first;
+  }
+  const confirmation = () => page.getByRole('dialog', { name: 'Save the week?' });
+  async function saveWeek(): Promise<void> {
+    await page.getByRole('button', { name: 'Save the week' }).click();
+    await confirmation().getByRole('button', { name: 'Save the week' }).click();
+  }
+  const conflict = () => page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
+
+  it('the week is not saved over what somebody else has saved, which can be looked at', async () => {
+    const first = await editWeek();
+    await setMonday('10:00', 44);
+    await saveWeek();
+    await conflict().waitFor();
+    expect([await first.inputValue(), await mondays()]).toEqual(['12', [30, 44, 30]]);
+    await page.getByRole('button', { name: 'Look at it again' }).click();
+    await conflict().waitFor({ state: 'hidden' });
+    const numbers = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders');
+    await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
+    expect(await first.inputValue()).toBe('30');
+    await first.fill('12');
+    await saveWeek();
+    await eventually(async () => (await mondays()).join() === '12,44,30');
+  });
+
+  it('what was typed before a session ended conflicts with what was saved before the next', async () => {
+    await setMonday('07:00', 30);
+    const first = await editWeek();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save the week' }).click();
+    await page.getByLabel('Email').fill(staff.email);
+    await setMonday('10:00', 55);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await first.inputValue()) === '12');
+    await saveWeek();
+    await conflict().waitFor();
+    expect(await mondays()).toEqual([30, 55, 30]);
+  });
+
+  it('saving the weekly template first shows what happens to slots that have orders by then', async () => {
+    await browser.shop.sql('UPDATE delivery_slots SET booked = 0, held = 0');
+    const first = await editWeek();
+    await first.fill('many');
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+    await page.getByText('Orders should be a whole number from 0 to 1000').waitFor();
+    await page.locator('[name=capacity][aria-invalid=true]').and(page.locator(':focus')).waitFor();
+    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      await page.getByRole('button', { name: new RegExp(`^Remove window 1 of ${day}`) }).press('Enter');
+    await first.fill('12');
+    // Meanwhile two orders on a Wednesday, whose first window will be removed, and none on other days.
+    await browser.shop.sql(
+      `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
+         WHERE "cutoffAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 3
+           AND extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 7
+         ORDER BY "startsAt" LIMIT 1)`,
+    );
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+    const sheet = confirmation();
+    await sheet.getByRole('button', { name: 'Back' }).press('Enter');
+    await page.getByRole('button', { name: 'Back to the slots' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay here' }).press('Enter');
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+    await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
+    await sheet
+      .getByRole('listitem')
+      .getByText(/7–10\sam: 2 booked/)
+      .waitFor();
+    await sheet.getByText(/without orders will go away/).waitFor();
+    await passesAxe(page);
+    await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
+    await eventually(async () => {
+      const rows = await browser.shop.sql(`SELECT capacity FROM slot_template ORDER BY weekday, "startsAt"`);
+      return rows.length === 15 && (rows[0] as { capacity: number }).capacity === 12;
+    });
+    await page.getByRole('heading', { name: 'Slots' }).waitFor();
+  });
+});
+
+describe('stock', () => {
+  const stockOf = async (_id: string): Promise<[onHand: number, allocated: number] | undefined> => {
+    const [row] = await browser.shop.sql<{ onHand: number; allocated: number }>(
+      `SELECT "onHand", "allocated" FROM stock WHERE "productId" = $1`,
+      [_id],
+    );
+    return row && [row.onHand, row.allocated];
+  };
+  const setStock = (_id: string, onHand: number, lowStockAt = 5) =>
+    browser.shop.sql(`UPDATE stock SET "onHand" = $2, "lowStockAt" = $3 WHERE "productId" = $1`, [
+      ...[_id, onHand, lowStockAt],
+    ]);
+  let panel: Locator;
+  beforeAll(async () => {
+    await bought(browser.shop, { tomato: 2, potato: 3 });
+    await setStock('tomato', 6);
+    await setStock('sugar', 7);
+    await setStock('onion', 9);
+    panel = page.getByRole('region', { name: 'Stock on hand' });
+  });
+
+  /** Types a number, and presses the button. */
+  async function enter(label: string, count: string, button: string): Promise<void> {
+    await panel.getByLabel(label).fill(count);
+    await panel.getByRole('button', { name: button }).press('Enter');
+  }
+
+  it('what is low on Today leads to where a delivery is added to what is there by then', async () => {
+    await follow(page, '/desk');
+    await page.getByRole('link', { name: /^Tomato/ }).click();
+    await panel.getByText('6 on hand').waitFor();
+    await panel.getByText('4 left to sell').waitFor();
+    expect((await panel.boundingBox())!.y).toBeLessThan(PHONE.height / 2);
+    // Two are delivered to a customer meanwhile.
+    await browser.shop.sql(
+      `UPDATE stock SET "onHand" = "onHand" - 2, "allocated" = "allocated" - 2 WHERE "productId" = 'tomato'`,
+    );
+    await enter('Received', '12', 'Add to stock');
+    await panel.getByText('16 on hand').waitFor();
+    await panel.getByText('16 left to sell').waitFor();
+    await page.getByText('12 added to Tomato: 16 on hand').first().waitFor();
+    expect(await stockOf('tomato')).toEqual([16, 0]);
+    const received = panel.getByLabel('Received');
+    await eventually(async () => (await received.inputValue()) === '');
+    const [movement] = await browser.shop.sql(
+      `SELECT "kind", "qty" FROM stock_movements WHERE "productId" = 'tomato' ORDER BY "at" DESC LIMIT 1`,
+    );
+    expect(movement).toEqual({ kind: 'RECEIVED', qty: 12 });
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await shape(page)).toEqual([]);
+  });
+
+  it('a count replaces what is on hand, but not by less than orders have', async () => {
+    await page.setViewportSize(DESKTOP);
+    await follow(page, '/desk/products/potato');
+    await heading(page, 'Potato');
+    await panel.getByLabel('Received').waitFor();
+    expect(await shape(page)).toEqual([]);
+    await enter('Counted', '2', 'Correct the count');
+    await panel.getByText('there cannot be fewer on hand').waitFor();
+    expect(await panel.getByLabel('Counted').getAttribute('aria-invalid')).toBe('true');
+    await enter('Counted', '8', 'Correct the count');
+    await panel.getByText('8 on hand').waitFor();
+    await panel.getByText('5 left to sell').waitFor();
+    expect(await stockOf('potato')).toEqual([8, 3]);
+    await panel.getByText('there cannot be fewer on hand').waitFor({ state: 'hidden' });
+  });
+
+  it('what is no count is refused at its field, and what the shop did not answer is said, too', async () => {
+    await follow(page, '/desk/products/sugar');
+    await panel.getByText('7 on hand').waitFor();
+    for (const [label, button, min] of [
+      ['Received', 'Add to stock', 1],
+      ['Counted', 'Correct the count', 0],
+    ] as const) {
+      await enter(label, 'many', button);
+      await panel.getByText(`${label} should be a whole number from ${min} to 1000000`).waitFor();
+      expect(await panel.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    await passesAxe(page);
+    // The answer is lost: it may have been added.
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"ReceiveStock"')) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await enter('Received', '3', 'Add to stock');
+    await panel.getByText('Look at the count before you add it again').waitFor();
+    await panel.getByText('10 on hand').waitFor();
+    expect(await stockOf('sugar')).toEqual([10, 0]);
+  });
+
+  it('a product that is not counted is counted first', async () => {
+    await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
+    await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
+    await follow(page, '/desk/products/besan');
+    await panel.getByText('Not counted').waitFor();
+    expect(await panel.getByLabel('Received').count()).toBe(0);
+    await enter('Counted', '30', 'Correct the count');
+    await panel.getByText('30 on hand').waitFor();
+    await panel.getByLabel('Received').waitFor();
+    expect(await stockOf('besan')).toEqual([30, 0]);
+  });
+
+  it('the page shows what is sold meanwhile', async () => {
+    await page.clock.install();
+    await follow(page, '/desk/products/onion');
+    await panel.getByText('9 on hand').waitFor();
+    await setStock('onion', 4);
+    await page.clock.fastForward(30_000);
+    await panel.getByText('4 on hand').waitFor();
+  });
+});
