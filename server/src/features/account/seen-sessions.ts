@@ -19,7 +19,12 @@ const WRITE = `WITH due AS (
 
 /** Notes which sessions are in use. Collected, so that requests take no further statement, and written once an hour each. */
 export class SeenSessions {
-  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: HOUR_MS });
+  /** With `max` it would fill room for all of them when the shop opens, which takes a while. */
+  private readonly known = new LRUCache<string, true>({
+    maxSize: MAX_KNOWN,
+    sizeCalculation: () => 1,
+    ttl: HOUR_MS,
+  });
   /** The users of the sessions to write. */
   private waiting = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;
