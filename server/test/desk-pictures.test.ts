@@ -68,7 +68,9 @@ describe('a picture', () => {
     const { image } = await upload(Buffer.concat([taken, Buffer.from(`\n${SVG}`)]));
     expect(image).toMatch(/^\/images\/p\/[0-9a-f]{32}-1200\.avif$/);
     expect((await get('tomato'))!.image).toBe(image);
-    expect(await lastAudit()).toMatchObject({ action: 'uploadProductImage', after: { image } });
+    expect(await lastAudit()).toMatchObject({
+      ...{ by: manager.email, action: 'uploadProductImage', after: { image } },
+    });
     const { data } = await shop.graphql('{ product(_id: "tomato") { image } }');
     expect(data).toEqual({ product: { image } });
     for (const size of [160, 480, 1200])
