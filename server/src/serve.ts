@@ -5,7 +5,6 @@ import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { limitMemory } from './memory';
 import { logTheRest, logStep, logStartError } from './start-log';
-import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 import type { StaffService } from './features/staff';
 
@@ -51,6 +50,8 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
       database = await startDatabase(config);
       return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
     };
+    // Takes a second to load: a wrong setting is reported before, and a signal ends the start.
+    const { startShop } = await import('./start-shop.js');
     shop = await startShop(config, openDatabase, (step) => logStep(step));
     limitMemory();
     await announce(config, shop);

@@ -191,6 +191,8 @@ it.each(Object.keys(CALLS).filter((name) => !HARMLESS.includes(name)))(
     await mayLog(true);
     expect(refused.errors).toHaveLength(1);
     expect(await stored()).toEqual(before);
+    // Takes half a second once more: desk-pictures.test.ts sees it done and logged.
+    if (name === 'uploadProductImage') return;
     expect((await send(name, call)).errors).toBeUndefined();
     expect(await stored()).not.toEqual(before);
     const added = (await entries()).slice(logged.length);

@@ -14,7 +14,8 @@ import type { TestShop } from './helpers/test-shop';
 const ZONE = 'America/New_York';
 const SLOT = '_id startsAt endsAt cutoffAt capacity held booked';
 const SLOTS = `query ($from: Date!, $to: Date!) { slots(from: $from, to: $to) { ${SLOT} } }`;
-const SAVE = `mutation ($input: [SlotTemplateInput!]!) { saveSlotTemplate(input: $input) { ${SLOT} } }`;
+const SAVE = `mutation ($input: [SlotTemplateInput!]!, $expected: [SlotTemplateInput!]) {
+  saveSlotTemplate(input: $input, expected: $expected) { ${SLOT} } }`;
 const SET = `mutation ($slotId: ID!, $capacity: Int!) { setSlotCapacity(slotId: $slotId, capacity: $capacity) { ${SLOT} } }`;
 const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No rider") { _id } }`;
 
@@ -43,8 +44,9 @@ const everyDay = (startsAt: string, endsAt: string, more: Partial<SlotWindow> = 
     cutoffMinutes: 60,
     ...more,
   }));
-const save = (...input: SlotWindow[]) =>
-  askDesk<{ saveSlotTemplate: DeskSlot[] }>(shop, SAVE, { input }, manager);
+const saveAfter = (expected: SlotWindow[] | null, input: SlotWindow[]) =>
+  askDesk<{ saveSlotTemplate: DeskSlot[] }>(shop, SAVE, { input, expected }, manager);
+const save = (...input: SlotWindow[]) => saveAfter(null, input);
 /** Saves a template, and returns the slots that are then open. */
 async function saved(...input: SlotWindow[]): Promise<DeskSlot[]> {
   const { data, errors } = await save(...input);
@@ -197,6 +199,42 @@ describe('saving the template', () => {
     expect(new Set(open.map(({ startsAt }) => local(startsAt.toISOString()).slice(11, 19)))).toEqual(
       new Set([window!.startsAt]),
     );
+  });
+});
+
+/** What saving changes. */
+const stored = () =>
+  Promise.all(['slot_template', 'delivery_slots', 'audit_log'].map((table) => shop.sql(`TABLE ${table}`)));
+
+describe('the template, if it is not as expected any more', () => {
+  it('is not saved, and nothing else is changed', async () => {
+    await save(...everyDay('09:00', '12:00'));
+    const before = await stored();
+    for (const expected of [everyDay('08:00', '11:00'), everyDay('07:00', '10:00'), []]) {
+      const { code, errors } = await saveAfter(expected, everyDay('07:00', '10:00'));
+      expect([code, errors![0]!.message]).toEqual([
+        'CONFLICT',
+        'Somebody else has changed the week meanwhile, so nothing was saved: look again.',
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is saved by one of several at a time', async () => {
+    const base = everyDay('07:00', '10:00');
+    await save(...base);
+    const saves = ['08:00', '09:00', '09:30'].map((startsAt) => saveAfter(base, everyDay(startsAt, '12:00')));
+    const codes = (await Promise.all(saves)).map(({ code }) => code);
+    expect(codes.sort()).toEqual(['CONFLICT', 'CONFLICT', undefined]);
+  });
+
+  it('may be what is saved: repeating a save changes nothing, and does not conflict', async () => {
+    const [base, next] = [everyDay('07:00', '10:00'), everyDay('08:00', '11:00')];
+    await save(...base);
+    expect((await saveAfter([...base].reverse(), next)).errors).toBeUndefined();
+    const after = await stored();
+    expect((await saveAfter(base, next)).errors).toBeUndefined();
+    expect(await stored()).toEqual(after);
   });
 });
 

@@ -163,7 +163,7 @@ it('backups run one at a time, and run no migrations', async () => {
   expect(await shop.sql(`SELECT FROM pg_indexes WHERE indexname = 'products_dearest'`)).toEqual([]);
 });
 
-it('a backup can be uploaded to a bucket in parts, checked and fetched', async () => {
+it('a backup can be uploaded to a bucket in parts, and fetched', async () => {
   const objects = new Map<string, Buffer>();
   const parts: Buffer[] = [];
   const bucket = createServer((request, response) => {
@@ -196,7 +196,6 @@ it('a backup can be uploaded to a bucket in parts, checked and fetched', async (
     expect(await backup(['now'], to)).toMatchObject({ code: 0 });
     const { name, checksum } = await last();
     expect([...objects.keys()]).toEqual([`/backups/${name}`]);
-    expect(await backup(['check'], to)).toMatchObject({ code: 0 });
     const file = path.join(folder, '../fetched');
     expect(await backup(['fetch', name, file], to)).toMatchObject({ code: 0 });
     expect(

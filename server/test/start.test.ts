@@ -6,17 +6,7 @@ import { ConfigError } from '@server/config';
 import type { Config } from '@server/config';
 import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
-import { PASSWORD, postToDesk } from './helpers/desk';
-import { eventually } from './helpers/eventually';
-import {
-  databaseProcess,
-  launchCatalogue,
-  launchSeed,
-  launchShop,
-  launchStock,
-  outcomeOf,
-  untilOpen,
-} from './helpers/processes';
+import { launchShop } from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { testConfig } from './helpers/test-shop';
@@ -25,70 +15,6 @@ jest.setTimeout(90_000);
 
 /** Accessible to its owner only. */
 const newDataDir = (): Promise<string> => mkdtemp(path.join(testFolder(), 'data-'));
-const titleOf = async (url: string): Promise<unknown> => {
-  const { product } = (await (await fetch(`${url}/api/products/tomato`)).json()) as {
-    product: { title: string };
-  };
-  return product.title;
-};
-
-describe('with its own database', () => {
-  let DATA_DIR: string;
-  beforeAll(async () => {
-    DATA_DIR = path.join(await newDataDir(), 'deeper', 'data');
-  });
-
-  it('starts below a folder closed to other users, and stops on Ctrl-C with its database', async () => {
-    const first = await untilOpen(await launchShop({ DATA_DIR }));
-    expect(await titleOf(first.url)).toBe('Tomato');
-    expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
-    const [, token] = /\/desk\/join#([\w-]{43}) /.exec(first.stdout()) ?? [];
-    const joined = await postToDesk(first, '/join', { token, name: 'Asha', password: PASSWORD });
-    expect(await joined.json()).toMatchObject({ staff: { email: 'owner@tokri.example', role: 'OWNER' } });
-    expect(await databaseProcess(DATA_DIR)).toBeDefined();
-    first.kill('SIGINT');
-    expect(await first.end('SIGINT')).toBe(0);
-    expect(first.stderr()).toBe('');
-    // Every line is JSON, including those of start and stop.
-    const lines = first.stdout().trimEnd().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'Starting the embedded PostgreSQL …',
-      ...[expect.any(String), 'Bringing the database up to date …', expect.stringMatching(/^Database ready/)],
-      ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
-    ]);
-    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-  });
-
-  it('restarts with its data; commands work with and without a running shop', async () => {
-    const second = await untilOpen(await launchShop({ DATA_DIR }));
-    expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
-    expect(second.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
-    const dear = path.join(DATA_DIR, 'dear.csv');
-    const tomato = '/images/products/tomato.svg,77,kg';
-    const header = 'title,image,price,quantity,rating,categoryName,_id';
-    await writeFile(dear, `${header}\nTomato,${tomato},4,vegetables,tomato`);
-    expect((await outcomeOf(launchCatalogue(['import', dear], { DATA_DIR }))).code).toBe(0);
-    const answer = await fetch(`${second.url}/api/products/tomato`);
-    expect(await answer.json()).toMatchObject({ product: { price: 77 } });
-    expect(await outcomeOf(launchSeed(['--products', '100'], { DATA_DIR }))).toEqual({
-      code: 1,
-      said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
-    });
-    expect(await second.end('SIGTERM')).toBe(0);
-    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-    const stock = launchStock(['list', 'tomato'], { DATA_DIR });
-    expect([await stock.ended, stock.stdout()]).toEqual([0, expect.stringMatching(/^tomato\tTomato\t/)]);
-    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-  });
-
-  it('can be stopped while it is still starting', async () => {
-    const shop = await launchShop({ DATA_DIR });
-    await eventually(() => shop.stdout().includes('PostgreSQL'), 30_000);
-    expect(await shop.end('SIGINT')).toBe(0);
-    await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
-  });
-});
-
 describe('a failed start', () => {
   /** Not even root can create a folder there. */
   const NO_DATA_DIR = '/sys/shop';

@@ -17,6 +17,7 @@ const DAY: readonly Fate[] = [
 /** Shoppers of the day; some come twice. */
 const SHOPPERS = 12;
 const RECEIVED = 30;
+const RECEIVED_AT_ONCE = 20;
 const AT_ONCE = 4;
 
 export interface DemoDayParts {
@@ -34,7 +35,7 @@ export async function fillDay({ dataSource, shop, keys, report }: DemoDayParts):
   const staff = await createStaff(dataSource, shop);
   const products = await listProducts(shop);
   report('Receiving goods …');
-  await inGroups(products, ({ _id }) => receive(shop, staff.MANAGER, _id));
+  await receive(shop, staff.MANAGER, products);
   report(`Shopping, picking and delivering ${DAY.length} orders …`);
   const work = new DemoWork(dataSource, shop, staff);
   const shoppers = await inGroups(Array.from({ length: SHOPPERS }), (_, nth) => signUp(shop, nth));
@@ -71,12 +72,23 @@ function linesOf(products: readonly DemoProduct[], nth: number): DemoOrder['line
   })).filter((line, at, all) => all.findIndex(({ _id }) => _id === line._id) === at);
 }
 
-const receive = (shop: DemoShop, { cookie }: DemoStaff, id: string): Promise<unknown> =>
-  shop.query(
-    `mutation ($id: ID!) { receiveStock(productId: $id, qty: ${RECEIVED}, note: "From the market") { onHand } }`,
-    { id },
-    { cookie },
+/** In requests as long as the API allows. */
+async function receive(
+  shop: DemoShop,
+  { cookie }: DemoStaff,
+  products: readonly DemoProduct[],
+): Promise<void> {
+  const receipts = products.map(
+    ({ _id }, at) =>
+      `line${at}: receiveStock(productId: ${JSON.stringify(_id)}, qty: ${RECEIVED}, note: "From the market") { onHand }`,
   );
+  for (let from = 0; from < receipts.length; from += RECEIVED_AT_ONCE)
+    await shop.query(
+      `mutation { ${receipts.slice(from, from + RECEIVED_AT_ONCE).join(' ')} }`,
+      {},
+      { cookie },
+    );
+}
 
 /** Leaves three of it for sale. */
 async function runLow(shop: DemoShop, { cookie }: DemoStaff, { _id: id }: DemoProduct): Promise<void> {

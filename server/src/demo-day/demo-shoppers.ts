@@ -39,7 +39,6 @@ const STREETS = [
 const OFFERED = `{ products(first: 60) { edges { node { _id price soldByWeight maxQty unitPrice { price } } } } }`;
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token } }`;
 const ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
-const PUT = `mutation ($id: ID!, $qty: Int!) { setCartQty(productId: $id, qty: $qty) { _id } }`;
 const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id } }`;
 
@@ -93,7 +92,10 @@ export async function buy(
   lines: DemoOrder['lines'],
 ): Promise<DemoOrder> {
   const buyer = { token };
-  for (const { _id, qty } of lines) await shop.query(PUT, { id: _id, qty }, buyer);
+  const puts = lines.map(
+    ({ _id, qty }, at) => `line${at}: setCartQty(productId: ${JSON.stringify(_id)}, qty: ${qty}) { _id }`,
+  );
+  await shop.query(`mutation { ${puts.join(' ')} }`, {}, buyer);
   const { startCheckout } = await shop.query<{
     startCheckout: { _id: string; payment: { orderId: string } };
   }>(START, { input: { addressId } }, buyer);

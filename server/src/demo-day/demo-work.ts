@@ -48,12 +48,12 @@ export class DemoWork {
 
   /** The first lines, or all of them. */
   async pick({ lines, ...order }: DemoOrder, count = lines.length): Promise<void> {
-    for (const { _id, qty, grams } of lines.slice(0, count)) {
+    const picks = lines.slice(0, count).map(({ _id, qty, grams }, at) => {
       // A little less than was ordered.
       const weight = grams === null ? '' : `, grams: ${Math.floor(grams * qty * 0.97)}`;
-      const call = `pickItem(orderId: $id, productId: ${JSON.stringify(_id)}, qty: ${qty}${weight})`;
-      await this.call('PICKER', call, order);
-    }
+      return `line${at}: pickItem(orderId: $id, productId: ${JSON.stringify(_id)}, qty: ${qty}${weight}) { _id }`;
+    });
+    await this.shop.query(`mutation ($id: ID!) { ${picks.join(' ')} }`, { id: order._id }, this.staff.PICKER);
   }
 
   /** Its last line is missing. */
