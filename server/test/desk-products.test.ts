@@ -200,7 +200,9 @@ describe('the catalogue as a file', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('catalogue.csv');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const file = await response.text();
+    // By it, a spreadsheet knows UTF-8; `text` would take it away.
+    const file = Buffer.from(await response.arrayBuffer()).toString();
+    expect(file.lastIndexOf('\uFEFF')).toBe(0);
     const [{ count }] = (await shop.sql<{ count: number }>('SELECT count(*)::int FROM products')) as [
       { count: number },
     ];

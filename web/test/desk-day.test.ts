@@ -6,7 +6,7 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { drift } from '../../server/test/helpers/stock';
-import { auditedOf, follow, visitDesk } from './helpers/desk-visit';
+import { auditedOf, doubleTap, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
@@ -161,18 +161,8 @@ describe('a rider’s deliveries', () => {
     await moveTo(shop, 'PACKED', _id);
     await open();
     const card = page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
-    await card.getByRole('button', { name: 'Take along' }).evaluate((first: HTMLElement) => {
-      const around = first.closest('main')!;
-      const observer = new MutationObserver(() => {
-        const second = [...around.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
-        second?.click();
-        if (second) observer.disconnect();
-      });
-      observer.observe(around, { childList: true, characterData: true, subtree: true });
-      first.click();
-    });
     const delivered = card.getByRole('button', { name: 'Delivered', exact: true });
-    await delivered.waitFor();
+    await doubleTap(card.getByRole('button', { name: 'Take along' }), delivered);
     await networkIdle(page);
     expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');

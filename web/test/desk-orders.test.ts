@@ -5,7 +5,7 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
-import { boughtInSlot, boughtWithoutSlot, follow, visitDesk } from './helpers/desk-visit';
+import { boughtInSlot, boughtWithoutSlot, doubleTap, follow, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -194,17 +194,7 @@ describe('an order', () => {
     await moveTo(browser.shop, 'PACKED', _id);
     await follow(page, `/desk/orders/${_id}`);
     const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
-    await page.getByRole('button', { name: 'Send out' }).evaluate((first: HTMLElement) => {
-      const main = first.closest('main')!;
-      const observer = new MutationObserver(() => {
-        const second = [...main.querySelectorAll('button')].find((one) => one.textContent === 'Delivered');
-        second?.click();
-        if (second) observer.disconnect();
-      });
-      observer.observe(main, { childList: true, characterData: true, subtree: true });
-      first.click();
-    });
-    await delivered.waitFor();
+    await doubleTap(page.getByRole('button', { name: 'Send out' }), delivered);
     await networkIdle(page);
     expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');
     await eventually(async () => {

@@ -93,11 +93,11 @@ describe('slots', () => {
     await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/);
     await eventually(async () => (await day.getAttribute('aria-pressed')) === 'true');
     await eventually(async () => (await page.getByRole('spinbutton').count()) === 3);
-    await page.getByRole('button', { name: /^Close .*7–10 am/ }).press('Enter');
+    await page.getByRole('button', { name: /^Close .*7–\u206010 am/ }).press('Enter');
     const closed = `SELECT "_id" FROM delivery_slots WHERE capacity = 0`;
     await eventually(async () => (await browser.shop.sql(closed)).length === 1);
     const [other] = await browser.shop.sql<{ _id: string }>(closed);
-    await page.getByRole('button', { name: /^Open .*7–10 am/ }).press('Enter');
+    await page.getByRole('button', { name: /^Open .*7–\u206010 am/ }).press('Enter');
     await eventually(async () => (await capacityOf(other!._id)) === 20);
   });
 
@@ -176,7 +176,7 @@ describe('slots', () => {
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
     await sheet
       .getByRole('listitem')
-      .getByText(/7–10\sam: 2 booked/)
+      .getByText(/7–\u206010\sam: 2 booked/)
       .waitFor();
     await sheet.getByText(/without orders will go away/).waitFor();
     await passesAxe(page);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
@@ -26,6 +26,25 @@ const part = (name: string): Locator => page.getByRole('region', { name, exact: 
 async function confirm(name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (const one of [button, page.getByRole('dialog').locator(button)]) await one.click();
+}
+
+/** Today as it is read from now on arrives once `arrive` is called. */
+async function holdToday() {
+  let [read, arrive] = [(): void => undefined, (): void => undefined];
+  const isRead = new Promise<void>((resolve) => (read = resolve));
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/desk/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query Today')) return route.fallback();
+    const response = await route.fetch();
+    read();
+    await arrived;
+    await route.fulfill({ response });
+  });
+  const letArrive = async () => {
+    arrive();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  return { isRead, arrive: letArrive };
 }
 
 describe('for a manager', () => {
@@ -61,10 +80,20 @@ describe('for a manager', () => {
       .getByText(/could not reach/)
       .waitFor();
     await page.unroute('**/graphql');
-    await retry.click();
-    await job('No room on again').waitFor({ state: 'detached' });
+    // The list as it is between the two changes arrives after the second, and is replaced.
     await open('No room on never');
-    await confirm('Give it up');
+    const { isRead, arrive } = await holdToday();
+    await retry.click();
+    await isRead;
+    const giveUp = { name: 'Give it up', exact: true };
+    await job('No room on never').getByRole('button', giveUp).click();
+    const isDropped = (response: Response) => response.request().postData()?.includes('DropJob') === true;
+    const dropped = page.waitForResponse(isDropped);
+    await page.getByRole('dialog').getByRole('button', giveUp).click();
+    await dropped;
+    // Time enough to ask for the list again, as after each connection: this one must not be taken for it.
+    await page.waitForTimeout(2_500);
+    await arrive();
     await page.getByText('The shop’s own work is done.').waitFor();
     const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
     expect(await shop.sql(left)).toEqual([]);

@@ -72,16 +72,22 @@ async function offersOthers({ page, shopper }: SignedInVisit): Promise<void> {
   expect(await focusIsInMain(page)).toBe(true);
 }
 
+/** What has this address arrives once the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(address, async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  return arrive;
+}
+
 describe('the search box', () => {
   it('keeps text that is typed while the next page is loading', async () => {
     const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
     await home.click();
-    let arrive = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/ProductListRoute*.js', async (route) => {
-      await arrived;
-      await route.continue().catch(() => undefined);
-    });
+    const arrive = await hold(page, '**/assets/ProductListRoute*.js');
     const box = page.getByPlaceholder('Seacrh...');
     const products = page
       .getByRole('navigation', { name: 'Quick links' })
@@ -105,6 +111,17 @@ describe('the search box', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
     expect(await box.inputValue()).toBe('dal');
+
+    // The box itself leads to a page, and is typed into until that is there.
+    const release = await hold(page, '**/assets/ProductRoute*.js');
+    await box.fill('tomatto');
+    await page.getByRole('option', { name: /Tomato/ }).waitFor();
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await isLoading();
+    await page.keyboard.type('es');
+    release();
+    await heading(page, 'Tomato');
+    expect([await focused(page), await box.inputValue()]).toEqual(['Search products', 'tomattoes']);
   });
 
   it('lists products with the text or a similar one, all for an empty one, and adds no history entry for the current page', async () => {

@@ -11,6 +11,10 @@ const CATALOGUE = 'catalogue_changed';
 export const STOCK_CHANGED = 'stock';
 /** Triggers notify this channel when a placed order changes (migration order-notices). */
 const ORDERS = 'order_changed';
+/** Triggers notify this channel of whose session has ended (migration session-notices). */
+const SESSIONS = 'session_ended';
+/** The browser that ends it, or gets another one, is told first, and tells its other tabs. */
+const SESSION_END_MS = 500;
 
 /** While nobody asks for cached responses. */
 const IDLE_HEARTBEAT_MS = 1_000;
@@ -37,6 +41,8 @@ export interface ChangeFollower {
   onChange?(what?: string): void;
   /** A placed order has changed. */
   onOrder?(order: OrderNotice): void;
+  /** A session of this shopper or member of staff has ended a moment ago. */
+  onSessionEnd?(ownerId: string): void;
   /** Changes are no longer reported: the connection broke. */
   onLost?(): void;
 }
@@ -47,8 +53,13 @@ export function watchChanges(
   followers: readonly ChangeFollower[],
   log: Logger,
 ): ReconnectingClient {
+  const reportEnd = (ownerId: string): void => {
+    const report = (): void => followers.forEach((follower) => follower.onSessionEnd?.(ownerId));
+    setTimeout(report, SESSION_END_MS).unref();
+  };
   const notify = (channel: string, payload = ''): void => {
     if (channel === CATALOGUE) return followers.forEach((follower) => follower.onChange?.(payload));
+    if (channel === SESSIONS) return reportEnd(payload);
     const order = readNotice(payload);
     if (order) followers.forEach((follower) => follower.onOrder?.(order));
   };
@@ -58,7 +69,7 @@ export function watchChanges(
         'A pooler passes on no notifications: set DATABASE_DIRECT_URL to the database behind it.',
       );
     client.on('notification', ({ channel, payload }) => notify(channel, payload));
-    await client.query(`LISTEN ${CATALOGUE}; LISTEN ${ORDERS}`);
+    await client.query(`LISTEN ${CATALOGUE}; LISTEN ${ORDERS}; LISTEN ${SESSIONS}`);
     followers.forEach((follower) => follower.onListening());
   };
   return new ReconnectingClient(

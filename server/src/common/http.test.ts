@@ -6,6 +6,7 @@ import { compose, sendPieces } from './http';
 import type { Middleware } from './http';
 import { ErrorCode } from './shop-error';
 import type { ShopError } from './shop-error';
+import { serviceUnavailable } from './unavailable';
 
 const [request, response] = [{} as IncomingMessage, {} as ServerResponse];
 const pass: Middleware = (_request, _response, next) => next();
@@ -45,6 +46,21 @@ describe('a response in pieces', () => {
     expect(await ask()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
     open();
     expect(await Promise.all(begun)).toEqual(Array(100).fill('one two'));
+  });
+
+  it('is answered with the error if its first piece cannot be made, and cut off by a later one', async () => {
+    const failure = Promise.reject(serviceUnavailable());
+    failure.catch(() => undefined);
+    makePieces = async function* () {
+      await failure;
+      yield 'one';
+    };
+    expect(await ask()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
+    makePieces = async function* () {
+      yield 'one';
+      await failure;
+    };
+    await expect(ask()).rejects.toThrow();
   });
 
   it('ends when its client takes none for a minute', async () => {

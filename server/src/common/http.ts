@@ -85,6 +85,7 @@ const SLOW_MS = 60_000;
  * Sends the pieces of a response as fast as the client takes them; of all such responses, one piece at a time is made. So
  * however many are asked for at once, they leave connections and time to other requests.
  * @throws ShopError SERVICE_UNAVAILABLE, before anything is sent, when many wait for their turn
+ * @throws Error of the first piece, before anything is sent; a later one cuts the response off
  */
 export async function sendPieces(response: ServerResponse, pieces: AsyncGenerator<string>): Promise<void> {
   if (response.destroyed) return;
@@ -92,10 +93,15 @@ export async function sendPieces(response: ServerResponse, pieces: AsyncGenerato
   if (waiting >= MAX_WAITING) throw serviceUnavailable();
   response.setTimeout(SLOW_MS);
   try {
-    await pipeline(Readable.from(inTurns(pieces)), response);
+    const first = await inTurn(pieces);
+    // Already answered by the deadline, or disconnected.
+    if (response.headersSent || response.destroyed) return;
+    await pipeline(Readable.from(startingWith(first, pieces)), response);
   } catch (error) {
     // Nobody is left to be told.
     if ((error as { code?: string }).code !== CLIENT_LEFT) throw error;
+  } finally {
+    await pieces.return(undefined);
   }
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
@@ -103,16 +109,16 @@ const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 const turns = new AsyncLock({ maxPending: Infinity });
 let waiting = 0;
 
-async function* inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  const take = () => {
-    waiting += 1;
-    return turns.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
-  };
-  try {
-    for (let piece = await take(); !piece.done; piece = await take()) yield piece.value;
-  } finally {
-    await pieces.return(undefined);
-  }
+function inTurn(pieces: AsyncGenerator<string>): Promise<IteratorResult<string>> {
+  waiting += 1;
+  return turns.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
+}
+
+async function* startingWith(
+  first: IteratorResult<string>,
+  pieces: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  for (let piece = first; !piece.done; piece = await inTurn(pieces)) yield piece.value;
 }
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;

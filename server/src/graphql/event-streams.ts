@@ -14,7 +14,7 @@ import { formatError, logErrors } from './format-error';
 export interface StreamLimits {
   /** Streams per process and kind. */
   most: number;
-  /** Streams per session: those of one that has ended may stay open until something happens, and keep no other from its own. */
+  /** Streams per session: one that was stolen keeps no other from its own. */
   mostOfSession: number;
   /** Streams per caller. */
   mostOfCaller: number;

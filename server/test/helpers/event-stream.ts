@@ -53,3 +53,21 @@ export async function follow<Data>(
   };
   return { status: response.status, headers: response.headers, next, leave: () => gone.abort() };
 }
+
+/** The data of an event. */
+export const dataOf = <Data>(event: StreamEvent<Data>): Data => {
+  if (typeof event === 'string' || !event.data)
+    throw new Error(`There is no data in ${JSON.stringify(event)}`);
+  return event.data;
+};
+
+/** The code of an event's error, or what it is instead of a result. */
+export const codeOf = <Data>(event: StreamEvent<Data>): unknown =>
+  typeof event === 'string' ? event : event.errors?.[0]?.extensions?.code;
+
+/** The error code with which a stream ends. */
+export async function endOf({ next }: Followed<unknown>): Promise<unknown> {
+  let code = codeOf(await next());
+  while (code === undefined) code = codeOf(await next());
+  return code;
+}

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import type { Role } from '../../../domain/staff/role';
 import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
@@ -34,6 +34,25 @@ export const follow = (page: Page, to: string): Promise<void> =>
     history.pushState({}, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, to);
+
+/**
+ * Taps a button, and the one in its place once what the first tap did is done, at the same time as far as the page can tell: a
+ * slow machine makes no two taps of it.
+ */
+export async function doubleTap(first: Locator, second: Locator): Promise<void> {
+  const page = first.page();
+  const original = await page.evaluateHandle(() => {
+    const { now } = performance;
+    const time = performance.now();
+    performance.now = () => time;
+    return now;
+  });
+  await first.click();
+  await second.waitFor();
+  await networkIdle(page);
+  await second.click();
+  await page.evaluate((now) => void (performance.now = now), original);
+}
 
 /** The path at which an order is picked; `one`: by itself, not with its slot. */
 export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {

@@ -52,6 +52,7 @@ import { Sessions1764004470000 } from './1764004470000-sessions';
 import { Passkeys1764004480000 } from './1764004480000-passkeys';
 import { ShopperLanguage1764004490000 } from './1764004490000-shopper-language';
 import { ReceiptsIssued1764004500000 } from './1764004500000-receipts-issued';
+import { SessionNotices1764004600000 } from './1764004600000-session-notices';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   Passkeys1764004480000,
   ShopperLanguage1764004490000,
   ReceiptsIssued1764004500000,
+  SessionNotices1764004600000,
 ];

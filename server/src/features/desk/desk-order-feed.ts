@@ -9,7 +9,11 @@ import type { StaffCaller, StaffSessions } from '../staff';
 import { readDeskOrders } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
+/** With it a batch reads sessions only: no order has this _id. */
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+
 interface Follower {
+  staffId: string;
   /** The secret in the cookie of their session. */
   token: string | null;
   mailbox: Mailbox<DeskOrder>;
@@ -37,13 +41,17 @@ export class DeskOrderFeed implements ChangeFollower {
   follow(caller: StaffCaller | null, token: string | null): AsyncIterable<DeskOrder> {
     assertMay(caller, 'ordersChanged');
     const mailbox = new Mailbox<DeskOrder>(() => this.followers.delete(follower));
-    const follower = { token, mailbox };
+    const follower = { staffId: caller._id, token, mailbox };
     this.followers.add(follower);
     return mailbox;
   }
 
   onOrder({ _id }: OrderNotice): void {
     if (this.followers.size > 0) this.batches.add(_id);
+  }
+
+  onSessionEnd(ownerId: string): void {
+    if ([...this.followers].some(({ staffId }) => staffId === ownerId)) this.batches.add(NO_ORDER);
   }
 
   onLost(): void {

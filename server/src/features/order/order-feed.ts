@@ -72,6 +72,11 @@ export class OrderFeed implements ChangeFollower {
     if (this.followers.has(key)) this.change(key);
   }
 
+  /** Reading their orders finds out whose token is no longer valid. */
+  onSessionEnd(userId: string): void {
+    this.change(...[...this.followers.keys()].filter((key) => key.startsWith(keyOf({ userId, _id: '' }))));
+  }
+
   /** Changes may have been missed. */
   onListening(): void {
     this.change(...this.followers.keys());

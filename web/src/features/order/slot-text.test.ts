@@ -11,19 +11,19 @@ const slot = (startsAt: string, endsAt: string, cutoffAt = startsAt) => ({
 
 describe('the hours of a slot', () => {
   it.each([
-    ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30', '7–10\u00a0am'],
-    ['2026-11-24T10:00+05:30', '2026-11-24T13:00+05:30', '10\u00a0am–1\u00a0pm'],
-    ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–3:30\u00a0pm'],
-    ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9\u00a0pm–12\u00a0am'],
-    ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10\u00a0pm–10\u00a0pm'],
+    ['2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30', '7–\u206010\u00a0am'],
+    ['2026-11-24T10:00+05:30', '2026-11-24T13:00+05:30', '10\u00a0am–\u20601\u00a0pm'],
+    ['2026-11-24T12:00+05:30', '2026-11-24T15:30+05:30', '12–\u20603:30\u00a0pm'],
+    ['2026-11-24T21:00+05:30', '2026-11-25T00:00+05:30', '9\u00a0pm–\u206012\u00a0am'],
+    ['2026-11-24T22:00+05:30', '2026-11-25T22:00+05:30', '10\u00a0pm–\u206010\u00a0pm'],
   ])('from %s to %s have am or pm once if possible', (startsAt, endsAt, words) => {
     expect(formatHours(slot(startsAt, endsAt), INDIA)).toBe(words);
   });
 
   it('are in the shop’s time zone', () => {
     const evening = slot('2026-11-24T17:00+05:30', '2026-11-24T20:00+05:30');
-    expect(formatHours(evening, 'Europe/Berlin')).toBe('12:30–3:30\u00a0pm');
-    expect(formatHours(evening, 'America/New_York')).toBe('6:30–9:30\u00a0am');
+    expect(formatHours(evening, 'Europe/Berlin')).toBe('12:30–\u20603:30\u00a0pm');
+    expect(formatHours(evening, 'America/New_York')).toBe('6:30–\u20609:30\u00a0am');
   });
 });
 
@@ -56,8 +56,8 @@ describe('the day of a slot', () => {
 it('a slot is formatted with its day, and capitalised', () => {
   const now = Date.parse('2026-11-23T12:00+05:30');
   const morning = slot('2026-11-24T07:00+05:30', '2026-11-24T10:00+05:30');
-  expect(formatSlot(morning, INDIA, now)).toBe('tomorrow, 7–10\u00a0am');
-  expect(capitalize(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–10\u00a0am');
+  expect(formatSlot(morning, INDIA, now)).toBe('tomorrow, 7–\u206010\u00a0am');
+  expect(capitalize(formatSlot(morning, INDIA, now))).toBe('Tomorrow, 7–\u206010\u00a0am');
 });
 
 it('a cut-off has a day only if it differs from the slot’s', () => {
@@ -73,11 +73,11 @@ describe('in Hindi', () => {
   const clock = (hour: number, minute = 0, day = 0) => ({ day, hour, minute });
 
   it.each([
-    [clock(7), clock(10), 'सुबह 7–10\u00a0बजे'],
+    [clock(7), clock(10), 'सुबह 7–\u206010\u00a0बजे'],
     [clock(10), clock(13), 'सुबह 10 – दोपहर 1\u00a0बजे'],
-    [clock(17), clock(20), 'शाम 5–8\u00a0बजे'],
+    [clock(17), clock(20), 'शाम 5–\u20608\u00a0बजे'],
     [clock(19), clock(22, 30), 'शाम 7 – रात 10:30\u00a0बजे'],
-    [clock(21), clock(0, 0, 1), 'रात 9–12\u00a0बजे'],
+    [clock(21), clock(0, 0, 1), 'रात 9–\u206012\u00a0बजे'],
     [clock(22), clock(22, 0, 1), 'रात 10 – रात 10\u00a0बजे'],
   ])('a span of %j to %j has its part of the day once if possible', (start, end, words) => {
     expect(hindi.timeSpan(start, end)).toBe(words);

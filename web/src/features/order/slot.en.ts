@@ -19,10 +19,10 @@ export const tomorrow = 'tomorrow';
 export const date = (day: Date): string => days.format(day).replace(',', '');
 /** "6:00 am" */
 export const time = (clock: WallClock): string => `${clock.hour % 12 || 12}${minutes(clock)}${half(clock)}`;
-/** "7–10 am", "10 am–1 pm" */
+/** "7–10 am", "10 am–1 pm", with a word joiner that keeps both ends on one line. */
 export function timeSpan(start: WallClock, end: WallClock): string {
   const isOneHalf = half(start) === half(end) && start.day === end.day;
-  return `${hours(start)}${isOneHalf ? '' : half(start)}–${hours(end)}${half(end)}`;
+  return `${hours(start)}${isOneHalf ? '' : half(start)}–\u2060${hours(end)}${half(end)}`;
 }
 /** "tomorrow, 7–10 am" */
 export const onDay = (day: string, when: string): string => `${day}, ${when}`;

@@ -25,13 +25,13 @@ export const date = (day: Date): string => days.format(day);
 const OCLOCK = '\u00a0बजे';
 /** "सुबह 6 बजे" */
 export const time = (clock: WallClock): string => `${partAt(clock.hour)} ${hours(clock)}${OCLOCK}`;
-/** "शाम 5–8 बजे", "सुबह 10 – दोपहर 1 बजे" */
+/** "शाम 5–8 बजे", "सुबह 10 – दोपहर 1 बजे"; a word joiner keeps "5–8" on one line. */
 export function timeSpan(start: WallClock, end: WallClock): string {
   const part = partAt(start.hour);
   const length = (end.day - start.day) * 24 + end.hour - start.hour;
   // What ends at eight sharp is all in the evening, though eight itself is at night.
   const isOnePart = length < 12 && part === partAt(end.minute === 0 ? end.hour - 1 : end.hour);
-  return `${part} ${hours(start)}${isOnePart ? '–' : ` – ${partAt(end.hour)} `}${hours(end)}${OCLOCK}`;
+  return `${part} ${hours(start)}${isOnePart ? '–\u2060' : ` – ${partAt(end.hour)} `}${hours(end)}${OCLOCK}`;
 }
 /** "कल सुबह 7–10 बजे" */
 export const onDay = (day: string, when: string): string => `${day} ${when}`;

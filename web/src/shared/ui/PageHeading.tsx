@@ -7,6 +7,8 @@ import { classNames } from './class-names';
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** The page that is on its way, and what had the focus when it was asked for. */
 let left: { to: string; focus: Element | null } | undefined;
+// Who types meanwhile, such as into the search that led there, would lose letters.
+globalThis.window?.addEventListener('input', () => left && (left.focus = null));
 
 /** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
 function hasGoneOn(): boolean {

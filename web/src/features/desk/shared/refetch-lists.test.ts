@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import type { ObservableQuery, OperationVariables } from '@apollo/client';
-import { filter, firstValueFrom, from, of, throwError } from 'rxjs';
+import { filter, firstValueFrom, from, map, throwError } from 'rxjs';
 import { eventually } from '../../../../../server/test/helpers/eventually';
-import { refetchActive } from './refetch-lists';
+import { refetchActive, refetchAsOfNow } from './refetch-lists';
 
 const FIRST = 2;
 const PRODUCTS = gql`
@@ -37,7 +37,7 @@ interface List {
 
 /** A client of a shop with these products. */
 function shopWith(titles: string[]) {
-  const shop = { titles, name: 'Asha', isReachable: true, asked: 0 };
+  const shop = { titles, name: 'Asha', isReachable: true, asked: 0, arrival: Promise.resolve() };
   const answer = ({ first, after }: { first?: number; after?: string }) => {
     if (first === undefined) return { me: { __typename: 'Staff', name: shop.name } };
     const start = after === undefined ? 0 : Number(after) + 1;
@@ -57,7 +57,9 @@ function shopWith(titles: string[]) {
   };
   const link = new ApolloLink(({ variables }) => {
     shop.asked += 1;
-    return shop.isReachable ? of({ data: answer(variables) }) : throwError(() => new Error('Offline'));
+    if (!shop.isReachable) return throwError(() => new Error('Offline'));
+    const response = { data: answer(variables) };
+    return from(shop.arrival).pipe(map(() => response));
   });
   const cache = new InMemoryCache({
     typePolicies: {
@@ -131,4 +133,25 @@ it('a list that cannot be refetched stays as it was', async () => {
   shop.isReachable = false;
   await refetchActive(client);
   expect(titles()).toBe('Apple,Banana,Carrot,Dill');
+});
+
+it('a query is fetched again after the request that is on its way, and only then', async () => {
+  const { shop, client } = shopWith([]);
+  const me = client.watchQuery({ query: ME });
+  me.subscribe(() => undefined);
+  await complete(me);
+  shop.asked = 0;
+  await refetchAsOfNow(me);
+  expect(shop.asked).toBe(1);
+
+  let arrive = (): void => undefined;
+  shop.arrival = new Promise((resolve) => (arrive = resolve));
+  const before = me.refetch();
+  shop.name = 'Ravi';
+  const after = Promise.all([refetchAsOfNow(me), refetchAsOfNow(me)]);
+  arrive();
+  await before;
+  await after;
+  expect(me.getCurrentResult().data).toMatchObject({ me: { name: 'Ravi' } });
+  expect(shop.asked).toBe(3);
 });

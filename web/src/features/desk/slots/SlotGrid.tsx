@@ -10,6 +10,9 @@ interface SlotGridProps {
   slots: readonly SlotPlacesFragment[];
 }
 
+/** The hours of a slot for a narrow column, where they break after the dash. */
+const narrowHours = (slot: SlotPlacesFragment): string => hoursText(slot).replace('\u2060', '');
+
 /** The capacity for reopening: what other slots with the same hours have. */
 const normalOf = (slots: readonly (SlotPlacesFragment | undefined)[]): number =>
   Math.max(...slots.map((slot) => slot?.capacity ?? 0)) || 30;
@@ -37,7 +40,7 @@ export function SlotGrid({ days, slots }: SlotGridProps) {
           {weekOf(slots, days, deskShop.timeZone).map(({ key, sample, byDay }) => (
             <tr key={key} className="border-t border-line">
               <th scope="row" className="p-3 text-left align-top font-semibold">
-                {hoursText(sample).replaceAll(' ', '\u00a0')}
+                {narrowHours(sample)}
               </th>
               {byDay.map((slot, index) => (
                 <td key={days[index]} className="border-l border-line px-1.5 py-2 align-top">

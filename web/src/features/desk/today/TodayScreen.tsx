@@ -7,6 +7,7 @@ import type { TodayQuery } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { onOrdersChanged } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
+import { refetchAsOfNow } from '@/features/desk/shared/refetch-lists';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Problems';
@@ -146,12 +147,12 @@ function ProblemSections({ today }: { today: Today }) {
 /** The tasks of the day, each with a link. */
 export function TodayScreen() {
   const [search] = useSearchParams();
-  const { data, previousData, error, refetch } = useTodayQuery({
+  const { data, previousData, error, observable } = useTodayQuery({
     variables: todayVariables(search),
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const reload = useCallback(() => void refetchAsOfNow(observable).catch(() => undefined), [observable]);
   useOrderChanges(reload);
   const today = (data ?? previousData)?.today;
   if (!today) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
