@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { faults } from './helpers/audit';
 import { focused, paymentSheet, storage, toast } from './helpers/page-parts';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
@@ -239,6 +240,7 @@ it('the sections expand and collapse, by keyboard too, and keep their input; a c
   await browser.shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
   await applyCoupon(page, 'FLASH');
   await page.getByText('FLASH applied').first().waitFor();
+  expect(await faults(page, 'main')).toEqual([]);
   await browser.shop.sql(`UPDATE coupons SET active = false WHERE code = 'FLASH'`);
   await placeButton(page).click();
   await page.getByText('Invalid Coupon').first().waitFor();

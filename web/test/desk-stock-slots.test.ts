@@ -169,9 +169,12 @@ describe('slots', () => {
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     const sheet = confirmation();
     await sheet.getByRole('button', { name: 'Back' }).press('Enter');
+    // Behind a sheet nothing can be pressed.
+    await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Back to the slots' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
     await leaving.getByRole('button', { name: 'Stay here' }).press('Enter');
+    await leaving.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
     await sheet
