@@ -311,8 +311,10 @@ describe('the catalogue over REST', () => {
   });
 });
 
-it('answers 404, not the page, for a missing image', async () => {
-  const missing = await fetch(`${shop.url}/images/products/none.svg`, { headers: { accept: 'text/html' } });
+it('answers 404, not the page, for a missing image of a page', async () => {
+  const missing = await fetch(`${shop.url}/images/products/none.svg`, {
+    headers: { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' },
+  });
   expect(missing.status).toBe(404);
   expect(missing.headers.get('content-type')).toContain('json');
 });

@@ -226,12 +226,12 @@ describe('for support', () => {
     await follow(page, `/desk/orders/${_id}`);
     await page.getByRole('button', { name: 'Give money back' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Give back' }).click();
+    await sheet.getByLabel('An amount').check();
+    await sheet.getByLabel('Rupees').fill('10');
+    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
     // The error is not below the sheet's buttons.
     const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
     expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
-    await sheet.getByLabel('An amount').check();
-    await sheet.getByLabel('Rupees').fill('10');
     await sheet.getByLabel('Why').fill('Came late');
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
