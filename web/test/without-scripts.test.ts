@@ -178,9 +178,11 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
   });
 
   it('(the file of the screen fails) until it loads on a retry, after which all is usable again', async () => {
-    const page = await visitAsShopper(SCREEN_FAILS);
+    // Stopped: on a slow machine the page would be plain after a second, too, until the other files have arrived.
+    const page = await visitAsShopper(SCREEN_FAILS, { stopped: true });
     await isAsForVisitors(page);
     await page.unrouteAll();
+    await page.clock.resume();
     await main(page).getByRole('link', { name: 'Try again' }).click();
     await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
     await main(page)
