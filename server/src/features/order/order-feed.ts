@@ -74,7 +74,8 @@ export class OrderFeed implements ChangeFollower {
 
   /** Reading their orders finds out whose token is no longer valid. */
   onSessionEnd(userId: string): void {
-    this.change(...[...this.followers.keys()].filter((key) => key.startsWith(keyOf({ userId, _id: '' }))));
+    for (const [key, followers] of this.followers)
+      if ([...followers].some(({ caller }) => caller._id === userId)) this.change(key);
   }
 
   /** Changes may have been missed. */
