@@ -44,7 +44,7 @@ describe('npm run coupons', () => {
   it('creates a coupon, switches it off and on, and lists all coupons', async () => {
     const made = await outcomeOf(coupons('set', 'Diwali10', '10', '--until', '2090-01-01'));
     const until = 'until 2090-01-02T00:00:00+05:30';
-    expect(made).toEqual({ code: 0, said: `Diwali10 is 10 % off ${until}.\n` });
+    expect(made).toEqual({ code: 0, said: `Diwali10 is 10% off ${until}.\n` });
     expect(await discount('Diwali10')).toBeGreaterThan(0);
     expect((await outcomeOf(coupons('off', 'Diwali10'))).code).toBe(0);
     expect(await discount('Diwali10')).toBe('INVALID_COUPON');
@@ -52,8 +52,8 @@ describe('npm run coupons', () => {
     expect(await discount('Diwali10')).toBeGreaterThan(0);
     const list = coupons();
     await list.ended;
-    expect(list.stdout()).toContain(`Diwali10\t10 %\tvalid ${until}`);
-    expect(list.stdout()).toContain('Instant50\t50 %\tvalid\n');
+    expect(list.stdout()).toContain(`Diwali10\t10%\tvalid ${until}`);
+    expect(list.stdout()).toContain('Instant50\t50%\tvalid\n');
   });
 
   it("leaves omitted options unchanged, and parses times in the shop's time zone", async () => {
@@ -72,8 +72,8 @@ describe('npm run coupons', () => {
     expect(await stored()).toEqual(first);
     await outcomeOf(coupons('off', code));
     const { said } = await outcomeOf(coupons('set', code, '20'));
-    expect(said).toContain('Holi is 20 % off');
-    expect(said).toContain('It was 10 % off from 2020-01-01T00:00:00+05:30');
+    expect(said).toContain('Holi is 20% off');
+    expect(said).toContain('It was 10% off from 2020-01-01T00:00:00+05:30');
     expect(said).toContain('It is switched off');
     expect(await stored()).toEqual({ ...first, percent: 20, active: false });
     const set = launchCoupons(['set', code, '--from', '2020-06-01T18:00'], { ...settings(), ...inNewYork });

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { countAs } from './helpers/attempts';
+import { eventually } from './helpers/eventually';
+import { countLockWaits } from './helpers/lock-waits';
 import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -181,22 +185,49 @@ it('its rows, as in a dump, do not tell from where somebody logs in, unless the 
   await dataSource.destroy();
 });
 
-it('concurrent logins never deadlock, and leave no attempt counted', async () => {
-  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
-  try {
-    const limit = new AttemptLimit(dataSource, TEST_SECRET);
-    const isRight = () => Promise.resolve(true);
-    // Two new emails per round, so that their rows come in every order.
-    for (let round = 0; round < 25; round += 1) {
-      const logIns = Array.from({ length: 16 }, (_, i) =>
-        limit.guess('log-in', `${round}.${i % 2}@example.in`, `10.1.0.${round}`, isRight),
-      );
-      expect(new Set(await Promise.all(logIns))).toEqual(new Set([true]));
-    }
+describe('concurrent logins', () => {
+  let dataSource: DataSource;
+  let limit: AttemptLimit;
+  beforeAll(async () => {
+    dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+    limit = new AttemptLimit(dataSource, TEST_SECRET);
+  });
+  afterAll(() => dataSource.destroy());
+
+  it('leave no attempt counted', async () => {
+    const logIns = Array.from({ length: 16 }, (_, i) =>
+      limit.guess('log-in', `${i % 2}@example.in`, '10.1.0.1', () => Promise.resolve(true)),
+    );
+    expect(new Set(await Promise.all(logIns))).toEqual(new Set([true]));
     expect(await shop.sql('SELECT FROM attempts WHERE count > 0')).toEqual([]);
-  } finally {
-    await dataSource.destroy();
-  }
+  });
+
+  it('never deadlock: they lock the counter of their network, and then that of their email', async () => {
+    const guess = (email: string, check: () => Promise<unknown>) =>
+      limit.guess('log-in', email, '10.1.0.2', check);
+    for (const one of ['a@example.in', 'b@example.in'])
+      await expect(guess(one, () => Promise.reject(new Error('Wrong')))).rejects.toThrow('Wrong');
+    const client = new Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    try {
+      // It has counted the guesses at both emails.
+      const lockNetwork = () =>
+        client.query('BEGIN; SELECT FROM attempts ORDER BY count DESC LIMIT 1 FOR UPDATE');
+      const freeEmailsDuring = async (logIn: Promise<unknown>): Promise<number> => {
+        await eventually(async () => (await countLockWaits(shop)) === 1);
+        const free = await shop.sql('SELECT FROM attempts WHERE count > 0 FOR UPDATE SKIP LOCKED');
+        await client.query('COMMIT');
+        await logIn;
+        return free.length;
+      };
+      await lockNetwork();
+      // While it counts its attempt, and while it takes that back.
+      expect(await freeEmailsDuring(guess('a@example.in', () => Promise.resolve()))).toBe(2);
+      expect(await freeEmailsDuring(guess('b@example.in', lockNetwork))).toBe(2);
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 it('resets when its window has passed', async () => {

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying';
+import { cookieOf, signInToDesk } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
-import { boughtInSlot, boughtWithoutSlot, doubleTap, follow, visitDesk } from './helpers/desk-visit';
-import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
+import { boughtInSlot, boughtWithoutSlot, doubleTap, enter, follow, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
+import { DESKTOP, isStream, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let orders: { _id: string; total: number }[];
@@ -31,6 +33,16 @@ const numberAt = (index: number): string => orderNumber(orders[index]!._id);
 const statusOf = async (orderId: string) =>
   (await browser.shop.sql<{ status: string }>(`SELECT status FROM orders WHERE "_id" = $1`, [orderId]))[0]!
     .status;
+
+/** As in another tab, which ends the session that this page's stream was opened in. */
+async function signInElsewhere(): Promise<void> {
+  const before = owner.cookie;
+  owner = { ...owner, cookie: cookieOf(await signInToDesk(browser.shop, owner.email)) };
+  await enter(page, owner);
+  const reopened = page.waitForRequest(isStream);
+  await fetch(`${browser.shop.url}/desk/session`, { method: 'DELETE', headers: { cookie: before } });
+  await reopened;
+}
 
 describe('Orders', () => {
   it('are a board of columns, one at a time on a phone, and can be searched; the URL has the state', async () => {
@@ -104,8 +116,10 @@ describe('Orders', () => {
     await page.getByRole('button', { name: 'Table' }).click();
     const row = page.getByRole('row', { name: orderNumber(_id) });
     await row.getByText('Packed').waitFor();
+    await signInElsewhere();
     await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
     await row.getByText('Packed').waitFor({ state: 'detached' });
+    await heading(page, 'Orders');
   });
 
   it('can be selected to print their packing slips, each on its own page', async () => {

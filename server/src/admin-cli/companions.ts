@@ -27,7 +27,7 @@ export const runCompanionsCommand = (args: string[]): Promise<number> =>
         evaluateCompanions(manager, generated === null ? undefined : await generate(manager, generated)),
       ),
     );
-    const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+    const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
     const lines = [
       ['orders learned from', found.learnedFrom],
       ['orders tried on', found.triedOn],

@@ -78,13 +78,13 @@ async function list(manager: EntityManager, timeZone: string): Promise<void> {
   const now = new Date();
   for (const coupon of await listCoupons(manager)) {
     const state = [isCouponValid(coupon, now) ? 'valid' : coupon.active ? 'not now' : 'off'];
-    const columns = [coupon.code, `${coupon.percent} %`, [...state, ...timesOf(coupon, timeZone)].join(' ')];
+    const columns = [coupon.code, `${coupon.percent}%`, [...state, ...timesOf(coupon, timeZone)].join(' ')];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
 }
 
 const inWords = (coupon: Coupon, timeZone: string): string =>
-  [`${coupon.percent} % off`, ...timesOf(coupon, timeZone)].join(' ');
+  [`${coupon.percent}% off`, ...timesOf(coupon, timeZone)].join(' ');
 
 const timesOf = ({ validFrom, validUntil }: Coupon, timeZone: string): string[] => [
   ...(validFrom ? [`from ${formatLocally(validFrom, timeZone)}`] : []),

@@ -78,16 +78,10 @@ async function receive(
   { cookie }: DemoStaff,
   products: readonly DemoProduct[],
 ): Promise<void> {
-  const receipts = products.map(
-    ({ _id }, at) =>
-      `line${at}: receiveStock(productId: ${JSON.stringify(_id)}, qty: ${RECEIVED}, note: "From the market") { onHand }`,
-  );
-  for (let from = 0; from < receipts.length; from += RECEIVED_AT_ONCE)
-    await shop.query(
-      `mutation { ${receipts.slice(from, from + RECEIVED_AT_ONCE).join(' ')} }`,
-      {},
-      { cookie },
-    );
+  const receipt = (_: DemoProduct, product: string): string =>
+    `receiveStock(productId: ${product}, qty: ${RECEIVED}, note: "From the market") { onHand }`;
+  for (let from = 0; from < products.length; from += RECEIVED_AT_ONCE)
+    await shop.mutateEach(products.slice(from, from + RECEIVED_AT_ONCE), receipt, { cookie });
 }
 
 /** Leaves three of it for sale. */

@@ -41,6 +41,24 @@ export class DemoShop {
     return body.data;
   }
 
+  /**
+   * Sends a call for each product in one mutation.
+   * @param call gets the product's variable, whose value is its _id
+   * @param ids of what else the calls name, by variable
+   */
+  mutateEach<Line extends { _id: string }>(
+    lines: readonly Line[],
+    call: (line: Line, product: string) => string,
+    caller: DemoCaller,
+    ids: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
+    const calls = lines.map((line, at) => `line${at}: ${call(line, `$product${at}`)}`);
+    const products = lines.map(({ _id }, at) => [`product${at}`, _id]);
+    const variables = { ...ids, ...(Object.fromEntries(products) as Record<string, string>) };
+    const declared = Object.keys(variables).map((name) => `$${name}: ID!`);
+    return this.query(`mutation (${declared.join(' ')}) { ${calls.join(' ')} }`, variables, caller);
+  }
+
   async post<Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Body>> {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',

@@ -92,10 +92,9 @@ export async function buy(
   lines: DemoOrder['lines'],
 ): Promise<DemoOrder> {
   const buyer = { token };
-  const puts = lines.map(
-    ({ _id, qty }, at) => `line${at}: setCartQty(productId: ${JSON.stringify(_id)}, qty: ${qty}) { _id }`,
-  );
-  await shop.query(`mutation { ${puts.join(' ')} }`, {}, buyer);
+  const put = ({ qty }: { qty: number }, product: string): string =>
+    `setCartQty(productId: ${product}, qty: ${qty}) { _id }`;
+  await shop.mutateEach(lines, put, buyer);
   const { startCheckout } = await shop.query<{
     startCheckout: { _id: string; payment: { orderId: string } };
   }>(START, { input: { addressId } }, buyer);

@@ -17,6 +17,8 @@ export type Fate =
   | 'failed'
   | 'cancelled';
 
+type Line = DemoOrder['lines'][number];
+
 /** Moves an order to a slot that ended two hours ago, which the API cannot do. */
 const MAKE_LATE = `
   WITH hour AS (SELECT date_trunc('hour', now()) AS "at"), slot AS (
@@ -47,21 +49,21 @@ export class DemoWork {
   }
 
   /** The first lines, or all of them. */
-  async pick({ lines, ...order }: DemoOrder, count = lines.length): Promise<void> {
-    const picks = lines.slice(0, count).map(({ _id, qty, grams }, at) => {
+  pick({ _id: id, lines }: DemoOrder, count = lines.length): Promise<unknown> {
+    const pick = ({ qty, grams }: Line, product: string): string => {
       // A little less than was ordered.
       const weight = grams === null ? '' : `, grams: ${Math.floor(grams * qty * 0.97)}`;
-      return `line${at}: pickItem(orderId: $id, productId: ${JSON.stringify(_id)}, qty: ${qty}${weight}) { _id }`;
-    });
-    await this.shop.query(`mutation ($id: ID!) { ${picks.join(' ')} }`, { id: order._id }, this.staff.PICKER);
+      return `pickItem(orderId: $id, productId: ${product}, qty: ${qty}${weight}) { _id }`;
+    };
+    return this.shop.mutateEach(lines.slice(0, count), pick, this.staff.PICKER, { id });
   }
 
   /** Its last line is missing. */
   async pickShort(order: DemoOrder): Promise<void> {
     await this.pick(order, order.lines.length - 1);
-    const { _id, qty } = order.lines.at(-1)!;
-    const call = `markShort(orderId: $id, productId: ${JSON.stringify(_id)}, missing: ${qty})`;
-    await this.call('PICKER', call, order);
+    const miss = ({ qty }: Line, product: string): string =>
+      `markShort(orderId: $id, productId: ${product}, missing: ${qty}) { _id }`;
+    await this.shop.mutateEach(order.lines.slice(-1), miss, this.staff.PICKER, { id: order._id });
   }
 
   finish(order: DemoOrder): Promise<unknown> {
@@ -85,10 +87,11 @@ export class DemoWork {
   }
 
   /** One unit of its first line was faulty. */
-  refund(order: DemoOrder): Promise<unknown> {
-    const item = `{ productId: ${JSON.stringify(order.lines[0]!._id)}, qty: 1 }`;
-    const input = `{ orderId: $id, items: [${item}], reason: "One was bruised", idempotencyKey: "demo" }`;
-    return this.call('SUPPORT', `refundOrder(input: ${input})`, order);
+  refund({ _id: id, lines }: DemoOrder): Promise<unknown> {
+    const refund = (_: Line, product: string): string => `refundOrder(input: {
+      orderId: $id, items: [{ productId: ${product}, qty: 1 }], reason: "One was bruised", idempotencyKey: "demo"
+    }) { _id }`;
+    return this.shop.mutateEach(lines.slice(0, 1), refund, this.staff.SUPPORT, { id });
   }
 
   makeLate({ _id }: DemoOrder): Promise<unknown> {

@@ -126,7 +126,9 @@ export class DeskOrderType {
   @Field(() => String, { nullable: true, description: 'The coupon that it was ordered with.' })
   couponCode!: string | null;
 
-  @Field(() => Float, { description: 'What its coupon took off, in rupees; price and items are after that.' })
+  @Field(() => Float, {
+    description: 'What its coupon took off, in rupees; price, agreed and charged are after that.',
+  })
   discount!: number;
 
   @Field(() => Float, { description: 'Rupees that came in.' })

@@ -1,3 +1,4 @@
+import { ORDER_CURSOR_FORM } from '../../../../domain/order/order-cursor';
 import { validationFailed } from '../../common/shop-error';
 
 /** The position of an order in a list, newest first. In microseconds, like PostgreSQL: a Date only has milliseconds. */
@@ -9,7 +10,6 @@ export interface OrderPosition {
 
 /** The cursor of an order, in SQL. */
 export const ORDER_CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
-const FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * The position that a cursor stands for; null for none.
@@ -17,7 +17,7 @@ const FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  */
 export function readOrderCursor(after: string | null): OrderPosition | null {
   if (after === null) return null;
-  const [, microseconds, _id] = FORM.exec(after) ?? [];
+  const [, microseconds, _id] = ORDER_CURSOR_FORM.exec(after) ?? [];
   if (microseconds === undefined || _id === undefined)
     throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
   return { microseconds, _id };

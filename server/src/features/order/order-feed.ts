@@ -75,7 +75,7 @@ export class OrderFeed implements ChangeFollower {
   /** Reading their orders finds out whose token is no longer valid. */
   onSessionEnd(userId: string): void {
     for (const [key, followers] of this.followers)
-      if ([...followers].some(({ caller }) => caller._id === userId)) this.change(key);
+      if ([...followers].some(({ caller }) => caller._id === userId)) this.batches.add(key);
   }
 
   /** Changes may have been missed. */
@@ -96,7 +96,7 @@ export class OrderFeed implements ChangeFollower {
       const found = wanted.length > 0 ? await this.read(wanted) : new Map<string, OwnedOrder>();
       for (const key of wanted)
         for (const follower of [...(this.followers.get(key) ?? [])])
-          if (changed.has(key) || !follower.hasInitialState) notifyFollower(follower, key, found.get(key));
+          notifyFollower(follower, key, found.get(key), changed.has(key));
     } catch (error) {
       for (const key of changed) this.changed.add(key);
       throw error;
@@ -116,10 +116,15 @@ export class OrderFeed implements ChangeFollower {
   }
 }
 
-function notifyFollower(follower: Follower, key: string, live: OwnedOrder | undefined): void {
+function notifyFollower(
+  follower: Follower,
+  key: string,
+  live: OwnedOrder | undefined,
+  hasChanged: boolean,
+): void {
   const { mailbox, caller } = follower;
-  follower.hasInitialState = true;
   if (!live) mailbox.fail(notFound('order'));
   else if (!isValidFor(caller, live.owner)) mailbox.fail(unauthenticated());
-  else mailbox.put(key, live);
+  else if (hasChanged || !follower.hasInitialState) mailbox.put(key, live);
+  follower.hasInitialState = true;
 }

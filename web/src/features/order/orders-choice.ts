@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
+import { ORDER_CURSOR_FORM } from '@domain/order/order-cursor';
 import { paths } from '@domain/shop/paths';
 
 const YEAR = /^[1-9]\d{3}$/;
@@ -14,13 +15,14 @@ export interface OrdersChoice {
 /** No filter, first page. */
 export const NEWEST_ORDERS: OrdersChoice = { search: null, year: null, after: null };
 
-/** Reads the filter from the URL. */
+/** Reads the filter from the URL; without what the server would reject, such as the broken cursor of a cut link. */
 export function readOrdersChoice(address: URLSearchParams): OrdersChoice {
   const year = address.get('year') ?? '';
+  const after = address.get('after') ?? '';
   return {
     search: address.get('q')?.trim().slice(0, SEARCH_MAX) || null,
     year: YEAR.test(year) ? Number(year) : null,
-    after: address.get('after') || null,
+    after: ORDER_CURSOR_FORM.test(after) ? after : null,
   };
 }
 

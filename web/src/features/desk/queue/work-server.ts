@@ -6,7 +6,6 @@ import {
   FailDeliveryDocument,
   FinishPackingDocument,
   MarkShortDocument,
-  MeDocument,
   PickItemDocument,
   ReplaceItemDocument,
   StartPickingDocument,
@@ -14,7 +13,8 @@ import {
   WorkOrdersDocument,
 } from '@/gql/desk-operations';
 import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
-import { readMe, setMe } from '@/features/desk/shared/me';
+import { fetchMe } from '@/features/desk/shared/fetch-me';
+import { readMe } from '@/features/desk/shared/me';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -55,13 +55,6 @@ function toSendResult(error: unknown): SendResult {
 /** Names the user, so that the server rejects it in another user's session. */
 const asUser = (staffId: string) => ({ ...withTimeout(), headers: { [STAFF_HEADER]: staffId } });
 
-/** Checks whose session it is now. */
-const fetchSessionUser = (client: ApolloClient): Promise<void> =>
-  client.query({ query: MeDocument, fetchPolicy: 'no-cache' }).then(
-    ({ data }) => void (data && setMe(data.me)),
-    () => undefined,
-  );
-
 /** The desk's API for one user: their operations are never sent in another user's session. */
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
   isSignedIn: () => readMe()?._id === staffId,
@@ -76,7 +69,7 @@ export const createWorkServer = (client: ApolloClient, staffId: string): WorkSer
       return { result: { kind: 'DONE' }, ...(data && { order: toCachedOrder(data.order) }) };
     } catch (error) {
       const result = toSendResult(error);
-      if (result.kind === 'SIGNED_OUT') void fetchSessionUser(client);
+      if (result.kind === 'SIGNED_OUT') void fetchMe(client);
       return { result };
     }
   },

@@ -60,7 +60,7 @@ const createDeskCache = (): InMemoryCache =>
 const hasStaffHeader = (operation: ApolloLink.Operation): boolean =>
   STAFF_HEADER in ((operation.getContext().headers ?? {}) as Record<string, string>);
 
-/** The session has ended: the layout redirects to the sign-in page, and back. */
+/** The session has ended: the layout redirects to the sign-in page, and back. A stream only tells of the one it was opened in. */
 const detectLostSession = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {
@@ -78,13 +78,10 @@ const http = new HttpLink({ uri: API, credentials: 'same-origin', fetch: fetchBy
 /** The desk's API, with the cookie of the session. */
 export const createDeskClient = (): ApolloClient =>
   new ApolloClient({
-    link: ApolloLink.from([
-      detectLostSession,
-      ApolloLink.split(
-        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-        createLiveLink(API),
-        http,
-      ),
-    ]),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      createLiveLink(API),
+      ApolloLink.from([detectLostSession, http]),
+    ),
     cache: createDeskCache(),
   });

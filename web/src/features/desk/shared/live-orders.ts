@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { OrdersChangedDocument } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { dayOf } from './desk-times';
+import { fetchMe } from './fetch-me';
 import { useMe } from './me';
 import { placeInLists } from './order-lists';
 import { refetchActive } from './refetch-lists';
@@ -16,11 +18,14 @@ export function onOrdersChanged(listener: () => void): () => void {
 
 /**
  * Keeps all orders and lists on the screen up to date by a subscription. Each new connection refetches the active
- * queries. Use it once, around all screens.
+ * queries. It ends with its session; the browser may have another one by then, as after a new password in another tab.
+ * Use it once, around all screens.
  */
 export function useLiveOrders(): void {
   const client = useApolloClient();
   const staffId = useMe()?._id;
+  /** How many of the user's this page has known. */
+  const [sessions, setSessions] = useState(1);
   useEffect(() => {
     if (staffId === undefined) return undefined;
     const notifyListeners = (): void => listeners.forEach((listener) => listener());
@@ -30,7 +35,9 @@ export function useLiveOrders(): void {
       notifyListeners();
     };
     const stream = client.subscribe({ query: OrdersChangedDocument, context: { onConnection } }).subscribe({
-      next: ({ data }) => {
+      next: ({ data, error }) => {
+        if (error && readApiError(error).code === 'UNAUTHENTICATED')
+          void fetchMe(client).then(() => setSessions((before) => before + 1));
         if (!data) return;
         const { ordersChanged } = data;
         placeInLists(client.cache, ordersChanged, dayOf(ordersChanged.createdAt));
@@ -40,5 +47,5 @@ export function useLiveOrders(): void {
       error: () => undefined,
     });
     return () => stream.unsubscribe();
-  }, [client, staffId]);
+  }, [client, staffId, sessions]);
 }

@@ -135,6 +135,20 @@ it('a list that cannot be refetched stays as it was', async () => {
   expect(titles()).toBe('Apple,Banana,Carrot,Dill');
 });
 
+it('a list that is still on its way when all is refetched is fetched again after it', async () => {
+  const { shop, client } = shopWith(['Apple', 'Banana']);
+  let arrive = (): void => undefined;
+  shop.arrival = new Promise((resolve) => (arrive = resolve));
+  const listing = listIn(client);
+  shop.titles = ['Apricot', 'Banana'];
+  const refetched = refetchActive(client);
+  arrive();
+  const { titles } = await listing;
+  await refetched;
+  expect(titles()).toBe('Apricot,Banana');
+  expect(shop.asked).toBe(2);
+});
+
 it('a query is fetched again after the request that is on its way, and only then', async () => {
   const { shop, client } = shopWith([]);
   const me = client.watchQuery({ query: ME });

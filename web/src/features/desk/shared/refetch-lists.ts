@@ -1,4 +1,4 @@
-import type { ApolloClient, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client';
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
 
 /** A page of a list, as all lists of the desk have them. */
 interface ListPage {
@@ -8,11 +8,7 @@ interface ListPage {
 type ListData = Record<string, ListPage>;
 
 /** A query on the screen. */
-interface Query {
-  options: { query: DocumentNode };
-  variables: OperationVariables;
-  getCurrentResult: () => { data?: unknown };
-}
+type Query = Pick<ObservableQuery, 'getCurrentResult' | 'refetch' | 'options' | 'variables'>;
 
 /** The list on the screen, by its name in the data; undefined for other data. */
 const listIn = (data: unknown): [string, ListPage] | undefined =>
@@ -46,9 +42,9 @@ async function refetchPages(
 
 /** Fetches all data on the screen again; lists stay as long as they are. */
 export async function refetchActive(client: ApolloClient): Promise<void> {
-  const onQueryUpdated = (query: Query): true | Promise<void> => {
+  const onQueryUpdated = (query: Query): Promise<void> => {
     const list = listIn(query.getCurrentResult().data);
-    return list ? refetchPages(client, query, list[0]) : true;
+    return list ? refetchPages(client, query, list[0]) : refetchAsOfNow(query);
   };
   // What cannot be fetched stays as it was.
   await client.refetchQueries({ include: 'active', onQueryUpdated }).catch(() => undefined);
