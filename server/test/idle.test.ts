@@ -14,8 +14,8 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(120_000);
 
-/** In half a minute, only heartbeats and scrapes may send the same statement twice. */
-const WATCH_MS = 29_000;
+/** Meanwhile, only heartbeats and scrapes may send the same statement twice. */
+const WATCH_MS = 14_000;
 const SCRAPES = 2;
 const SELLS = /pg_logical_emit_message/;
 const HEARTBEAT = 'tokri change watch';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** The jobs due soon. */
 const DUE_SOON = `SELECT task_identifier AS "task", run_at - now() AS "in" FROM graphile_worker.jobs
-  WHERE attempts < max_attempts AND run_at < now() + interval '40 seconds'`;
+  WHERE attempts < max_attempts AND run_at < now() + interval '25 seconds'`;
 
 it('an idle shop sends one heartbeat per second, and hardly any other statements', async () => {
   // Creates all kinds of work: a payment and its webhook, mails, a receipt, a cancellation, a refund, and a desk subscription.
@@ -51,7 +51,7 @@ it('an idle shop sends one heartbeat per second, and hardly any other statements
   await eventually(async () => (await shop.sql(DUE_SOON)).length === 0, 50_000);
   // More jobs might follow within five seconds. Meanwhile, a proxy polls the health check, and Prometheus scrapes metrics.
   const health = setInterval(() => void fetch(`${shop.url}/health/ready`), 500);
-  await sleep(6_000);
+  await sleep(5_500);
   const from = performance.now();
   for (let scrape = 0; scrape < SCRAPES; scrape += 1) {
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(200);
@@ -77,12 +77,9 @@ it('an idle shop sends one heartbeat per second, and hardly any other statements
 });
 
 it('heartbeats are more frequent while requests arrive', async () => {
-  await sleep(1_000);
   const from = performance.now();
-  while (performance.now() - from < 2_000) {
-    await fetch(`${shop.url}/api/categories`);
-    await sleep(50);
-  }
-  const heartbeats = proxy.sent.filter(({ application, at }) => application === HEARTBEAT && at > from);
-  expect(heartbeats.length).toBeGreaterThan(4);
+  const heartbeats = () =>
+    proxy.sent.filter(({ application, at }) => application === HEARTBEAT && at > from).length;
+  // While idle, this would take at least three seconds.
+  await eventually(async () => (await fetch(`${shop.url}/api/categories`)).ok && heartbeats() > 4, 2_500);
 });

@@ -31,21 +31,26 @@ afterAll(async () => {
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function run(work: () => Promise<void>, { url } = { url: urlsOf(database.url).appUrl }): void {
-  const runner = new JobRunner({ url, timeoutMs: 2_000 }, { 'forget-attempts': work }, log as never);
+function run(work: (name?: string) => Promise<void>, { url } = { url: urlsOf(database.url).appUrl }): void {
+  const runner = new JobRunner(
+    { url, timeoutMs: 2_000 },
+    { 'forget-attempts': ({ name }: { name?: string }) => work(name) },
+    log as never,
+  );
   runner.start();
   runners.push(runner);
 }
-const add = (): Promise<void> => enqueue(beside.manager, 'forget-attempts', {}, { key: 'other' });
+const add = (name: string): Promise<void> =>
+  enqueue(beside.manager, 'forget-attempts', { name } as never, { key: name });
 const left = () => beside.query('SELECT key, locked_at IS NOT NULL AS "isLocked" FROM graphile_worker.jobs');
 const allDone = async (): Promise<boolean> => (await left()).length === 0;
-/** Locks all jobs, as a process did that has died since. */
-const lockedFor = (time: string, by: string): Promise<unknown> =>
-  beside.query(`UPDATE graphile_worker._private_jobs
-    SET locked_at = now() - interval '${time}', locked_by = '${by} ' || key, attempts = 1`);
+/** Locks the other jobs, as a process did that has died since. */
+const lock = (time: string, by: string): string => `UPDATE graphile_worker._private_jobs
+  SET locked_at = now() - interval '${time}', locked_by = '${by} ' || key, attempts = 1 WHERE key <> 'long'`;
+const lockedFor = (time: string, by: string): Promise<unknown> => beside.query(lock(time, by));
 
 it('behind a pooler, the jobs of a dead process are retried after ten minutes, a backup after hours', async () => {
-  await add();
+  await add('other');
   await enqueue(beside.manager, 'make-backups', {}, { key: 'backup' });
   await lockedFor('12 minutes', 'dead, with the');
   run(async () => undefined, pooler);
@@ -55,23 +60,25 @@ it('behind a pooler, the jobs of a dead process are retried after ten minutes, a
   await eventually(async () => (await left())[0]?.isLocked === false);
 });
 
-it('a process that listens leaves a long job to one that polls', async () => {
-  let begun = 0;
-  const work = async (): Promise<void> => {
-    begun += 1;
-    await sleep(12_000);
+it('a process that listens leaves a long job to one that polls, and runs those of a dead one after ten minutes', async () => {
+  const begun: string[] = [];
+  const work = async (name = ''): Promise<void> => {
+    begun.push(name);
+    if (name !== 'long') return;
+    // Longer than a process may be away, and until the other job runs.
+    await sleep(8_500);
+    await eventually(() => begun.includes('left'), 20_000);
   };
   run(work, pooler);
-  await add();
-  await eventually(() => begun === 1);
+  await add('long');
+  await eventually(() => begun.length === 1);
+  await beside.transaction(async (manager) => {
+    await enqueue(manager, 'forget-attempts', { name: 'left' } as never, { key: 'left' });
+    await manager.query(lock('12 minutes', 'otpool-dead'));
+  });
+  // The one that polls is busy.
   run(work);
-  await eventually(allDone, 30_000);
-  expect(begun).toBe(1);
-});
-
-it('a process that listens runs the jobs of a dead one that polled after ten minutes', async () => {
-  await add();
-  await lockedFor('12 minutes', 'otpool-dead');
-  run(async () => undefined);
+  await eventually(() => begun.includes('left'), 20_000);
   await eventually(allDone, 20_000);
+  expect(begun).toEqual(['long', 'left']);
 });

@@ -73,6 +73,8 @@ it('a database that is silent for longer clears the cache; no answer is served s
     await sleep(20);
   }
   expect(last - since).toBeLessThan(BOUND_MS + SLACK_MS);
+  // Connections that a silent proxy has cut off mid-message cannot be reused.
+  proxy.behave('refuses');
   proxy.behave('carries');
   await eventually(isKept, 30_000);
 });

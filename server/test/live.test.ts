@@ -55,6 +55,12 @@ async function seen(followed: Followed<object>, id: string, until: string): Prom
   }
   return statuses;
 }
+/** How it ends, after events that may still arrive, such as of the order's placing. */
+async function lastOf({ next }: Followed<unknown>): Promise<string> {
+  let event = await next();
+  while (typeof event !== 'string') event = await next();
+  return event;
+}
 /** The error code of the first event, and the event after it. */
 const refusal = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
 const leaveAll = (...followed: Followed<unknown>[]): void => followed.forEach(({ leave }) => leave());
@@ -239,9 +245,7 @@ it('an order page gets changes missed during a reconnect; the desk’s stream en
     WHERE application_name = 'tokri change watch' AND datname = current_database()`);
   await moveTo(shop, 'PICKING', _id);
   await seen(page, _id, 'PICKING');
-  let last = await desk.next();
-  while (typeof last !== 'string') last = await desk.next();
-  expect(last).toBe('ended');
+  expect(await lastOf(desk)).toBe('ended');
   leaveAll(page);
 });
 
@@ -320,7 +324,7 @@ it('a closing process ends its streams first, so that clients reconnect to anoth
   await seen(page, _id, 'PLACED');
   const from = performance.now();
   const closed = closing.close();
-  expect(await Promise.all([page.next(), desk.next()])).toEqual(['ended', 'ended']);
+  expect(await Promise.all([page, desk].map(lastOf))).toEqual(['ended', 'ended']);
   await closed;
   // Shorter than the seven seconds that a request in progress may take.
   expect(performance.now() - from).toBeLessThan(5_000);

@@ -193,7 +193,7 @@ describe('jobs and webhooks of the sandbox, which run by themselves', () => {
   it('a slow refund is settled by the webhook', async () => {
     const buyer = await newBuyer(open, { tomato: 2 });
     const { _id, paymentId } = await buy(open, buyer);
-    await setOutcome(open, paymentId, 'processed', 2);
+    await setOutcome(open, paymentId, 'processed', 1);
     await cancel(buyer, _id);
     await eventually(isIn(buyer, _id, 'SETTLED'));
   });

@@ -104,7 +104,7 @@ it('a receipt exists once the order is packed, with the exact amounts, as HTML a
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   for (const accept of ['text/html, application/pdf;q=0.9', 'application/pdf;q=0, */*', 'image/png'])
     expect((await read(_id, buyer.token, accept)).headers.get('content-type')).toMatch('text/html');
-  for (const text of [html, pdfText(new Uint8Array(await pdf.arrayBuffer()))]) {
+  for (const text of [html, await pdfText(new Uint8Array(await pdf.arrayBuffer()))]) {
     const amounts = amountsIn(text);
     expect(amounts.slice(0, sums.length)).toEqual(sums);
     // The rest is the table of taxes: what is taxable, and both halves of the tax.

@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await openTestShop({
     databaseUrl: primaryProxy.url,
     replicaUrls: [proxy.url],
-    env: { DATABASE_TIMEOUT_MS: '10000' },
+    env: { DATABASE_TIMEOUT_MS: '6000' },
   });
   await standby.start();
 });
@@ -107,12 +107,12 @@ it('pauses the heartbeat of a replica without visitors, and resumes at the next 
     standby.sql(`SELECT query_start FROM pg_stat_activity WHERE application_name = 'tokri replica 1'`);
   await eventually(readsReplica);
   // The heartbeat goes on for five seconds after a visit.
-  await sleep(6_000);
+  await sleep(5_500);
   const before = await lastHeartbeat();
   // Health checks do not count as visits.
   for (let time = 0; time < 6; time += 1) {
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
-    await sleep(500);
+    await sleep(200);
   }
   expect([before.length, await lastHeartbeat()]).toEqual([1, before]);
   await eventually(readsReplica, 2_000);
@@ -244,7 +244,7 @@ it('reads from both of two replicas, and from the other one when one is lost', a
   const pair = await openTestShop({
     databaseUrl: primary.url,
     replicaUrls: [first.url, second.url],
-    env: { DATABASE_TIMEOUT_MS: '10000' },
+    env: { DATABASE_TIMEOUT_MS: '6000' },
   });
   /** Which of them are asked: often, as heartbeats go to both. */
   const asks = async (): Promise<boolean[]> => {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createHttpServer } from './http-server';
 
 const { server } = createHttpServer({
@@ -38,4 +41,22 @@ it.each([
 
 it('idle connections stay open longer than the 60 seconds of proxies', () => {
   expect(createHttpServer().server.keepAliveTimeout).toBeGreaterThan(60_000);
+});
+
+it('a connection that was never used does not delay the shutdown, and half a request is waited for', async () => {
+  const { server: ending, drain } = createHttpServer();
+  await new Promise<void>((resolve) => void ending.listen(0, '127.0.0.1', resolve));
+  const { port } = ending.address() as AddressInfo;
+  const closed = async (text: string): Promise<number> => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text)).on('error', () => undefined);
+    await once(socket.resume(), 'close');
+    return performance.now() - since;
+  };
+  const connections = [closed(''), closed(HEAD)];
+  while ((await promisify(ending.getConnections.bind(ending))()) < 2) await sleep(10);
+  const since = performance.now();
+  await drain(1_500);
+  const [unused, half] = await Promise.all(connections);
+  expect(unused).toBeLessThan(1_300);
+  expect(half).toBeGreaterThan(1_400);
 });

@@ -1,5 +1,6 @@
 import { createServer, ServerResponse } from 'node:http';
 import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** No request is larger than 100 kB: one that takes longer to arrive is cut off. */
 const TIMEOUTS = {
@@ -14,6 +15,8 @@ const TIMEOUTS = {
  */
 const IDLE_MS = 75_000;
 const CHECK_IDLE_EVERY_MS = 50;
+/** Browsers connect in advance. Node does not call such a connection idle, as its request might still arrive. */
+const UNUSED_MS = 500;
 
 export interface HttpServer {
   server: Server;
@@ -37,14 +40,24 @@ export function createHttpServer(options: ServerOptions = {}): HttpServer {
     ServerResponse: Response,
     ...options,
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const closeUnused = (): void => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   const drain = async (drainTimeoutMs: number): Promise<void> => {
     isDraining = true;
     const closed = new Promise((resolve) => server.close(resolve));
     // A connection is idle once its last response is sent.
     const idle = setInterval(() => server.closeIdleConnections(), CHECK_IDLE_EVERY_MS);
+    const unused = setTimeout(closeUnused, UNUSED_MS);
     const impatient = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await closed;
     clearInterval(idle);
+    clearTimeout(unused);
     clearTimeout(impatient);
   };
   return { server, drain };

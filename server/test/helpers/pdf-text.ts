@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { constants, Script } from 'node:vm';
+import type * as Unpdf from 'unpdf';
 
-/** unpdf is an ES module, which Jest cannot import. */
-const READ = `
-  import { text } from 'node:stream/consumers';
-  import { extractText } from 'unpdf';
-  const pdf = new Uint8Array(Buffer.from(await text(process.stdin), 'base64'));
-  process.stdout.write((await extractText(pdf, { mergePages: true })).text);`;
+/** unpdf is an ES module, which Jest cannot import: Node does, once for all test files. */
+const load = new Script(`() => import('unpdf')`, {
+  filename: __filename,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+}).runInThisContext() as () => Promise<typeof Unpdf>;
 
 /** The text of a PDF, as if copied from it. */
-export const pdfText = (pdf: Uint8Array): string =>
-  execFileSync(process.execPath, ['--input-type=module', '--eval', READ], {
-    input: Buffer.from(pdf).toString('base64'),
-    encoding: 'utf8',
-  });
+export async function pdfText(pdf: Uint8Array): Promise<string> {
+  const { extractText } = await load();
+  return (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
+}

@@ -107,7 +107,7 @@ it('is completely translated, as HTML and as PDF, with rupees', async () => {
   const pdf = await receiptPdf(documents);
   expect(html).toContain('lang="hi-IN"');
   expect(pdf.toString('latin1')).toContain('(hi-IN)');
-  for (const printed of [html.replace(/<style>.*<\/style>|<[^>]+>/gs, '\n'), pdfText(pdf)]) {
+  for (const printed of [html.replace(/<style>.*<\/style>|<[^>]+>/gs, '\n'), await pdfText(pdf)]) {
     expect(texts.filter((text) => !printed.includes(text))).toEqual([]);
     expect(english.filter((text) => new RegExp(`\\b${text}\\b`).test(printed))).toEqual([]);
     expect(printed).toContain('₹1,23,456.75');
