@@ -84,10 +84,11 @@ describe('a server-rendered page', () => {
     // The code of a screen is preloaded when its link is hovered, and nothing for a link to the other language.
     const notFound: string[] = [];
     page.on('request', (request) => request.url().includes('NotFound') && notFound.push(request.url()));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'हिंदी' }).hover();
     const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().hover();
     await screen;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'हिंदी' }).hover();
+    await stayed(page);
     expect(notFound).toEqual([]);
   });
 
