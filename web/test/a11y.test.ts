@@ -10,7 +10,7 @@ import type { State, Tour } from './helpers/a11y-states';
 import { PAGE, SCREEN, auditIn, contrastIn, faults, inTurn, shape } from './helpers/audit';
 import { announced, focused, heading, navigate, paymentSheet } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
-import { become, fillCart, fillWishlist, newRegular, visitSignedIn } from './helpers/signed-in';
+import { become, fillCart, fillWishlist, newRegular, visitNext } from './helpers/signed-in';
 
 const OFFICE = {
   name: 'Meera Nair',
@@ -124,7 +124,10 @@ describe('keyboard only', () => {
   };
 
   it('goes from the search to the order, with every step announced', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
+    await page.unrouteAll();
+    await page.setViewportSize(DESKTOP);
+    const { shopper } = await visitNext(browser, page, '/');
+    await heading(page, 'What’s cooking today?');
     await tabTo(page, 'Search products');
     await page.keyboard.type('turmer');
     // Earlier suggestions may list others first.

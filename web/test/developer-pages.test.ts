@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { navigate } from './helpers/page-parts';
-import { visitSignedIn } from './helpers/signed-in';
+import { visitNext } from './helpers/signed-in';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 // The browser reports violations of the content security policy as errors, which fail the test.
@@ -85,8 +85,36 @@ async function showsTheLatest(page: Page): Promise<void> {
 }
 
 describe('the request tester', () => {
+  /** Each test goes on in this page. */
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.visit('/mock', { viewport: NARROW, expected: /401|ERR_FAILED/, stays: true });
+  });
+
+  it('starts with GET, /api/test-todos, an empty object and no headers, and copies and sends that', async () => {
+    await page.getByText(UNDEFINED).waitFor();
+    expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
+    expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
+    expect(await body(page).inputValue()).toBe('{}');
+    expect(await page.getByLabel(/^Name of header/).count()).toBe(0);
+    expect(await page.title()).toContain('Request tester');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByText('Copied as cURL').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`curl -i -X GET '${browser.shop.url}/api/test-todos'`);
+    await sendsNothingWrong(page);
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+    expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
+    expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
+    expect(await page.getByText(UNDEFINED).count()).toBe(0);
+    await showsTheLatest(page);
+  });
+
   it('fills in a documented call and the session’s token, updates the cart’s badge, and is cleared with the session', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/mock', { viewport: DESKTOP, expected: /401/ });
+    await page.setViewportSize(DESKTOP);
+    const { shopper } = await visitNext(browser, page, '/mock');
     const { token } = shopper;
     await list(page).selectOption('POST /api/user/cart');
     expect(JSON.parse(await body(page).inputValue())).toHaveProperty('product');
@@ -106,36 +134,12 @@ describe('the request tester', () => {
 
     // All of it is cleared when the session ends in another tab.
     const other = await page.context().newPage();
-    await other.goto('/');
+    await other.goto('/robots.txt');
     await other.evaluate(() => localStorage.clear());
     await other.close();
     await page.getByText(UNDEFINED).waitFor();
     expect(await page.getByLabel(/^Value of header/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
-  });
-
-  let page: Page;
-
-  it('starts with GET, /api/test-todos, an empty object and no headers, and copies and sends that', async () => {
-    page = await browser.visit('/mock', { viewport: NARROW, expected: /ERR_FAILED/, stays: true });
-    await page.getByText(UNDEFINED).waitFor();
-    expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
-    expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
-    expect(await body(page).inputValue()).toBe('{}');
-    expect(await page.getByLabel(/^Name of header/).count()).toBe(0);
-    expect(await page.title()).toContain('Request tester');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy as cURL' }).click();
-    await page.getByText('Copied as cURL').first().waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`curl -i -X GET '${browser.shop.url}/api/test-todos'`);
-    await sendsNothingWrong(page);
-    await send(page);
-    await response(page).getByText('200 OK').waitFor();
-    expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
-    expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
-    expect(await page.getByText(UNDEFINED).count()).toBe(0);
-    await showsTheLatest(page);
   });
 
   it('works when the documented calls cannot be loaded or are no OpenAPI document', async () => {

@@ -273,6 +273,8 @@ it('a token that the server rejects ends the session and redirects to /login, du
   await nameButton(page).waitFor();
   await goTo(page, '/cart');
   await page.getByText('Onion').first().waitFor();
+  // A query that comes later would end the session before the tap.
+  await networkIdle(page);
   await browser.shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
   await page.getByRole('button', { name: 'One more: Tomato' }).click();
   await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();

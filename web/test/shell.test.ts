@@ -129,11 +129,19 @@ it('a phone has a header that shrinks, and bars with the cart and links to all s
   expect([await checkout.count(), await isAboveBar(page, checkout)]).toEqual([1, true]);
   expect((await boxOf(bottomBar(page))).y).toBeLessThan(PHONE.height);
 
-  for (const [name, at] of [
+  const links = bottomBar(page).getByRole('link');
+  const lead = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+  expect(lead).toEqual([
+    ['Home', '/'],
+    ['Products', '/product'],
     ['Buy again', '/buy-again'],
     ['Orders', '/order'],
     ['Account', '/profile'],
-    ['Home', '/'],
+  ]);
+  for (const [name, at] of [
+    ['Orders', '/order'],
     ['Products', '/product'],
   ] as const) {
     await bottomBar(page).getByRole('link', { name }).click();

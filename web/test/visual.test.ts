@@ -115,7 +115,7 @@ const SCREENS: Record<string, Screen> = {
   },
   product: { path: '/product/tomato', see: 'Delivery time will vary', dark: 'phone' },
   cart: { own: true, path: '/cart', see: 'Summary' },
-  checkout: { own: true, path: '/checkout', see: 'Tuesday 3 Jan', height: 1800, dark: 'phone' },
+  checkout: { own: true, path: '/checkout', see: 'Tuesday 3 Jan', height: 1800, on: 'phone', dark: 'phone' },
   'order-delivered': {
     own: true,
     path: `/order/${ORDER_ID}`,

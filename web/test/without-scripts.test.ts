@@ -166,7 +166,6 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     const page = await visitAsShopper(HYDRATION_THROWS);
     await isAsForVisitors(page);
     await filterPlainly(page);
-    await isAsForVisitors(page);
   });
 
   it('(a file of every page fails) within a second', async () => {
