@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { age, focused, holdToasts, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, isGone, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
@@ -178,7 +178,7 @@ describe('a new address', () => {
     await age(page, 2_500);
     expect(await toast(page, ADDED).count()).toBe(1);
     await toast(page, ADDED).click();
-    await toast(page, ADDED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, ADDED));
     // Toasts of later steps come there.
     await page.mouse.move(0, 0);
   }
@@ -295,7 +295,7 @@ describe('a saved address', () => {
     await age(page, 2_500);
     await undo(page).click();
     await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
-    await toast(page, REMOVED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, REMOVED));
 
     await button(page, REMOVE_WORK).press('Enter');
     await page.getByText(EMPTY).waitFor();
@@ -306,11 +306,11 @@ describe('a saved address', () => {
     await page.keyboard.press('Enter');
     await saved(page).getByText('12 MG Road').waitFor();
     expect(await focused(page)).toBe('Saved addresses');
-    await toast(page, REMOVED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, REMOVED));
     await button(page, REMOVE_WORK).press('Enter');
     await undo(page).waitFor();
     await page.keyboard.press('Escape');
-    await toast(page, REMOVED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, REMOVED));
     expect(await focused(page)).toBe('Saved addresses');
   }
 

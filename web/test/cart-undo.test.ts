@@ -8,6 +8,7 @@ import {
   focused,
   focusIsInMain,
   holdToasts,
+  isGone,
   animationsFinished,
   navigate,
   toast,
@@ -48,7 +49,7 @@ describe('removing a product from the cart', () => {
     await undo(page).click();
     await shows(page, 7);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 7);
-    await undo(page).waitFor({ state: 'detached' });
+    await isGone(page, undo(page));
 
     await remove(page).click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
@@ -90,7 +91,7 @@ describe('removing a product from the cart', () => {
     await undo(page).click();
     await shows(page, 1);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
-    await undo(page).waitFor({ state: 'detached' });
+    await isGone(page, undo(page));
 
     await remove(page).press('Enter');
     await page.getByText(EMPTY).waitFor();
@@ -128,7 +129,7 @@ async function staysInDrawer(page: Page): Promise<void> {
   await undoBanana.waitFor();
   expect(await focused(page)).toBe('Undo');
   await page.keyboard.press('Escape');
-  await undoBanana.waitFor({ state: 'detached' });
+  await isGone(page, undoBanana);
   expect(await drawer.evaluate((part) => part.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
@@ -173,7 +174,7 @@ describe('a cart that cannot be ordered as it is', () => {
   async function undoFix({ page, shopper }: SignedInVisit): Promise<void> {
     await toast(page, MENDED).getByRole('button', { name: 'Undo' }).press('Enter');
     await restored(shopper);
-    await toast(page, MENDED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, MENDED));
   }
 
   /** It is indicated on every page, and can be fixed in the drawer. */
@@ -183,6 +184,7 @@ describe('a cart that cannot be ordered as it is', () => {
     await page.getByRole('region', { name: 'Your cart' }).getByText('Fewer left than you want').waitFor();
     await fix(page).click();
     await fix(page).waitFor({ state: 'detached' });
+    await toast(page, MENDED).waitFor();
     await fixed(shopper);
     await page.setViewportSize(NARROW);
     await page.getByRole('navigation', { name: 'Cart' }).getByText('View cart').waitFor();
@@ -198,7 +200,7 @@ describe('a cart that cannot be ordered as it is', () => {
     await fix(page).waitFor();
     expect(await focused(page)).toBe('Proceed to Checkout');
     await restored(shopper);
-    await toast(page, MENDED).waitFor({ state: 'detached' });
+    await isGone(page, toast(page, MENDED));
   }
 
   it('shows each problem; one tap fixes them all, in the drawer and by keyboard too, but nothing changes offline', async () => {
@@ -251,6 +253,7 @@ async function saysWhy(page: Page): Promise<void> {
   await most.waitFor();
   await announced(page, MOST);
   expect(await more(page).getAttribute('aria-description')).toBe(MOST);
+  await age(page, 60_000);
   await most.waitFor({ state: 'detached' });
   // `aria-disabled` only, so it can be pressed.
   await more(page).click({ force: true });

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
-import { focusIsInMain, focused, limitByClock, paymentSheet } from './helpers/page-parts';
+import { focusIsInMain, focused, limitByClock, paymentSheet, storage } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
-import { fillCart, visitNext } from './helpers/signed-in';
+import { become, fillCart, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -225,11 +226,22 @@ describe('what a checkout holds', () => {
     expect(await wished).toEqual([{ productId: 'basmati-rice' }]);
   }
 
+  /** It is of whoever opened it: if another shopper is logged in meanwhile, no payment of theirs is checked. */
+  async function isOfItsShopper(page: Page): Promise<void> {
+    const next = await newShopper(browser.shop);
+    await withCart(next);
+    await become(browser, page, next);
+    await paymentSheet(page).waitFor({ state: 'detached' });
+    await placeButton(page).waitFor();
+    expect((await storage(page)).payment).not.toContain(next._id);
+  }
+
   it('can be lost to others when it expires, before the payment, too; or is less than is in the cart', async () => {
     await canBeLost(await atCheckout(page));
     await canExpire(await atCheckout(page));
     await canBeShort(await atCheckout(page));
     await page.unroute('**/graphql');
+    await isOfItsShopper(page);
   });
 });
 

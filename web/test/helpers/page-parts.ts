@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Waits for the page with this heading. */
 export const heading = (page: Page, name: string | RegExp) =>
@@ -28,19 +28,31 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
 
 /**
- * Ages toasts: their duration is that of an animation, which is paused while a toast is hovered. Expired ones are gone
- * afterwards.
+ * Ages toasts: their duration is that of an animation, which begins once a toast is there, and is paused while it is
+ * hovered. Those that come or leave do so at once. Expired ones are gone afterwards.
  */
 export const age = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (by) => {
-    const bars = document.querySelectorAll('.Toastify__progress-bar');
-    for (const animation of Array.from(bars).flatMap((bar) => bar.getAnimations()))
+    const TOAST = '.Toastify__toast';
+    const animationsOf = (selector: string) =>
+      Array.from(document.querySelectorAll(selector)).flatMap((one) => one.getAnimations());
+    const move = async () => {
+      animationsOf(TOAST).forEach((animation) => animation.finish());
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    };
+    await move();
+    for (const animation of animationsOf('.Toastify__progress-bar'))
       if (animation.playState === 'running') animation.currentTime = Number(animation.currentTime) + by;
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const leaving = document.querySelectorAll('.Toastify__toast');
-    const moves = Array.from(leaving).flatMap((toast) => toast.getAnimations());
-    await Promise.allSettled(moves.map(({ finished }) => finished));
+    await move();
+    await move();
+    while (document.querySelector(`${TOAST}[data-in=false]`)) await move();
   }, ms);
+
+/** Waits until a toast that was dismissed is gone, without its animation. */
+export async function isGone(page: Page, dismissed: Locator): Promise<void> {
+  await age(page, 0);
+  await dismissed.waitFor({ state: 'detached' });
+}
 
 /** Toasts hardly age from now on, however slow this machine is, until the returned function is called. */
 export async function holdToasts(page: Page): Promise<() => Promise<void>> {

@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SlotWindowFragment } from '@/gql/operations';
 import { loadCheckoutScript, notePayment, onPayment, openPaymentSheet } from '@/features/payment';
-import type { PaymentOutcome } from '@/features/payment';
+import type { PaymentOutcome, PaymentProgress } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
+import { getSession } from '@/shared/lib/session';
 import type { Hold } from './checkout-draft';
 import { isPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
@@ -68,29 +69,32 @@ const secondsUntil = (instant: string): number =>
 /** The result of a sheet whose script has loaded, but fails. */
 const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: texts.notOpened };
 
+type Note = (progress: PaymentProgress) => void;
+
 /** Stores the sheet's result. A closed sheet may still have a payment in progress: the server knows. */
 async function settle(
   client: ApolloClient,
   { _id: checkoutId, heldUntil }: Checkout,
   outcome: PaymentOutcome,
   { signal, onPhase }: Progress,
+  note: Note,
 ): Promise<Ending> {
   if (outcome.kind === 'paid') {
     onPhase('placing');
-    notePayment(checkoutId, { state: 'paid', proof: outcome.proof, slow: false });
+    note({ state: 'paid', proof: outcome.proof, slow: false });
     return { kind: 'paid' };
   }
   if (signal.aborted) {
-    notePayment(checkoutId, { state: 'checking' });
+    note({ state: 'checking' });
     return { kind: 'left' };
   }
   const inTime = secondsUntil(heldUntil) > 1;
   if (await isPlaced(client, checkoutId).catch(() => false)) {
     onPhase('placing');
-    notePayment(checkoutId, { state: 'placed' });
+    note({ state: 'placed' });
     return { kind: 'paid' };
   }
-  notePayment(checkoutId, { state: 'left' });
+  note({ state: 'left' });
   if (!inTime) return { kind: 'expired' };
   return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
 }
@@ -98,6 +102,7 @@ async function settle(
 /** The checkout from button to payment: opens a payment, and shows the sheet while stock and slot are held. */
 export async function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
   const { signal, onPhase, onHold } = progress;
+  const payer = getSession()?.user._id;
   onPhase('starting');
   const checkout = await open(client, choice, onHold);
   if ('kind' in checkout) return checkout;
@@ -107,8 +112,12 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
     return { kind: 'no-script' };
   }
   if (signal.aborted) return { kind: 'left' };
+  // Another window may log in another shopper meanwhile, whose payment this is not.
+  const note: Note = (state) => {
+    if (getSession()?.user._id === payer) notePayment(checkout._id, state);
+  };
   onPhase('paying');
-  notePayment(checkout._id, { state: 'opened', slotId: checkout.slot?._id ?? null });
+  note({ state: 'opened', slotId: checkout.slot?._id ?? null });
   const timeout = secondsUntil(checkout.heldUntil);
   const closing = new AbortController();
   const close = () => closing.abort();
@@ -121,5 +130,5 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
   const sheet = { signal: closing.signal, timeout };
   const outcome = await openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
   unfollow();
-  return settle(client, checkout, outcome, progress);
+  return settle(client, checkout, outcome, progress, note);
 }
