@@ -15,12 +15,12 @@ const browser = testBrowser();
 
 let page: Page;
 /** Opens Today for somebody with a role, for the tests that follow. */
-const openAs = (role: Role, viewport: typeof DESKTOP) => async () => {
-  const options = { viewport, expected: /ERR_FAILED/, stays: true as const };
-  ({ page } = await visitDesk(browser, role, '/robots.txt', options));
-  await page.clock.install();
-  await page.goto('/desk');
-};
+const openAs = (role: Role, viewport: typeof DESKTOP) => async () =>
+  void ({ page } = await visitDesk(browser, role, '/desk', {
+    viewport,
+    expected: /ERR_FAILED/,
+    stays: true,
+  }));
 const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
 /** Presses a button, and the same one in the confirmation sheet. */
 async function confirm(name: string): Promise<void> {
@@ -92,7 +92,7 @@ describe('for a manager', () => {
     await page.getByRole('dialog').getByRole('button', giveUp).click();
     await dropped;
     // Time enough to ask for the list again, as after each connection: this one must not be taken for it.
-    await page.clock.fastForward(2_500);
+    await page.waitForTimeout(2_500);
     await arrive();
     await page.getByText('The shop’s own work is done.').waitFor();
     const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
