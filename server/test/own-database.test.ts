@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { cartOf, setQty } from './helpers/buying';
 import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
-import { clientOf, openTestShop } from './helpers/test-shop';
+import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import {
   databaseProcess,
@@ -21,13 +21,18 @@ import {
 import type { ShopProcess } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
-import { TEST_SECRET, testFolder } from './helpers/test-database';
+import { testFolder } from './helpers/test-database';
 
 /** A shop like that of `npm start`, with the embedded database: from its first start to the last crash. */
 jest.setTimeout(120_000);
 
 let DATA_DIR: string;
 let running: ShopProcess;
+let shop: TestShop;
+async function open(): Promise<void> {
+  running = await untilOpen(await launchShop({ DATA_DIR }));
+  shop = clientOf(running.url) as TestShop;
+}
 beforeAll(async () => {
   // Accessible to its owner only.
   DATA_DIR = path.join(await mkdtemp(path.join(testFolder(), 'data-')), 'deeper', 'data');
@@ -38,8 +43,9 @@ const priceOf = async (productId: string): Promise<unknown> => {
 };
 
 it('starts below a folder closed to other users', async () => {
-  running = await untilOpen(await launchShop({ DATA_DIR }));
+  await open();
   expect(await priceOf('tomato')).toBe(38);
+  expect(running.stdout()).toContain('Creating the database (only the first time) …');
   expect(running.stdout()).toContain(`"shop":"${running.url.replace('127.0.0.1', 'localhost')}"`);
   const [, token] = /\/desk\/join#([\w-]{43}) /.exec(running.stdout()) ?? [];
   const joined = await postToDesk(running, '/join', { token, name: 'Asha', password: PASSWORD });
@@ -59,46 +65,6 @@ it('commands work while it is open, except those that need it closed', async () 
     code: 1,
     said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
   });
-});
-
-it('stops on Ctrl-C with its database, which a command starts for itself', async () => {
-  running.kill('SIGINT');
-  expect(await running.end('SIGINT')).toBe(0);
-  expect(running.stderr()).toBe('');
-  // Every line is JSON, including those of start and stop.
-  const lines = running.stdout().trimEnd().split('\n');
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'Starting the embedded PostgreSQL …',
-    ...[expect.any(String), 'Bringing the database up to date …', expect.stringMatching(/^Database ready/)],
-    ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
-  ]);
-  expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-  const stock = launchStock(['list', 'tomato'], { DATA_DIR });
-  expect([await stock.ended, stock.stdout()]).toEqual([0, expect.stringMatching(/^tomato\tTomato\t/)]);
-  expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-});
-
-it('can be stopped while it is still starting', async () => {
-  const starting = await launchShop({ DATA_DIR });
-  await eventually(() => starting.stdout().includes('PostgreSQL'), 30_000);
-  expect(await starting.end('SIGTERM')).toBe(0);
-  await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
-});
-
-let shop: TestShop;
-/** With the secret that a shop of this process has, too. */
-async function open(): Promise<void> {
-  running = await untilOpen(await launchShop({ DATA_DIR, JWT_SECRET: TEST_SECRET }));
-  shop = clientOf(running.url) as TestShop;
-}
-
-it('restarts with its data', async () => {
-  await open();
-  expect(running.stdout()).toContain('0 migrations run, 0 rows seeded');
-  expect(running.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
-  expect(await priceOf('tomato')).toBe(77);
-  for (let shoppers = 0; shoppers < 2; shoppers += 1)
-    all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
 
 const all: Said[] = [];
@@ -181,13 +147,18 @@ const expectAllKept = async (): Promise<void> => {
   for (const said of all) await expectKept(said);
 };
 
-it('a shop killed with its database keeps every confirmed change', async () => {
+it('a shop killed with its database restarts with every confirmed change', async () => {
+  for (let shoppers = 0; shoppers < 2; shoppers += 1)
+    all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
   const database = await databaseProcess(DATA_DIR);
   await killWhileBusy(() => {
     process.kill(database ?? 0, 'SIGKILL');
     running.kill('SIGKILL');
   });
   await open();
+  expect(running.stdout()).toContain('0 migrations run, 0 rows seeded');
+  expect(running.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
+  expect(await priceOf('tomato')).toBe(77);
   await expectAllKept();
 });
 
@@ -245,25 +216,43 @@ it('after its shop is killed the database shuts down by itself, and later has ev
     return work(client).finally(() => client.end());
   };
   await inDatabase(async (client) => {
+    // Autovacuum would also read the table.
     await client.query('CREATE EXTENSION pg_buffercache');
     await client.query(
-      `CREATE TABLE things AS SELECT n, repeat('x', 500) FROM generate_series(1, 5000) AS n`,
+      `CREATE TABLE things WITH (autovacuum_enabled = off) AS SELECT n, repeat('x', 500) FROM generate_series(1, 5000) AS n`,
     );
   });
   await killWhileBusy(() => running.kill('SIGKILL'));
   await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
-  // Autovacuum would also read the table.
-  const again = await startEmbeddedPostgres(DATA_DIR, () => undefined, { autovacuum: 'off' });
-  try {
-    const pages = `SELECT count(*) = pg_relation_size('things') / current_setting('block_size')::int AS "all"
-      FROM pg_buffercache WHERE relfilenode = pg_relation_filenode('things') AND relforknumber = 0`;
-    await inDatabase((client) =>
-      eventually(async () => (await client.query<{ all: boolean }>(pages)).rows[0]!.all),
-    );
-    shop = await openTestShop({ databaseUrl: again.url, background: false });
-    await expectAllKept();
-    await shop.close();
-  } finally {
-    await again.stop();
-  }
+  await open();
+  const pages = `SELECT count(*) = pg_relation_size('things') / current_setting('block_size')::int AS "all"
+    FROM pg_buffercache WHERE relfilenode = pg_relation_filenode('things') AND relforknumber = 0`;
+  await inDatabase((client) =>
+    eventually(async () => (await client.query<{ all: boolean }>(pages)).rows[0]!.all),
+  );
+  await expectAllKept();
+});
+
+it('stops on Ctrl-C with its database, which a command starts for itself', async () => {
+  running.kill('SIGINT');
+  expect(await running.end('SIGINT')).toBe(0);
+  expect(running.stderr()).toBe('');
+  // Every line is JSON, including those of start and stop.
+  const lines = running.stdout().trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'Starting the embedded PostgreSQL …',
+    ...['Bringing the database up to date …', expect.stringMatching(/^Database ready/)],
+    ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
+  ]);
+  expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+  const stock = launchStock(['list', 'tomato'], { DATA_DIR });
+  expect([await stock.ended, stock.stdout()]).toEqual([0, expect.stringMatching(/^tomato\tTomato\t/)]);
+  expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+});
+
+it('can be stopped while it is still starting', async () => {
+  const starting = await launchShop({ DATA_DIR });
+  await eventually(() => starting.stdout().includes('PostgreSQL'), 30_000);
+  expect(await starting.end('SIGTERM')).toBe(0);
+  await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
 });

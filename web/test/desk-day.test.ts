@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
-import { addAddress } from '../../server/test/helpers/buying';
+import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
@@ -8,14 +8,18 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { drift } from '../../server/test/helpers/stock';
 import { auditedOf, doubleTap, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
-import { placeButton, press } from './helpers/paying';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { storageOf } from './helpers/signed-in';
 import { isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
-const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 let manager: TestStaff;
-beforeAll(async () => void (manager = await newStaff(browser.shop, 'MANAGER')));
+let rider: Page;
+beforeAll(async () => {
+  manager = await newStaff(browser.shop, 'MANAGER');
+  const options = { expected: /ERR_FAILED/, stays: true as const };
+  ({ page: rider } = await visitDesk(browser, 'RIDER', '/desk', options));
+  await rider.clock.install();
+});
 const shown = (orderId: string) => findShown(browser.shop, orderId, manager);
 const statusOf = async (orderId: string) => (await shown(orderId))!.status;
 
@@ -28,26 +32,16 @@ const PAID = 18_500;
  */
 const BACK = 3_047;
 
-/** A shopper pays for their cart in the sandbox, with a coupon, and stays on the page of the order. */
-async function placeOrder(): Promise<{ page: Page; orderId: string }> {
-  const { page } = await visitSignedIn(browser, '/checkout', {
-    arrange: async (shopper) => {
-      await fillCart(browser, shopper, CART);
-      await addAddress(browser.shop, shopper);
-    },
-  });
-  await page.getByRole('button', { name: /^Use Instant50/ }).click();
-  await page.getByText('Instant50 applied').waitFor();
-  await placeButton(page).click();
-  await press(page, 'Pay');
-  const stream = page.waitForRequest(isStream);
-  await page
-    .getByRole('link', { name: /^See order: order/ })
-    .first()
-    .click();
+/** A shopper pays in the sandbox, with a coupon, and opens the page of the order. */
+async function buy(): Promise<{ page: Page; orderId: string }> {
+  const { shop } = browser;
+  const buyer = await newBuyer(shop, CART);
+  const { _id: orderId, payment } = await checkoutOf(shop, buyer, 'Instant50');
+  await placeOrder(shop, buyer, orderId, await pay(shop, payment.orderId));
+  const page = await browser.visit('/robots.txt', { storageState: storageOf(browser, buyer) });
+  await Promise.all([page.waitForRequest(isStream), page.goto(`/order/${orderId}`)]);
   await heading(page, 'Your Order');
-  await stream;
-  return { page, orderId: new URL(page.url()).pathname.split('/').at(-1)! };
+  return { page, orderId };
 }
 
 /** The sums captured and refunded, in paise: in the sandbox, in the shop's database, and as shown to staff. */
@@ -94,11 +88,10 @@ async function pick(page: Page): Promise<void> {
 
 it('an order from payment to delivery: shopper, staff and provider agree at every step', async () => {
   const { shop } = browser;
-  const { page: shopper, orderId } = await placeOrder();
+  const { page: shopper, orderId } = await buy();
   await now(shopper, 'We have your order and will pack it soon');
   await agree(orderId, PAID, 0);
 
-  const { page: rider } = await visitDesk(browser, 'RIDER', '/desk');
   await rider.getByText('Nothing to deliver.').waitFor();
   const { page: picker } = await visitDesk(browser, 'PICKER', '/desk');
   await picker.getByRole('button', { name: 'Order by order' }).click();
@@ -124,7 +117,6 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   expect(await back.count()).toBe(1);
   await agree(orderId, PAID, BACK);
 
-  await rider.clock.install();
   await rider.getByRole('button', { name: 'Take along' }).click();
   await now(shopper, 'Your order is on its way');
   await agree(orderId, PAID, BACK);
@@ -145,14 +137,12 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
 });
 
 describe('a rider’s deliveries', () => {
-  let page: Page;
-  beforeAll(async () => void ({ page } = await visitDesk(browser, 'RIDER', '/desk', { stays: true })));
   /** Opens the round anew. */
   async function open(): Promise<void> {
-    await follow(page, '/desk/none');
-    await heading(page, 'There is no such screen');
-    await follow(page, '/desk/deliver');
-    await heading(page, 'Deliver');
+    await follow(rider, '/desk/none');
+    await heading(rider, 'There is no such screen');
+    await follow(rider, '/desk/deliver');
+    await heading(rider, 'Deliver');
   }
 
   it('are not ended by the second tap of a double tap on "Take along"', async () => {
@@ -160,10 +150,10 @@ describe('a rider’s deliveries', () => {
     const { _id } = await bought(shop, { tomato: 1 });
     await moveTo(shop, 'PACKED', _id);
     await open();
-    const card = page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    const card = rider.getByRole('listitem').filter({ hasText: orderNumber(_id) });
     const delivered = card.getByRole('button', { name: 'Delivered', exact: true });
     await doubleTap(card.getByRole('button', { name: 'Take along' }), delivered);
-    await networkIdle(page);
+    await networkIdle(rider);
     expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');
     await eventually(async () => {
@@ -176,10 +166,9 @@ describe('a rider’s deliveries', () => {
     const { shop } = browser;
     const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
     await moveTo(shop, 'PACKED', door._id, nobody._id);
-    await page.clock.install();
     await open();
     const card = ({ _id }: { _id: string }) =>
-      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+      rider.getByRole('listitem').filter({ hasText: orderNumber(_id) });
     await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
     expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
       'tel:+919876543210',
@@ -191,50 +180,51 @@ describe('a rider’s deliveries', () => {
       await card(one).getByRole('button', { name: 'Take along' }).click();
       await eventually(async () => (await statusOf(one._id)) === 'OUT_FOR_DELIVERY');
       // A second tap so soon would be ignored as a double tap.
-      await page.clock.fastForward(600);
+      await rider.clock.fastForward(600);
     }
     await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
     await card(door).getByRole('button', { name: 'Undo' }).waitFor();
     await card(door).getByRole('button', { name: 'Undo' }).click();
     await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
-    await page.clock.fastForward(600);
+    await rider.clock.fastForward(600);
     await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
+    await rider.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await rider.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
+    await rider.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
     // Nothing is sent while it can be undone.
     expect(await statusOf(door._id)).toBe('OUT_FOR_DELIVERY');
-    await page.clock.fastForward(9000);
+    await rider.clock.fastForward(9000);
     await eventually(async () => (await statusOf(door._id)) === 'DELIVERED');
     await eventually(async () => (await statusOf(nobody._id)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
     await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
   });
 
-  it('can be recorded offline, survive a reload, and are sent on reconnection', async () => {
+  it('can be recorded without the shop, survive a reload, and are sent on reconnection', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { tomato: 1 });
     await moveTo(shop, 'PACKED', _id);
-    const { page } = await visitDesk(browser, 'RIDER', '/desk', { serviceWorkers: 'allow', expected: CUT });
-    const card = () => page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
-    await card().getByRole('button', { name: 'Take along' }).waitFor();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.clock.install();
-    await page.context().setOffline(true);
-    await card().getByRole('button', { name: 'Take along' }).click();
-    await page.getByText('No connection. 1 change is kept on this device').waitFor();
-    await page.clock.fastForward('05:00');
-    await page.reload();
-    await card().getByRole('link', { name: 'Call Meera Nair' }).waitFor();
-    await card().getByRole('button', { name: 'Not delivered' }).click();
-    await page.getByRole('button', { name: 'Nobody opened the door' }).click();
-    await page.clock.fastForward('05:00');
+    await open();
+    const card = rider.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card.getByRole('button', { name: 'Take along' }).waitFor();
+    await networkIdle(rider);
+    // The page itself is loaded, as without a connection by the service worker (desk-pick.test.ts).
+    await rider.route('**/desk/**graphql', (route) => route.abort());
+    await card.getByRole('button', { name: 'Take along' }).click();
+    await rider.getByText('No connection. 1 change is kept on this device').waitFor();
+    await rider.clock.fastForward('05:00');
+    await rider.reload();
+    await card.getByRole('link', { name: 'Call Meera Nair' }).waitFor();
+    await card.getByRole('button', { name: 'Not delivered' }).click();
+    await rider.getByRole('button', { name: 'Nobody opened the door' }).click();
+    await rider.clock.fastForward('05:00');
     // A change that was not sent yet can be undone, however long it has waited.
-    await card().getByRole('button', { name: 'Undo' }).waitFor();
+    await card.getByRole('button', { name: 'Undo' }).waitFor();
     expect(await auditedOf(shop, _id)).toEqual({});
-    await page.context().setOffline(false);
+    await rider.unrouteAll();
+    await rider.evaluate(() => dispatchEvent(new Event('online')));
     await eventually(async () => (await statusOf(_id)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, _id)).toEqual({ dispatchOrder: 1, failDelivery: 1 });
-    await page.getByText(/^No connection/).waitFor({ state: 'detached' });
+    await rider.getByText(/^No connection/).waitFor({ state: 'detached' });
   });
 });

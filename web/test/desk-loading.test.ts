@@ -96,6 +96,7 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
 
 it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
   const orderIds = [await packed(), await packed()];
+  await page.clock.install();
   await follow(page, '/desk/none');
   await heading(page, 'There is no such screen');
   await follow(page, '/desk/deliver');
@@ -114,7 +115,7 @@ it('Deliver loses nothing when storage is full: sign-out is blocked until all is
   await page.getByText('keep this page open. 1 change waits here.').waitFor();
   await page.evaluate(() => (window as unknown as { store: () => void }).store());
   // Sooner it would count as a double tap.
-  await page.waitForTimeout(600);
+  await page.clock.fastForward(600);
   await takeAlong(orderIds[1]!).click();
   await page.getByText('keep this page open. 2 changes wait here.').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -252,7 +253,9 @@ it('Pick shows an error when no response comes, and a notice when there are no s
   await page.clock.fastForward(16_000);
   await page.getByText('This slot was never opened on this device').waitFor();
   isResponding = true;
-  await page.clock.fastForward(16_000);
-  await page.getByText('There are no delivery slots yet.').waitFor();
+  await eventually(async () => {
+    await page.clock.fastForward(3_000);
+    return (await page.getByText('There are no delivery slots yet.').count()) > 0;
+  });
   expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
 });

@@ -234,7 +234,7 @@ describe('an order', () => {
 
   it('is marked as late from the end of its slot on, on a page that is open, and has a map until its account is deleted', async () => {
     const { shop } = browser;
-    const { _id } = await boughtInSlot(shop, 1, 1 + 3 / 3600);
+    const { _id } = await boughtInSlot(shop, 1, 1 + 1.5 / 3600);
     await follow(page, `/desk/orders/${_id}`);
     const map = page.getByRole('link', { name: 'Show on a map' });
     await map.waitFor();
