@@ -50,7 +50,7 @@ it('can be evaluated on generated orders, which are the same in every run and ne
   expect(first).toMatchObject({ code: 0, said: expect.stringMatching(/^orders learned from\t1[1-4]\d\d\n/) });
   expect(await run('1500')).toEqual(first);
   expect(await orders()).toEqual(before);
-  const share = (name: string) => Number(new RegExp(`${name}\\t([\\d.]+) %`).exec(first.said)![1]);
+  const share = (name: string) => Number(new RegExp(`${name}\\t([\\d.]+)%`).exec(first.said)![1]);
   expect(share('right: learned, then the shop’s choice')).toBeGreaterThan(
     1.2 * share('right: most frequent'),
   );
@@ -134,7 +134,7 @@ it('learned companions predict baskets better than bestsellers and than the shop
   expect(found.shown).toBeGreaterThan(1.2 * found.chosen);
   const command = launchCompanions([], { DATABASE_URL: shop.databaseUrl });
   expect([await command.ended, command.stdout()]).toEqual([0, expect.stringContaining(`${found.triedOn}`)]);
-  expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)} %`);
+  expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)}%`);
   const wrong = launchCompanions(['now'], { DATABASE_URL: shop.databaseUrl });
   expect([await wrong.ended, wrong.stderr()]).toEqual([1, expect.stringContaining('npm run companions')]);
   // One of the demo products was deleted above.

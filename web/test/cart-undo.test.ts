@@ -130,7 +130,7 @@ async function staysInDrawer(page: Page): Promise<void> {
   expect(await focused(page)).toBe('Undo');
   await page.keyboard.press('Escape');
   await isGone(page, undoBanana);
-  expect(await drawer.evaluate((part) => part.contains(document.activeElement))).toBe(true);
+  await eventually(() => drawer.evaluate((part) => part.contains(document.activeElement)));
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 }

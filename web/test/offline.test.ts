@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -14,13 +14,6 @@ const STORING = {
   serviceWorkers: 'allow',
   expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
 } as const;
-
-/** Waits until this is in the page, which asks the shop again every few seconds. */
-const comes = (page: Page, wanted: Locator) =>
-  eventually(async () => {
-    await page.clock.fastForward(5_000);
-    return wanted.isVisible();
-  });
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
 
@@ -110,7 +103,7 @@ async function opensWithCachedData(page: Page): Promise<void> {
 
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'fresh-cow-milk'`);
   await page.context().setOffline(false);
-  await comes(page, milk.getByText('₹99'));
+  await milk.getByText('₹99').waitFor();
   await banner(page).waitFor({ state: 'detached' });
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
 
@@ -124,7 +117,7 @@ async function opensWithCachedData(page: Page): Promise<void> {
   await page.getByText('We could not load this product.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.context().setOffline(false);
-  await comes(page, page.getByRole('heading', { level: 1, name: 'Tomato' }));
+  await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
   await banner(page).waitFor({ state: 'detached' });
 }
 
@@ -192,7 +185,6 @@ async function storesOnlyTheCart(page: Page, { _id, email, token }: TestShopper)
 
 it('without a connection the shop opens with cached data, in both languages, but not in place of what only the server answers; of a shopper’s data only the cart is stored, and shown read-only until a logout', async () => {
   const page = await browser.visit('/product?category=dairy', STORING);
-  await page.clock.install();
   await opensWithCachedData(page);
   await leavesToServer(page);
   await opensInBothLanguages(page);
@@ -209,7 +201,7 @@ it('without a connection the shop opens with cached data, in both languages, but
   await shows(page, 4);
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
   await page.context().setOffline(true);
-  await comes(page, banner(page));
+  await banner(page).waitFor();
   await checkoutRecovers(page);
   await page.context().setOffline(true);
   await banner(page).waitFor();
