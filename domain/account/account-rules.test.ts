@@ -1,4 +1,12 @@
-import { emailKey, normaliseSignUp, validateLogIn, validateSignUp } from './account-rules';
+import {
+  emailKey,
+  normaliseSignUp,
+  validateDeletion,
+  validateLogIn,
+  validatePasswordChange,
+  validateResetRequest,
+  validateSignUp,
+} from './account-rules';
 import { FORMS } from '../wording/forms.en';
 import { wordProblems } from '../wording/wording';
 
@@ -117,4 +125,31 @@ describe('logging in', () => {
   it('compares emails without case or surrounding space', () => {
     expect(emailKey(' Asha@Example.COM ')).toBe('asha@example.com');
   });
+});
+
+const EMPTY = { code: 'LOGIN_EMPTY' };
+
+it.each([
+  ['old one', 'pass word', {}],
+  ['', 'pass word', { currentPassword: EMPTY }],
+  ['old one', '', { newPassword: EMPTY }],
+  ['old one', '1234567', { newPassword: { code: 'PASSWORD_SHORT' } }],
+  ['', 'a'.repeat(129), { currentPassword: EMPTY, newPassword: { code: 'TOO_LONG', params: { max: 128 } } }],
+])('changing the password %j to %j has the errors %j', (currentPassword, newPassword, errors) => {
+  expect(validatePasswordChange({ currentPassword, newPassword })).toEqual(errors);
+});
+
+it.each([
+  [' asha@example.com ', {}],
+  [' ', { email: EMPTY }],
+  ['asha', { email: { code: 'EMAIL_INVALID' } }],
+])('asking for a new password with the email %j has the errors %j', (email, errors) => {
+  expect(validateResetRequest({ email })).toEqual(errors);
+});
+
+it('an account is deleted with its password only', () => {
+  expect([validateDeletion({ password: '' }), validateDeletion({ password: ' ' })]).toEqual([
+    { password: EMPTY },
+    {},
+  ]);
 });
