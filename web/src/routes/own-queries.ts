@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { USUALS_MAX } from '@domain/order/order-rules';
+import type { OwnQuery } from '@domain/shop/ssr';
 import {
   AddressesDocument,
   CartAndWishlistDocument,
@@ -10,10 +11,14 @@ import { UsualsDocument } from '@/gql/own-operations';
 import { ProfileDocument } from '@/gql/profile-operations';
 
 /** A query of the shopper's own parts, as its screen sends it. */
-export interface OwnDocument {
+export interface OwnDocument extends Pick<OwnQuery, 'picture'> {
   document: DocumentNode;
   variables?: Record<string, unknown>;
 }
+
+/** On every page. */
+const LISTS: OwnDocument = { document: CartAndWishlistDocument };
+const LISTS_OF_WISHLIST: OwnDocument = { ...LISTS, picture: ['wishlist', 'items', 0, 'product', 'image'] };
 
 /** By the id of the screen; variables are those of its path without a filter. */
 const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
@@ -21,11 +26,13 @@ const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
   ProfileRoute: [{ document: ProfileDocument }],
   AddressRoute: [{ document: AddressesDocument }],
   OrderRoute: [{ document: OrdersDocument }],
-  BuyAgainRoute: [{ document: UsualsDocument, variables: { first: USUALS_MAX } }],
+  BuyAgainRoute: [
+    { document: UsualsDocument, variables: { first: USUALS_MAX }, picture: ['usuals', 0, 'image'] },
+  ],
 };
 
 /** What a page with these screens asks of its shopper before any code is loaded. Only the server needs to know. */
 export const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
-  { document: CartAndWishlistDocument },
+  screens.includes('WishlistRoute') ? LISTS_OF_WISHLIST : LISTS,
   ...screens.flatMap((id) => OF_SCREENS[id] ?? []),
 ];

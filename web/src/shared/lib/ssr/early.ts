@@ -1,4 +1,5 @@
 /** What happens before the page's code runs: `boot.ts` starts it, and that code takes over. */
+import { pictureAt } from '@domain/catalogue/picture';
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
 import { timeLimit } from '../api/with-timeout';
@@ -68,7 +69,7 @@ export function sendEarlyQueries(token: string): void {
   if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`);
   const byName = new Map<string, Promise<Response>>();
-  for (const own of JSON.parse(named?.content || '[]') as OwnQuery[]) {
+  for (const { picture, ...own } of JSON.parse(named?.content || '[]') as OwnQuery[]) {
     // With variables it is that of the page without a filter.
     if (location.search && own.query.includes('$')) continue;
     const response = fetch(named!.dataset.api!, {
@@ -82,10 +83,20 @@ export function sendEarlyQueries(token: string): void {
       },
       body: JSON.stringify(own),
     });
-    response.catch(() => undefined);
+    preloadPicture(response, picture).catch(() => undefined);
     byName.set(own.operationName, response);
   }
   window.earlyQueries = { token, byName };
+}
+
+/** Starts to load the picture that the page shows first, which otherwise waits for the page's code. */
+async function preloadPicture(early: Promise<Response>, path?: OwnQuery['picture']): Promise<void> {
+  const response = await early;
+  if (!path) return;
+  const { data } = (await response.clone().json()) as { data?: unknown };
+  const image = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], data);
+  if (typeof image === 'string')
+    Object.assign(new Image(), { fetchPriority: 'high', src: pictureAt(image, 480) });
 }
 
 /** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
