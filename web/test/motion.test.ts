@@ -2,11 +2,11 @@ import type { Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
-import { animationsFinished, cards, focused, navigate } from './helpers/page-parts';
+import { animationsFinished, cards, focused, heading, navigate } from './helpers/page-parts';
 import { layoutShifts } from './helpers/layout-shifts';
-import { storageOf, visitSignedIn } from './helpers/signed-in';
+import { storageOf } from './helpers/signed-in';
 import { add, more } from './helpers/stepper';
-import { DESKTOP, networkIdle, testBrowser, withoutSsr } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser, withoutSsr } from './helpers/test-browser';
 
 const browser = testBrowser({ pictures: true });
 beforeAll(async () => {
@@ -122,10 +122,15 @@ it('nothing shifts on a page without a reload either, when responses fail, or co
   }
 });
 
+/** From here on each test goes on in a shopper's page. */
+let page: Page;
+
 it('the list of products does not shift when a shopper’s data arrives', async () => {
-  const page = await browser.visit('/robots.txt', {
+  page = await browser.visit('/robots.txt', {
     viewport: { width: 1600, height: 900 },
     storageState: storageOf(browser, await newShopper(browser.shop)),
+    expected: /graphql/,
+    stays: true,
   });
   await page.goto('/product');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
@@ -157,8 +162,8 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
     if (operationName !== 'ProductList' || variables.filter.categories) return route.continue();
     const { first, after } = variables;
     asked.push(first);
-    // Twice as many for each "Load more", as each is drawn anew.
-    const count = first === 24 ? 48 : first;
+    // One "Load more" is enough for a list that takes two requests.
+    const count = first === 24 ? 96 : first;
     const response = await route.fetch({
       postData: {
         ...(route.request().postDataJSON() as Asked),
@@ -182,12 +187,10 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
 }
 
 it('a long list never gets shorter while it is refetched, once the browser is back online', async () => {
-  const page = await browser.visit('/product', { viewport: DESKTOP, expected: /graphql/ });
+  await page.setViewportSize(DESKTOP);
   const asked = await lengthenList(page, 150);
-  for (const products of [72, 120]) {
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await hasCards(page, products);
-  }
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await hasCards(page, 120);
   await page.evaluate(() => {
     const seen = { fewest: Infinity };
     Object.assign(window, { seen });
@@ -208,6 +211,7 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   await failed;
   await networkIdle(page);
   expect(await fewest()).toBe(120);
+  await page.unroute('**/graphql');
 });
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
@@ -226,7 +230,9 @@ async function grab(page: Page): Promise<{ x: number; y: number; top: number }> 
 
 describe('a sheet on a phone', () => {
   it('follows the finger, stays open after a short drag, and closes after a long one', async () => {
-    const page = await browser.visit('/product?category=snacks');
+    await page.setViewportSize(PHONE);
+    await navigate(page, '/product?category=snacks');
+    await heading(page, 'Snacks');
     const { x, y, top } = await grab(page);
     await page.mouse.move(x, y + 60);
     expect((await sheet(page).boundingBox())!.y - top).toBeCloseTo(60, 0);
@@ -286,7 +292,7 @@ async function totalsSeen(page: Page, last: string): Promise<{ seen: string[]; t
 }
 
 it('the stepper grows out of the button, and the total of the cart counts up within 200 ms, unless motion is reduced', async () => {
-  const { page } = await visitSignedIn(browser, '/product/tomato');
+  await navigate(page, '/product/tomato');
   await add(page).click();
   const moving = () =>
     more(page).evaluate((button) => {

@@ -21,7 +21,7 @@ const browser = testBrowser();
 /** Each test goes on in this page, which has not loaded the code of lists when the first begins. */
 let page: Page;
 beforeAll(async () => {
-  page = await browser.visit('/login', { expected: /Failed to load resource/, stays: true });
+  page = await browser.visit('/credits', { expected: /Failed to load resource/, stays: true });
 });
 
 /** Text that is typed while the next page is rendering is kept, but not an old search. */
@@ -85,8 +85,6 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 describe('the search box', () => {
   it('keeps text that is typed while the next page is loading', async () => {
-    const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
-    await home.click();
     const arrive = await hold(page, '**/assets/ProductListRoute*.js');
     const box = page.getByPlaceholder('Seacrh...');
     const products = page
@@ -98,7 +96,7 @@ describe('the search box', () => {
     // Whoever would rather have another page begins at its heading.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Login' }).and(page.locator(':focus')).waitFor();
-    await home.click();
+    await navigate(page, '/credits');
     await box.fill('what was meant before');
     await products.click();
     await isLoading();

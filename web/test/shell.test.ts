@@ -142,7 +142,7 @@ it('a phone has a header that shrinks, and bars with the cart and links to all s
   ]);
   for (const [name, at] of [
     ['Orders', '/order'],
-    ['Products', '/product'],
+    ['Buy again', '/buy-again'],
   ] as const) {
     await bottomBar(page).getByRole('link', { name }).click();
     await page.waitForURL((url) => url.pathname === at);
