@@ -141,8 +141,8 @@ describe('a list', () => {
     await open('/product');
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
     for (const [width, columns] of [
-      [1440, 6],
       [1920, 7],
+      [1440, 6],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await cards(page).nth(columns).waitFor();
@@ -151,7 +151,6 @@ describe('a list', () => {
       );
       expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
     await staysBelowCategories(page);
     await page.setViewportSize(PHONE);
     await navigate(page, '/product');
