@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
-import { ToastContainer } from 'react-toastify';
+import type { AnimationEvent } from 'react';
+import { ToastContainer, toast } from 'react-toastify';
 import { toastsMounted } from '@/shared/lib/toast';
 import * as texts from './layout.en';
+
+/** Once a toast has come, the library lets its time run, even if it has been hovered meanwhile. */
+function staysHovered({ target }: AnimationEvent<HTMLElement>): void {
+  if ((target as Element).matches('.Toastify__toast:hover')) toast.pause();
+}
 
 /** The toast area; success toasts ask for the bottom right themselves. */
 export function Toasts() {
   useEffect(toastsMounted, []);
   return (
-    <ToastContainer
-      aria-label={texts.notifications}
-      position="top-right"
-      autoClose={1000}
-      closeOnClick
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      hideProgressBar
-      closeButton={false}
-      theme="shop"
-    />
+    <div className="contents" onAnimationEnd={staysHovered}>
+      <ToastContainer
+        aria-label={texts.notifications}
+        position="top-right"
+        autoClose={1000}
+        closeOnClick
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable
+        hideProgressBar
+        closeButton={false}
+        theme="shop"
+      />
+    </div>
   );
 }
