@@ -126,8 +126,7 @@ describe('keyboard only', () => {
   it('goes from the search to the order, with every step announced', async () => {
     await page.unrouteAll();
     await page.setViewportSize(DESKTOP);
-    const { shopper } = await visitNext(browser, page, '/');
-    await heading(page, 'What’s cooking today?');
+    const { shopper } = await visitNext(browser, page, '/credits');
     await tabTo(page, 'Search products');
     await page.keyboard.type('turmer');
     // Earlier suggestions may list others first.

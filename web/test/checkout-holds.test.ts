@@ -291,7 +291,7 @@ describe('what a checkout holds', () => {
 
   it('is shown with the time left, even if the device’s clock is wrong; after expiry one tap renews it', async () => {
     await page.unrouteAll();
-    const visitor = await atCheckout(page);
+    const visitor = await visitNext(browser, page, '/credits', withCart);
     const { shopper } = visitor;
     await limitByClock(page, Date.now() + 3 * 60 * 60_000);
     await page.goto('/checkout');

@@ -71,8 +71,21 @@ it('shops in Hindi, with no English on any page of a shopper, and leads to the s
   await page.getByRole('heading', { level: 1, name: 'Buy again' }).waitFor();
 });
 
-it('a cart that changes in Hindi changes in an English window, which stays in English until its account menu leads to Hindi', async () => {
+/** Leads who reads Hindi to the same page. */
+const offer = (page: Page) => page.getByRole('link', { name: 'यह पेज हिंदी में' });
+/** Past the moment when it would have been offered. */
+const nothingIsOffered = async (page: Page) => {
+  await networkIdle(page);
+  await page.waitForTimeout(500);
+  expect(await offer(page).count()).toBe(0);
+};
+
+it('a cart that changes in Hindi changes in an English window, which loads nothing of Hindi and stays in English until its account menu leads to Hindi', async () => {
   const { page } = await visitSignedIn(browser, '/product/tomato');
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await eventually(async () => (await loaded()).some((name) => name.includes('/Later-')));
+  await nothingIsOffered(page);
+  expect((await loaded()).filter((name) => name.includes('HindiSuggestion'))).toEqual([]);
   const hindi = await page.context().newPage();
   await hindi.goto('/hi/product/tomato');
   await page.evaluate(() => {
@@ -104,14 +117,7 @@ it('a cart that changes in Hindi changes in an English window, which stays in En
 });
 
 describe('who would rather read Hindi', () => {
-  const offer = (page: Page) => page.getByRole('link', { name: 'यह पेज हिंदी में' });
   const reader = { locale: 'hi-IN' } as const;
-  /** Past the moment when it would have been offered. */
-  const nothingIsOffered = async (page: Page) => {
-    await networkIdle(page);
-    await page.waitForTimeout(500);
-    expect(await offer(page).count()).toBe(0);
-  };
 
   it('is offered the page in Hindi, without a shift, until that is declined', async () => {
     const page = await browser.visit('/product/tomato', reader);
@@ -140,15 +146,6 @@ describe('who would rather read Hindi', () => {
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
     await nothingIsOffered(page);
-  });
-
-  it('others load nothing of it', async () => {
-    const page = await browser.visit('/product/tomato');
-    const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    await eventually(async () => (await loaded()).some((name) => name.includes('/Later-')));
-    await nothingIsOffered(page);
-    expect((await loaded()).filter((name) => name.includes('HindiSuggestion'))).toEqual([]);
   });
 });
 

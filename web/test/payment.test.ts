@@ -227,11 +227,11 @@ async function isShownWhileLoading(page: Page): Promise<Page> {
   await answerWith(page, /Placed?Order/);
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => (load = resolve));
-  await other.route(/HomeRoute/, async (route) => {
+  await other.route(/CreditsRoute/, async (route) => {
     await loaded;
     await route.continue();
   });
-  await other.goto('/', { waitUntil: 'commit' });
+  await other.goto('/credits', { waitUntil: 'commit' });
   await eventually(() => other.evaluate(() => 'hasRead' in window));
   const paid = paymentOf(shopper, { state: 'paid', proof: PROOF, slow: true });
   const store = () => page.evaluate((text) => localStorage.setItem('payment', text), paid);
