@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const PATIENT = { DATABASE_TIMEOUT_MS: '300000' };
 const openHere = async (): Promise<TestShop> =>
-  (shop ??= await openTestShop({ databaseUrl: database.url, env: PATIENT }));
+  (shop ??= await openTestShop({ databaseUrl: database.url, env: PATIENT, jobsGraceMs: 1_000 }));
 async function closeHere(): Promise<void> {
   await shop?.close();
   shop = undefined;
@@ -122,8 +122,8 @@ it('a long job is not run by another process while its own is alive, but soon on
   await startSlowJob();
   await leaveReplacedJob();
   await openHere();
-  // Longer than a process may be away before its jobs are released.
-  await sleep(8_000);
+  // Longer than a process may be away before its jobs are released; checks are two seconds apart.
+  await sleep(4_000);
   // The one that has planned its successor was dropped meanwhile, not given up.
   const kept = `SELECT attempts, key FROM graphile_worker.jobs WHERE task_identifier = 'send-refund'`;
   expect((await beside.query(kept)).rows).toEqual([{ attempts: 0, key: 'refund' }]);

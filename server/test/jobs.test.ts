@@ -44,9 +44,9 @@ const note =
     void said.push([`${level}: ${text}`, about]);
 const log = { debug: () => undefined, info: note('info'), warn: note('warn'), error: note('error') };
 
-function run(work: Work, url = appUrl): JobRunner {
+function run(work: Work, url = appUrl, graceMs?: number): JobRunner {
   const doIt = ({ name }: { name?: string }): Promise<void> => work(name ?? '');
-  const runner = new JobRunner({ url, timeoutMs: 2_000 }, { 'forget-attempts': doIt }, log as never);
+  const runner = new JobRunner({ url, timeoutMs: 2_000, graceMs }, { 'forget-attempts': doIt }, log as never);
   runner.start();
   runners.push(runner);
   return runner;
@@ -154,10 +154,11 @@ describe.each(['refuses', 'is silent'] as const)('while the connection to the da
 it('a job that loses the database while it runs is run again', async () => {
   const proxy = await openFaultyProxy(appUrl);
   const done: string[] = [];
-  const runner = run(async (name) => {
+  const work: Work = async (name) => {
     done.push(name);
     await sleep(500);
-  }, proxy.url);
+  };
+  const runner = run(work, proxy.url, 500);
   await add('long');
   await eventually(() => done.length === 1);
   proxy.behave('refuses');

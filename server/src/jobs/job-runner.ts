@@ -10,7 +10,7 @@ import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
-import { IS_OLD, JobWatchdog, UNLOCK_STUCK } from './job-watchdog';
+import { IS_OLD, JobWatchdog, RECONNECT_GRACE_MS, UNLOCK_STUCK } from './job-watchdog';
 import type { Handlers, TaskName } from './tasks';
 
 /** One to listen, one for the watchdog, one to take and finish jobs. */
@@ -37,6 +37,8 @@ export interface JobRunnerOptions {
   url: string;
   /** The timeout of the runner's own statements. */
   timeoutMs: number;
+  /** How long a lost process may take to reconnect before its jobs are released. */
+  graceMs?: number;
 }
 
 /** A job that has ended; it may be retried. */
@@ -131,7 +133,8 @@ export class JobRunner {
       for (const name of LOSSES) events.on(name, ({ error }) => reject(error as Error));
     });
     const workers = runTaskList(this.settings(events, true), this.tasks, connections);
-    const watchdog = (this.watchdog = new JobWatchdog(watcher, workers, Object.keys(this.tasks)));
+    const { graceMs = RECONNECT_GRACE_MS } = this.options;
+    const watchdog = (this.watchdog = new JobWatchdog(watcher, workers, Object.keys(this.tasks), graceMs));
     events.on('worker:getJob:empty', () => watchdog.check());
     try {
       await this.until(workers, Promise.race([lost, watchdog.run()]));

@@ -49,7 +49,7 @@ const DEBOUNCE_MS = 500;
 /** Poll this often while a job runs: it may fail and be retried, or its process may die. */
 const UNDERWAY_MS = 2_000;
 /** A process that lost its connection may reconnect within this time before its jobs are released. */
-const RECONNECT_GRACE_MS = 5_000;
+export const RECONNECT_GRACE_MS = 5_000;
 /** The longest delay of a timer. */
 const MOST_MS = 2 ** 31 - 1;
 
@@ -67,6 +67,7 @@ export class JobWatchdog {
     private readonly client: PoolClient,
     private readonly workers: WorkerPool,
     private readonly tasks: readonly string[],
+    private readonly graceMs: number,
   ) {}
 
   /** Checks soon. */
@@ -103,7 +104,7 @@ export class JobWatchdog {
   private async release(free: string[]): Promise<boolean> {
     const now = performance.now();
     this.missing = new Map(free.map((holder) => [holder, this.missing.get(holder) ?? now]));
-    const dead = free.filter((holder) => now - this.missing.get(holder)! > RECONNECT_GRACE_MS);
+    const dead = free.filter((holder) => now - this.missing.get(holder)! > this.graceMs);
     if (dead.length === 0) return false;
     await this.client.query(RELEASE, [dead]);
     await this.client.query(DROP_REPLACED);
