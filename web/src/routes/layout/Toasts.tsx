@@ -5,15 +5,16 @@ import { toastsMounted } from '@/shared/lib/toast';
 import * as texts from './layout.en';
 
 /** Once a toast has come, the library lets its time run, even if it has been hovered meanwhile. */
-function staysHovered({ target }: AnimationEvent<HTMLElement>): void {
-  if ((target as Element).matches('.Toastify__toast:hover')) toast.pause();
+function keepHovered({ target }: AnimationEvent<HTMLElement>): void {
+  const { id } = target as Element;
+  if ((target as Element).matches('.Toastify__toast:hover')) toast.pause({ id });
 }
 
 /** The toast area; success toasts ask for the bottom right themselves. */
 export function Toasts() {
   useEffect(toastsMounted, []);
   return (
-    <div className="contents" onAnimationEnd={staysHovered}>
+    <div className="contents" onAnimationEnd={keepHovered}>
       <ToastContainer
         aria-label={texts.notifications}
         position="top-right"
