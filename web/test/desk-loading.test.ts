@@ -6,7 +6,7 @@ import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { heading, limitByClock } from './helpers/page-parts';
-import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -77,6 +77,21 @@ it('screens that cannot be loaded say where one is', async () => {
     await page.getByRole('alert').getByText(failure).waitFor();
     await heading(page, name);
   }
+  await page.unrouteAll();
+});
+
+it('the stream of orders is not opened again and again while nobody can tell whose session it is', async () => {
+  const ended = { errors: [{ message: 'Sign in first.', extensions: { code: 'UNAUTHENTICATED' } }] };
+  let streams = 0;
+  await page.route('**/desk/graphql', (route) => {
+    if (!isStream(route.request())) return fail(route);
+    streams += 1;
+    return route.fulfill({ status: 401, json: ended });
+  });
+  await page.goto('/desk/none');
+  await eventually(() => streams > 0);
+  await page.waitForTimeout(500);
+  expect(streams).toBe(1);
   await page.unrouteAll();
 });
 

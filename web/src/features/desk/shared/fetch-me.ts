@@ -2,9 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { MeDocument } from '@/gql/desk-operations';
 import { setMe } from './me';
 
-/** Checks whose session it is now. */
-export const fetchMe = (client: ApolloClient): Promise<void> =>
+/** Checks whose session it is now; resolves to whether anybody's. */
+export const fetchMe = (client: ApolloClient): Promise<boolean> =>
   client.query({ query: MeDocument, fetchPolicy: 'no-cache' }).then(
-    ({ data }) => void (data && setMe(data.me)),
-    () => undefined,
+    ({ data }) => {
+      if (data) setMe(data.me);
+      return data !== undefined;
+    },
+    () => false,
   );

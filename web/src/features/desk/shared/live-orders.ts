@@ -8,6 +8,9 @@ import { useMe } from './me';
 import { placeInLists } from './order-lists';
 import { refetchActive } from './refetch-lists';
 
+/** The pause before another attempt, while it is not known whose session it is. */
+const RETRY_MS = 5_000;
+
 const listeners = new Set<() => void>();
 
 /** Subscribes to order events, for data outside Apollo's cache; returns the unsubscribe function. */
@@ -28,6 +31,8 @@ export function useLiveOrders(): void {
   const [sessions, setSessions] = useState(1);
   useEffect(() => {
     if (staffId === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reopen = (): void => setSessions((before) => before + 1);
     const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
       if (!isOpen) return;
@@ -37,7 +42,10 @@ export function useLiveOrders(): void {
     const stream = client.subscribe({ query: OrdersChangedDocument, context: { onConnection } }).subscribe({
       next: ({ data, error }) => {
         if (error && readApiError(error).code === 'UNAUTHENTICATED')
-          void fetchMe(client).then(() => setSessions((before) => before + 1));
+          void fetchMe(client).then((isKnown) => {
+            if (isKnown) reopen();
+            else timer = setTimeout(reopen, RETRY_MS);
+          });
         if (!data) return;
         const { ordersChanged } = data;
         placeInLists(client.cache, ordersChanged, dayOf(ordersChanged.createdAt));
@@ -46,6 +54,9 @@ export function useLiveOrders(): void {
       // Without a stream, screens show the data of when they were opened.
       error: () => undefined,
     });
-    return () => stream.unsubscribe();
+    return () => {
+      clearTimeout(timer);
+      stream.unsubscribe();
+    };
   }, [client, staffId, sessions]);
 }
