@@ -9,6 +9,8 @@ it.each([
 it.each([
   ['basil and mint', 14, 'basil and mint'],
   ['basil and mint', 13, 'basil and…'],
+  ['basil and mint', 10, 'basil and…'],
+  ['basil and mint', 9, 'basil…'],
   ['Not there: 1 × basil, 2 × mint', 25, 'Not there: 1 × basil, 2…'],
   ['Not there: 1 × basil, 2 × mint', 23, 'Not there: 1 × basil…'],
   ['🍅🍅🍅🍅', 3, '🍅🍅…'],

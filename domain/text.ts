@@ -4,8 +4,10 @@ export const lengthOf = (value: string): number => Array.from(value).length;
 /** At most this long, in code points: where it is longer, cut between words and with an ellipsis. */
 export function shorten(value: string, max: number): string {
   if (lengthOf(value) <= max) return value;
-  const start = Array.from(value).slice(0, max - 1);
-  return `${start.join('').replace(/[,:]?\s+\S*$/, '')}…`;
+  const points = Array.from(value);
+  const start = points.slice(0, max - 1).join('');
+  const endsWithWord = /\s/.test(points[max - 1]!);
+  return `${start.replace(endsWithWord ? /[,:]?\s*$/ : /[,:]?\s+\S*$/, '')}…`;
 }
 
 /** Empty, white space, or invisible format characters only. */
