@@ -11,9 +11,9 @@ import { DESKTOP, isStream, networkIdle, testBrowser } from './helpers/test-brow
 const browser = testBrowser();
 const FAILED = /status of (401|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-/** From the next load on, IndexedDB does not respond to `method` until `release`. */
-async function hold(page: Page, method: 'open' | 'get'): Promise<void> {
-  await page.addInitScript((name) => {
+/** In pages loaded until this is disposed of, IndexedDB does not respond to `method` until `release`. */
+const hold = (page: Page, method: 'open' | 'get') =>
+  page.addInitScript((name) => {
     const released = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
     const target = (name === 'open' ? IDBFactory : IDBObjectStore).prototype as unknown as Record<
       string,
@@ -29,7 +29,6 @@ async function hold(page: Page, method: 'open' | 'get'): Promise<void> {
       return request;
     };
   }, method);
-}
 
 /** Lets it respond, and waits until the code waiting for that has run. */
 async function release(page: Page): Promise<void> {
@@ -62,6 +61,7 @@ let staff: TestStaff;
 beforeAll(async () => {
   const options = { viewport: DESKTOP, expected: FAILED, stays: true as const };
   ({ page, staff } = await visitDesk(browser, 'OWNER', '/desk/orders', options));
+  await limitByClock(page);
 });
 
 it('screens that cannot be loaded say where one is', async () => {
@@ -111,7 +111,6 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
 
 it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
   const orderIds = [await packed(), await packed()];
-  await page.clock.install();
   await follow(page, '/desk/none');
   await heading(page, 'There is no such screen');
   await follow(page, '/desk/deliver');
@@ -174,13 +173,15 @@ it('the desk shows an error, with a retry, when the session cannot be loaded', a
 it('what is stored is read too late: a cancelled order is reported, and the server’s response is kept', async () => {
   const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
   const path = await pickPath(browser.shop, _id);
-  const { page } = await visitDesk(browser, 'OWNER', path, { expected: FAILED });
+  await page.context().clearCookies();
+  await enter(page, await newStaff(browser.shop, 'OWNER'));
+  await page.goto(path);
   await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
   await eventually(async () => (await auditedOf(browser.shop, _id)).pickItem === 1);
   await page.getByText('1 of 2 lines').waitFor();
   await networkIdle(page);
   await moveTo(browser.shop, 'CANCELLED', _id);
-  await hold(page, 'get');
+  const holding = await hold(page, 'get');
   const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
   await page.goto(path);
   await response;
@@ -207,13 +208,14 @@ it('what is stored is read too late: a cancelled order is reported, and the serv
   await page.getByLabel('Delivery slot').getByRole('option').first().waitFor({ state: 'attached' });
   await loading(page).waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
+  await page.unrouteAll();
+  await holding.dispose();
 });
 
 it('Deliver loads, takes changes or shows an error when IndexedDB never opens', async () => {
   const orderId = await packed();
-  const { page } = await visitDesk(browser, 'RIDER', '/robots.txt', { expected: FAILED });
-  await hold(page, 'open');
-  await page.clock.install();
+  await enter(page, await newStaff(browser.shop, 'RIDER'));
+  const holding = await hold(page, 'open');
   await respond(page, 'WorkOrders', fail);
   await page.goto('/desk/deliver');
   await loading(page).waitFor();
@@ -224,12 +226,14 @@ it('Deliver loads, takes changes or shows an error when IndexedDB never opens', 
   await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
   await page.clock.fastForward(11_000);
   await page.getByRole('heading', { name: /^On the way/ }).waitFor();
+  await holding.dispose();
 });
 
 it('Deliver shows the orders of whoever signs in while another’s stored work is still being read', async () => {
   const orderId = await packed();
   const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
-  const { page } = await visitDesk(browser, first, '/desk/deliver', { expected: FAILED });
+  await enter(page, first);
+  await page.goto('/desk/deliver');
   await card(page, orderId).getByRole('button', { name: 'Take along' }).waitFor();
   await page.context().setOffline(true);
   await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
@@ -243,7 +247,7 @@ it('Deliver shows the orders of whoever signs in while another’s stored work i
     await eventually(() => isResponding);
     await route.fallback();
   });
-  await hold(page, 'open');
+  const holding = await hold(page, 'open');
   await page.goto('/desk/deliver');
   await eventually(async () =>
     (await page.evaluate(() => localStorage.getItem('deskMe')))!.includes(second._id),
@@ -252,11 +256,12 @@ it('Deliver shows the orders of whoever signs in while another’s stored work i
   await release(page);
   isResponding = true;
   await card(page, orderId).waitFor();
+  await page.unrouteAll();
+  await holding.dispose();
 });
 
 it('Pick shows an error when no response comes, and a notice when there are no slots', async () => {
-  const { page } = await visitDesk(browser, 'PICKER', '/robots.txt', { expected: FAILED });
-  await limitByClock(page);
+  await enter(page, await newStaff(browser.shop, 'PICKER'));
   let asked = 0;
   let isResponding = false;
   await respond(page, 'PickSlots', (route) => {
