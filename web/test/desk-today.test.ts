@@ -1,26 +1,22 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
-import type { Role } from '../../domain/staff/role';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought, failRefunds, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setOutcome } from '../../server/test/helpers/refunding';
 import { setStock } from '../../server/test/helpers/stock';
-import { follow, visitDesk } from './helpers/desk-visit';
+import { enter, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
 let page: Page;
-/** Opens Today for somebody with a role, for the tests that follow. */
-const openAs = (role: Role, viewport: typeof DESKTOP) => async () =>
-  void ({ page } = await visitDesk(browser, role, '/desk', {
-    viewport,
-    expected: /ERR_FAILED/,
-    stays: true,
-  }));
+beforeAll(async () => {
+  const options = { viewport: DESKTOP, expected: /ERR_FAILED/, stays: true as const };
+  ({ page } = await visitDesk(browser, 'MANAGER', '/desk', options));
+});
 const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
 /** Presses a button, and the same one in the confirmation sheet. */
 async function confirm(name: string): Promise<void> {
@@ -48,8 +44,6 @@ async function holdToday() {
 }
 
 describe('for a manager', () => {
-  beforeAll(openAs('MANAGER', DESKTOP));
-
   it('a failed job can be retried or dropped in the list', async () => {
     const { shop } = browser;
     const failing = (key: string, tries: number) =>
@@ -188,7 +182,11 @@ describe('for a manager', () => {
 });
 
 describe('for support', () => {
-  beforeAll(openAs('SUPPORT', PHONE));
+  beforeAll(async () => {
+    await enter(page, await newStaff(browser.shop, 'SUPPORT'));
+    await page.setViewportSize(PHONE);
+    await page.goto('/desk');
+  });
 
   it('a failed refund can be repeated on a phone, and nothing links to products', async () => {
     const { shop } = browser;
