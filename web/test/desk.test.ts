@@ -9,6 +9,8 @@ import { heading } from './helpers/page-parts';
 import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+/** A screen that sends no requests. */
+const SLIGHT = '/desk/none';
 const headings = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 describe('signing in', () => {
@@ -73,7 +75,7 @@ describe('signing in', () => {
     );
     await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
     expect(await (await refused).text()).toContain('UNAUTHENTICATED');
-    await page.goto('/desk/orders');
+    await page.goto(SLIGHT);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headings(page, 'Sign in to the desk').waitFor();
@@ -132,9 +134,6 @@ it('SCREENS lists every screen of the desk', () => {
   const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
   expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
 });
-
-/** A screen that sends no requests. */
-const SLIGHT = '/desk/none';
 
 /** Whether a link leads to this screen. */
 const isAt = (screen: string, link: string): boolean =>
@@ -236,7 +235,7 @@ it('a manager sees staff and picking, but can change neither', async () => {
 });
 
 it('shoppers download no code of the desk', async () => {
-  const page = await browser.visit('/');
+  const page = await browser.visit('/credits');
   await page.waitForLoadState('networkidle');
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(files.filter((name) => /desk/.test(name))).toEqual([]);
