@@ -45,7 +45,7 @@ async function loseHolds({ _id }: SignedInVisit['shopper']): Promise<void> {
 }
 /** The delivery slot that a checkout of a shopper holds. */
 const heldFor = ({ _id }: SignedInVisit['shopper']) =>
-  sql(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
+  sql<{ slotId: string }>(`SELECT "slotId" FROM slot_holds WHERE "userId" = $1`, [_id]);
 
 /** Two kilos of tomatoes and one of rice in the cart, and an address. */
 async function withCart(shopper: TestShopper): Promise<void> {
@@ -78,23 +78,10 @@ const chosen = (page: Page) => section(page).getByRole('radio', { checked: true 
 const name = (radio: ReturnType<typeof windows>) => radio.getAttribute('aria-label');
 
 describe('the delivery time', () => {
-  /** It defaults to the earliest slot; another can be chosen, by keyboard too, which the checkout holds. */
-  async function isChosen({ page, shopper }: SignedInVisit): Promise<void> {
-    const first = windows(page)
-      .and(page.getByRole('radio', { disabled: false }))
-      .first();
-    expect(await name(chosen(page))).toBe(await name(first));
-    await section(page).getByRole('button', { name: 'Show more days' }).click();
-    expect(await section(page).getByRole('group').count()).toBeGreaterThan(2);
-    await chosen(page).focus();
-    await page.keyboard.press('ArrowDown');
-    const [, second] = await slots();
-    await holds(page);
-    expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
-  }
-
-  /** The earliest, by default, is not replaced by a later one without notice. */
-  async function isNotReplaced({ page, shopper }: SignedInVisit): Promise<void> {
+  /** It defaults to the earliest slot, which is not replaced by a later one without notice. */
+  async function isTheEarliest({ page, shopper }: SignedInVisit): Promise<void> {
+    const free = windows(page).and(page.getByRole('radio', { disabled: false }));
+    expect(await name(chosen(page))).toBe(await name(free.first()));
     const [first, second] = await slots();
     await fillSlots(first!._id);
     await placeButton(page).click();
@@ -104,6 +91,18 @@ describe('the delivery time', () => {
     await paymentSheet(page).waitFor();
     expect(await heldFor(shopper)).toEqual([{ slotId: second!._id }]);
     await page.keyboard.press('Escape');
+    await paymentSheet(page).waitFor({ state: 'detached' });
+  }
+
+  /** Another can be chosen, by keyboard too, which the checkout holds. */
+  async function isChosen({ page, shopper }: SignedInVisit): Promise<void> {
+    await section(page).getByRole('button', { name: 'Show more days' }).click();
+    expect(await section(page).getByRole('group').count()).toBeGreaterThan(2);
+    await chosen(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const [, , third] = await slots();
+    await holds(page);
+    expect(await heldFor(shopper)).toEqual([{ slotId: third!._id }]);
   }
 
   /** The order is blocked while all slots are full, and needs none where there are none, or they cannot be loaded. */
@@ -133,8 +132,9 @@ describe('the delivery time', () => {
   }
 
   it('is the earliest unless another is chosen, not replaced without notice, and needed only if there is one', async () => {
-    await isChosen(await atCheckout(page));
-    await isNotReplaced(await atCheckout(page));
+    const visit = await atCheckout(page);
+    await isTheEarliest(visit);
+    await isChosen(visit);
     await isNeededIfThereIsOne(page);
   });
 });
@@ -175,11 +175,11 @@ describe('what a checkout holds', () => {
   async function canExpire({ page, shopper }: SignedInVisit): Promise<void> {
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
-    const [first] = await slots();
+    const [held] = await heldFor(shopper);
     await loseHolds(shopper);
     await leave('tomato', 1);
     await leave('basmati-rice', 0);
-    await fillSlots(first!._id);
+    await fillSlots(held!.slotId);
     await press(page, 'Pay');
     const thanks = page.getByRole('region', { name: 'Thank you, Meera' });
     await thanks.getByText('was no longer free by the time you paid').waitFor();
@@ -237,8 +237,9 @@ describe('what a checkout holds', () => {
   }
 
   it('can be lost to others when it expires, before the payment, too; or is less than is in the cart', async () => {
-    await canBeLost(await atCheckout(page));
-    await canExpire(await atCheckout(page));
+    const visit = await atCheckout(page);
+    await canBeLost(visit);
+    await canExpire(visit);
     await canBeShort(await atCheckout(page));
     await page.unroute('**/graphql');
     await isOfItsShopper(page);
