@@ -240,6 +240,7 @@ describe('mails', () => {
     await setStock(browser.shop, 'potato', 5);
     await come(KINDS.length + 1);
     await page.goto('/sandbox/mail');
+    expect(await audit(page)).toEqual([]);
     return listed
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
@@ -273,8 +274,6 @@ describe('mails', () => {
 
   /** Without signing in. */
   async function canBeUnsubscribed(page: Page, mail: string): Promise<void> {
-    await page.goto('/sandbox/mail');
-    expect(await audit(page)).toEqual([]);
     await page.goto(mail);
     await page.getByRole('link', { name: 'Alone on a page' }).click();
     await page.getByRole('link', { name: MESSAGES.unsubscribe.link }).click();
@@ -286,7 +285,6 @@ describe('mails', () => {
 
   it('of every kind are readable at 320 px without pictures; only back-in-stock mails can be unsubscribed', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/sandbox/mail');
     await page.route('**', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     );
