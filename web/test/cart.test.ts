@@ -186,7 +186,7 @@ describe('the cart page', () => {
   }
 
   /** It retries by itself when it could not be loaded, offers companion products with one query, and moves a line to the wishlist. */
-  async function retries(page: Page): Promise<void> {
+  async function retries(page: Page): Promise<TestShopper> {
     let failing = true;
     const asked: string[] = [];
     await page.route('**/graphql', (route) => {
@@ -218,6 +218,7 @@ describe('the cart page', () => {
     const { cart, wishlist } = await listsOf(browser, shopper);
     expect([Object.keys(cart).length, cart.tomato, wishlist]).toEqual([2, undefined, ['tomato']]);
     await page.unroute('**/graphql');
+    return shopper;
   }
 
   /** It stores what to do when a product is unavailable. */
@@ -258,9 +259,10 @@ describe('the cart page', () => {
       await fillCart(browser, one, { tomato: 2, 'basmati-rice': 1 });
     });
     await showsTotals(visit);
-    await retries(page);
+    const shopper = await retries(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await visitNext(browser, page, '/cart', (one) => fillCart(browser, one, { 'farm-eggs': 1, sugar: 1 }));
+    await fillCart(browser, shopper, { 'farm-eggs': 1, sugar: 1 });
+    await lookAgain(page);
     await storesWishes(page);
     await page.unroute('**/graphql');
   });
