@@ -269,7 +269,7 @@ it('"Load more" moves the focus to its first product, but not once another list 
 });
 
 it('a next page that failed moves the focus to its first product on retry, but not from who has gone on to search', async () => {
-  await open('/product');
+  // The list of the test before.
   await hasCards(page, 24);
   await page.route('**/graphql', (route) => route.abort());
   await loadMore(page);
