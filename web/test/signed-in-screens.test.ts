@@ -242,7 +242,7 @@ it('the cart is asked for again when no response comes, and by a button when it 
     await (isPressed ? route.continue() : route.fulfill({ status: 500, body: '{}' }));
   });
   await limitByClock(page);
-  await page.goto('/product');
+  await page.goto('/product?q=potato');
   await eventually(() => asked === 1);
   // The page's code has taken over the early query.
   await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
