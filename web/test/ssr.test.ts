@@ -108,12 +108,12 @@ describe('a page hydrates without a mismatch', () => {
       arrange: (one) => fillCart(browser, one, { tomato: 1 }),
     });
     await page.setViewportSize({ width: 1920, height: 1000 });
-    await page.route('**/product?category=vegetables', async (route) => {
+    await page.route('**/product/tomato', async (route) => {
       const response = await route.fetch();
       await setStock(browser.shop, 'tomato', 0);
       await route.fulfill({ response });
     });
-    await page.goto('/product?category=vegetables');
+    await page.goto('/product/tomato');
     await networkIdle(page);
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
     await setStock(browser.shop, 'tomato', 99);
@@ -131,7 +131,7 @@ describe('a page hydrates without a mismatch', () => {
         dispatchEvent(new StorageEvent('storage'));
       };
     }, asShopper().storageState.origins[0]!.localStorage);
-    await page.goto('/product?category=dairy');
+    await page.goto('/product/tomato');
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
     await networkIdle(page);
   });
@@ -322,12 +322,13 @@ describe('before the scripts have run', () => {
     const { shopper: regular } = await newRegular(browser);
     const page = await browser.visit('/robots.txt', { storageState: storageOf(browser, regular) });
     for (const path of ['/wishlist', '/buy-again']) {
-      await page.route('**/assets/*.js', () => undefined);
+      let letIn = (): void => undefined;
+      const arrived = new Promise<void>((resolve) => (letIn = resolve));
+      await page.route('**/assets/*.js', (route) => arrived.then(() => route.continue()));
       const preload = page.waitForRequest('**/images/products/*');
       await goOnWaiting(page, path);
       const preloaded = new URL((await preload).url()).pathname;
-      await page.unroute('**/assets/*.js');
-      await page.reload();
+      letIn();
       const first = page.getByRole('main').getByRole('article').first().locator('img');
       expect([path, await first.getAttribute('src')]).toEqual([path, preloaded]);
     }
