@@ -4,7 +4,6 @@ import { faults } from './helpers/audit';
 import { storageOf } from './helpers/signed-in';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
-import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -89,6 +88,7 @@ const BROKEN = `export function Component() { throw new Error('This screen is br
 type Fault = readonly [file: string, fault: string];
 const EVERY_PAGE_FAILS: Fault = ['main-', 'abort'];
 const EVERY_PAGE_BREAKS: Fault = ['main-', `throw new Error('This file is broken.')`];
+const EVERY_PAGE_STALLS: Fault = ['main-', 'stall'];
 const SCREEN_FAILS: Fault = ['ProductListRoute-', 'abort'];
 const HYDRATION_THROWS: Fault = ['ProductListRoute-', BROKEN];
 
@@ -110,12 +110,7 @@ async function arrive(page: Page, address: string | RegExp): Promise<void> {
 const LIST = '/product?category=dairy';
 
 /** Opens a list of products, whose code fails; resolves when the page has arrived. */
-async function visitWithFault(
-  [file, fault]: Fault,
-  { stopped = false, ...options }: VisitOptions & { stopped?: boolean } = { viewport: DESKTOP },
-): Promise<Page> {
-  const page = await browser.visit('/robots.txt', { expected: EXPECTED, ...options });
-  if (stopped) await stopTime(page);
+async function openWithFault(page: Page, [file, fault]: Fault): Promise<void> {
   await page.route(`**/assets/${file}*.js`, (route) => {
     if (fault === 'abort') return route.abort();
     if (fault === 'stall') return undefined;
@@ -123,7 +118,6 @@ async function visitWithFault(
   });
   await page.evaluate((list) => window.location.assign(list), LIST);
   await arrive(page, /category=dairy$/);
-  return page;
 }
 
 /** The number of elements that the page hides. */
@@ -153,23 +147,38 @@ async function isAsForVisitors(page: Page): Promise<void> {
 }
 
 describe('when the code of a page fails, a shopper sees the shop as a visitor does', () => {
-  const visitAsShopper = async (fault: Fault, options: { stopped?: true } = {}) => {
+  /** Of the same shopper in every test. */
+  let page: Page;
+  beforeAll(async () => {
     const storageState = storageOf(browser, await newShopper(browser.shop));
-    return visitWithFault(fault, { viewport: DESKTOP, storageState, ...options });
-  };
-
-  it('(a file of every page breaks)', async () => {
-    await isAsForVisitors(await visitAsShopper(EVERY_PAGE_BREAKS));
+    page = await browser.visit('/robots.txt', {
+      expected: EXPECTED,
+      viewport: DESKTOP,
+      storageState,
+      stays: true,
+    });
+  });
+  afterEach(async () => {
+    await page.unrouteAll();
+    await page.goto('/robots.txt');
   });
 
   it('(hydration throws) and it works as without scripts', async () => {
-    const page = await visitAsShopper(HYDRATION_THROWS);
+    await openWithFault(page, HYDRATION_THROWS);
     await isAsForVisitors(page);
     await filterPlainly(page);
   });
 
+  it('(a file of every page breaks) within a second', async () => {
+    await stopTime(page);
+    await openWithFault(page, EVERY_PAGE_BREAKS);
+    await page.clock.runFor(1_000);
+    await isAsForVisitors(page);
+  });
+
   it('(a file of every page fails) within a second', async () => {
-    const page = await visitAsShopper(EVERY_PAGE_FAILS, { stopped: true });
+    await stopTime(page);
+    await openWithFault(page, EVERY_PAGE_FAILS);
     await page.clock.runFor(1_000);
     await isAsForVisitors(page);
     await page.clock.resume();
@@ -178,7 +187,8 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
 
   it('(the file of the screen fails) until it loads on a retry, after which all is usable again', async () => {
     // Stopped: on a slow machine the page would be plain after a second, too, until the other files have arrived.
-    const page = await visitAsShopper(SCREEN_FAILS, { stopped: true });
+    await stopTime(page);
+    await openWithFault(page, SCREEN_FAILS);
     await isAsForVisitors(page);
     await page.unrouteAll();
     await page.clock.resume();
@@ -192,7 +202,8 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
   });
 
   it('a page with a stalled file works as plain HTML after a second, and shows the failure after ten', async () => {
-    const page = await visitWithFault(['main-', 'stall'], { viewport: DESKTOP, stopped: true });
+    await stopTime(page);
+    await openWithFault(page, EVERY_PAGE_STALLS);
     await page.clock.runFor(1_000);
     expect(await notice(page).isVisible()).toBe(false);
     await filterPlainly(page);
