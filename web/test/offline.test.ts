@@ -27,15 +27,6 @@ async function untilStored(page: Page): Promise<void> {
   while ((await art()) < 6) await page.waitForTimeout(100);
 }
 
-/**
- * Back online, where the page was opened offline: of that the browser fires no event, and the page tries again every five
- * seconds, by its own clock.
- */
-async function isBack(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  await page.clock.runFor(5_000);
-}
-
 const brokenPictures = (page: Page) =>
   page.evaluate(() => Array.from(document.images).filter((i) => i.complete && i.naturalWidth === 0).length);
 
@@ -100,7 +91,6 @@ async function opensWithCachedData(page: Page): Promise<void> {
   await milk.getByText('₹34').waitFor();
   const seen = await cards(page).count();
   await untilStored(page);
-  await page.clock.install();
   await page.context().setOffline(true);
   await banner(page).waitFor();
 
@@ -112,7 +102,8 @@ async function opensWithCachedData(page: Page): Promise<void> {
   expect(await page.title()).toBe('Dairy · Tokri');
 
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'fresh-cow-milk'`);
-  await isBack(page);
+  // The browser fires no event in a page that was opened offline: it tries again every five seconds.
+  await page.context().setOffline(false);
   await milk.getByText('₹99').waitFor();
   await banner(page).waitFor({ state: 'detached' });
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
@@ -126,7 +117,8 @@ async function opensWithCachedData(page: Page): Promise<void> {
   await page.goto('/product/tomato');
   await page.getByText('We could not load this product.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await isBack(page);
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
   await banner(page).waitFor({ state: 'detached' });
 }
