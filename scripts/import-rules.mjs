@@ -32,6 +32,7 @@ const elements = [
   folder('web-desk-shared', 'web/src/features/desk/shared'),
   folder('web-desk-area', 'web/src/features/desk/*', ['area']),
   folder('web-feature', 'web/src/features/*', ['feature']),
+  folder('web-desk-routes', 'web/src/routes/desk'),
   folder('web-routes', 'web/src/routes'),
   folder('web-app', 'web/src'),
 ];
@@ -101,10 +102,13 @@ const policies = [
   allowIndex('web-desk-shared', 'web-feature'),
   allow('web-desk-area', 'domain', 'web-gql', 'web-lib', 'web-ui', 'web-desk-shared'),
   allowIndex('web-desk-area', 'web-desk-area'),
-  allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui', 'web-desk-shared'),
+  allow('web-desk-routes', 'domain', 'web-gql', 'web-lib', 'web-ui', 'web-routes', 'web-desk-shared'),
+  allowIndex('web-desk-routes', 'web-feature'),
+  allowIndex('web-desk-routes', 'web-desk-area'),
+  // Nothing of the desk: shoppers would download it.
+  allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
   allowIndex('web-routes', 'web-feature'),
-  allowIndex('web-routes', 'web-desk-area'),
-  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes', 'web-desk-shared'),
+  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes', 'web-desk-routes', 'web-desk-shared'),
 ];
 
 /** Plain TypeScript only, since it runs in the browser and on the server. */
