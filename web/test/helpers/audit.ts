@@ -83,9 +83,6 @@ export async function faults(page: Page, ...include: string[]): Promise<string[]
   return [...(await violations(page, undefined, part)), ...(tooWide ? ['too wide'] : [])];
 }
 
-/** Expects no violations after a step. */
-export const passesAxe = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
-
 /** The tolerance for targets of 44 px at any pixel density. */
 const TARGET_PX = 43.5;
 
