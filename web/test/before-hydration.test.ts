@@ -6,7 +6,7 @@ import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
-const browser = testBrowser();
+const browser = testBrowser({ pictures: true });
 
 /** The entry: without it no other code runs. */
 const CODE = '**/assets/main-*.js';
@@ -180,6 +180,27 @@ it('a shopper’s own pages query their data once, before any code has loaded, a
     await networkIdle(page);
     expect([path, [...asked].sort()]).toEqual([path, [...early, ...later].sort()]);
     expect(await largestPaint(page)).toMatch(largest);
+    await page.unroute(CODE);
+  }
+});
+
+it('the first picture of a shopper’s own products is shown before any code has loaded, until its product is', async () => {
+  const page = await visitAsRegular();
+  for (const path of ['/wishlist', '/buy-again']) {
+    const letIn = await holdCode(page);
+    const opened = page.goto(path);
+    await page.locator('html[data-picture]').waitFor();
+    const places = page.locator('main .aspect-square');
+    const backgrounds = await places.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).backgroundImage),
+    );
+    expect([path, await places.first().evaluate((one) => one.getAnimations().length)]).toEqual([path, 0]);
+    letIn();
+    await opened;
+    const first = page.getByRole('main').getByRole('article').first().locator('img');
+    const src = await first.evaluate((picture: HTMLImageElement) => picture.src);
+    expect([path, backgrounds.filter((one) => one !== 'none')]).toEqual([path, [`url("${src}")`]]);
+    await page.locator('html:not([data-picture])').waitFor();
     await page.unroute(CODE);
   }
 });

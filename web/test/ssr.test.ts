@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import { navigate } from './helpers/page-parts';
-import { fillCart, newRegular, storageOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -315,22 +315,6 @@ describe('before the scripts have run', () => {
       await main.getByRole('status').first().waitFor({ state: 'attached' });
       expect([path, await endSession(page)]).toEqual([path, 'pending']);
       expect([path, await main.getByRole('heading').count()]).toEqual([path, 0]);
-    }
-  });
-
-  it('the first picture of a shopper’s products is loaded, as an early query names it', async () => {
-    const { shopper: regular } = await newRegular(browser);
-    const page = await browser.visit('/robots.txt', { storageState: storageOf(browser, regular) });
-    for (const path of ['/wishlist', '/buy-again']) {
-      let letIn = (): void => undefined;
-      const arrived = new Promise<void>((resolve) => (letIn = resolve));
-      await page.route('**/assets/*.js', (route) => arrived.then(() => route.continue()));
-      const preload = page.waitForRequest('**/images/products/*');
-      await goOnWaiting(page, path);
-      const preloaded = new URL((await preload).url()).pathname;
-      letIn();
-      const first = page.getByRole('main').getByRole('article').first().locator('img');
-      expect([path, await first.getAttribute('src')]).toEqual([path, preloaded]);
     }
   });
 });

@@ -8,7 +8,7 @@ import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import * as texts from './buy-again.en';
 
 /** The placeholder of the products. */
-export const BuyAgainSkeleton = () => <ProductGridSkeleton label={texts.loading} />;
+export const BuyAgainSkeleton = () => <ProductGridSkeleton own label={texts.loading} />;
 
 /** What the shopper has bought, most frequent first. */
 export function BuyAgainScreen(slots: ProductSlots) {

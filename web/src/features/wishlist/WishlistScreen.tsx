@@ -56,4 +56,4 @@ function Wished({ products }: { products: ProductCardFragment[] }) {
 }
 
 /** The placeholder of the wishlist. */
-export const WishlistSkeleton = () => <ProductGridSkeleton label={texts.loading} />;
+export const WishlistSkeleton = () => <ProductGridSkeleton own label={texts.loading} />;

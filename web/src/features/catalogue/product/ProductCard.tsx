@@ -80,11 +80,20 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
   );
 }
 
+/** The first picture of a shopper's own list may be there before anything else of it. */
+const EARLY_PICTURE =
+  'early-picture:animate-none early-picture:bg-(image:--first-picture) bg-cover early-picture:dark:brightness-85';
+
+interface ProductCardSkeletonProps extends Pick<ProductCardProps, 'even'> {
+  /** The first of a shopper's own list. */
+  ownFirst?: boolean;
+}
+
 /** The placeholder of a card. */
-export function ProductCardSkeleton({ even }: Pick<ProductCardProps, 'even'>) {
+export function ProductCardSkeleton({ even, ownFirst }: ProductCardSkeletonProps) {
   return (
     <div className={FRAME}>
-      <Skeleton className="aspect-square rounded-none" />
+      <Skeleton className={classNames('aspect-square rounded-none', ownFirst && EARLY_PICTURE)} />
       <div className={classNames(BODY, even && EVEN)}>
         <Skeleton className="h-5 sm:h-6" />
         <Skeleton className="h-7 w-2/3" />

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { Ref } from 'react';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
+import { hideEarlyPicture } from '@/shared/lib/ssr/early';
 import { Spinner } from '@/shared/ui';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
@@ -23,6 +25,7 @@ interface ProductGridProps extends ProductSlots {
 
 /** A grid of cards: two columns on a phone, five or six on a wide screen. */
 export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
+  useEffect(hideEarlyPicture, []);
   return (
     <ul ref={ref} className={GRID}>
       {products.map((product, index) => (
@@ -45,16 +48,18 @@ interface ProductGridSkeletonProps {
   listed?: number;
   /** The label, if nothing else says what is loading. */
   label?: string;
+  /** A shopper's own list. */
+  own?: boolean;
 }
 
 /** The placeholder of the grid. */
-export function ProductGridSkeleton({ listed = 0, label }: ProductGridSkeletonProps) {
+export function ProductGridSkeleton({ listed = 0, label, own }: ProductGridSkeletonProps) {
   const length = Math.min(Math.max(listed, SKELETONS.least), SKELETONS.most);
   return (
     <div className="relative">
       <div className={GRID}>
         {Array.from({ length }, (_, index) => (
-          <ProductCardSkeleton key={index} />
+          <ProductCardSkeleton key={index} ownFirst={own && index === 0} />
         ))}
       </div>
       {label && <Spinner label={label} className="absolute inset-x-0 top-16" />}

@@ -83,21 +83,27 @@ export function sendEarlyQueries(token: string): void {
       },
       body: JSON.stringify(own),
     });
-    preloadPicture(response, picture).catch(() => undefined);
+    showPicture(response, picture).catch(() => undefined);
     byName.set(own.operationName, response);
   }
   window.earlyQueries = { token, byName };
 }
 
-/** Starts to load the picture that the page shows first, which otherwise waits for the page's code. */
-async function preloadPicture(early: Promise<Response>, path?: OwnQuery['picture']): Promise<void> {
+/** Shows the picture that comes first in place of its skeleton, as it otherwise waits for the page's code. */
+async function showPicture(early: Promise<Response>, path?: OwnQuery['picture']): Promise<void> {
   const response = await early;
   if (!path) return;
   const { data } = (await response.clone().json()) as { data?: unknown };
   const image = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], data);
-  if (typeof image === 'string')
-    Object.assign(new Image(), { fetchPriority: 'high', src: pictureAt(image, 480) });
+  if (typeof image !== 'string') return;
+  const src = pictureAt(image, 480);
+  await Object.assign(new Image(), { fetchPriority: 'high', src }).decode();
+  document.documentElement.style.setProperty('--first-picture', `url(${JSON.stringify(src)})`);
+  dataset().picture = 'early';
 }
+
+/** For when its product is shown: other skeletons are not for this picture. */
+export const hideEarlyPicture = (): void => void delete dataset().picture;
 
 /** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
 export const fetchOrEarly: typeof fetch = (address, init) => {
