@@ -46,8 +46,8 @@ export const OWN_QUERIES = 'own-queries';
 /** One of them. */
 export interface OwnQuery extends Operation {
   operationName: string;
-  /** The keys that lead through its data to the picture that the page shows first. */
-  picture?: readonly (string | number)[];
+  /** The keys that lead through its data to the product that the page shows first. */
+  firstProduct?: readonly (string | number)[];
 }
 
 /** The id of the template element with the page's scripts. */

@@ -58,11 +58,11 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
 
 /** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
 function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly OwnDocument[]): string {
-  const queries = documents.map(({ document, variables = {}, picture }): OwnQuery => ({
+  const queries = documents.map(({ document, variables = {}, firstProduct }): OwnQuery => ({
     operationName: getOperationAST(document)?.name?.value ?? '',
     query: print(documentTransform.transformDocument(document)),
     variables,
-    picture,
+    firstProduct,
   }));
   return renderToStaticMarkup(
     <meta name={OWN_QUERIES} content={JSON.stringify(queries)} data-api={GRAPHQL} />,

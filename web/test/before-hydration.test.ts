@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { fillCart, newRegular, storageOf } from './helpers/signed-in';
+import { newRegular, storageOf } from './helpers/signed-in';
+import { navigate } from './helpers/page-parts';
 import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -200,26 +201,41 @@ it('the first picture of a shopper’s own products is shown before any code has
     const first = page.getByRole('main').getByRole('article').first().locator('img');
     const src = await first.evaluate((picture: HTMLImageElement) => picture.src);
     expect([path, backgrounds.filter((one) => one !== 'none')]).toEqual([path, [`url("${src}")`]]);
+    await navigate(page, '/login');
     await page.locator('html:not([data-picture])').waitFor();
     await page.unroute(CODE);
   }
+  // One that comes after its product was shown is not in place of any other.
+  let arrive = (): void => undefined;
+  await page.route('**/images/products/*', (route) => void (arrive = () => void route.continue()), {
+    times: 1,
+  });
+  const held = page.waitForRequest('**/images/products/*');
+  await page.goto('/wishlist');
+  await held;
+  const first = page.getByRole('main').getByRole('article').first().locator('img');
+  await first.waitFor();
+  arrive();
+  await first.evaluate((picture: HTMLImageElement) => picture.decode());
+  expect(await page.locator('html').getAttribute('data-picture')).toBeNull();
 });
 
 it('the response to another session’s early query is not shown', async () => {
   const page = await visitAsRegular();
   const other = await newShopper(browser.shop);
-  await fillCart(browser, other, { onion: 1 });
   const names = noteOperations(page);
   await page.route(CODE, async (route) => {
+    await page.locator('html[data-picture]').waitFor();
     const { origins } = storageOf(browser, other);
     await page.evaluate((items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);
     }, origins[0]!.localStorage);
     await route.continue();
   });
-  await page.goto('/cart');
-  await page.getByRole('main').getByRole('link', { name: 'Onion', exact: true }).first().waitFor();
-  expect(names.filter((name) => name !== 'CartChoices')).toEqual(['CartAndWishlist', 'CartAndWishlist']);
+  await page.goto('/wishlist');
+  await page.getByText('Nothing In the Wishlist Yet').waitFor();
+  expect(names).toEqual(['CartAndWishlist', 'CartAndWishlist']);
+  expect(await page.locator('html').getAttribute('data-picture')).toBeNull();
 });
 
 it('no early query is sent while a change is pending, as its response could be stale', async () => {

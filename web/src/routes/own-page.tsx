@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { PageTitle } from '@/shared/lib/head/PageHead';
+import { hideEarlyPicture } from '@/shared/lib/ssr/early';
 import { OnceHydrated } from '@/shared/lib/ssr/hydration';
 import { PageHeading, classNames } from '@/shared/ui';
 
@@ -17,6 +19,7 @@ export const ownPage = (
   { heading = 'mb-5', intro }: OwnPageParts = {},
 ) =>
   function OwnPage() {
+    useEffect(() => hideEarlyPicture, []);
     return (
       <>
         <PageTitle text={title} />

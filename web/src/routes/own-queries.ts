@@ -11,14 +11,14 @@ import { UsualsDocument } from '@/gql/own-operations';
 import { ProfileDocument } from '@/gql/profile-operations';
 
 /** A query of the shopper's own parts, as its screen sends it. */
-export interface OwnDocument extends Pick<OwnQuery, 'picture'> {
+export interface OwnDocument extends Pick<OwnQuery, 'firstProduct'> {
   document: DocumentNode;
   variables?: Record<string, unknown>;
 }
 
 /** On every page. */
 const LISTS: OwnDocument = { document: CartAndWishlistDocument };
-const LISTS_OF_WISHLIST: OwnDocument = { ...LISTS, picture: ['wishlist', 'items', 0, 'product', 'image'] };
+const LISTS_WITH_FIRST_WISH: OwnDocument = { ...LISTS, firstProduct: ['wishlist', 'items', 0, 'product'] };
 
 /** By the id of the screen; variables are those of its path without a filter. */
 const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
@@ -27,12 +27,12 @@ const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
   AddressRoute: [{ document: AddressesDocument }],
   OrderRoute: [{ document: OrdersDocument }],
   BuyAgainRoute: [
-    { document: UsualsDocument, variables: { first: USUALS_MAX }, picture: ['usuals', 0, 'image'] },
+    { document: UsualsDocument, variables: { first: USUALS_MAX }, firstProduct: ['usuals', 0] },
   ],
 };
 
 /** What a page with these screens asks of its shopper before any code is loaded. Only the server needs to know. */
 export const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
-  screens.includes('WishlistRoute') ? LISTS_OF_WISHLIST : LISTS,
+  screens.includes('WishlistRoute') ? LISTS_WITH_FIRST_WISH : LISTS,
   ...screens.flatMap((id) => OF_SCREENS[id] ?? []),
 ];

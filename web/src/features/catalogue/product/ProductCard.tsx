@@ -82,10 +82,10 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
 
 /** The first picture of a shopper's own list may be there before anything else of it. */
 const EARLY_PICTURE =
-  'early-picture:animate-none early-picture:bg-(image:--first-picture) bg-cover early-picture:dark:brightness-85';
+  'early-picture:animate-none early-picture:bg-(image:--first-picture) bg-cover bg-center early-picture:dark:brightness-85';
 
 interface ProductCardSkeletonProps extends Pick<ProductCardProps, 'even'> {
-  /** The first of a shopper's own list. */
+  /** The first of a shopper's own list, whose picture may come early. */
   ownFirst?: boolean;
 }
 

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import type { Ref } from 'react';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
-import { hideEarlyPicture } from '@/shared/lib/ssr/early';
 import { Spinner } from '@/shared/ui';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
@@ -25,7 +23,6 @@ interface ProductGridProps extends ProductSlots {
 
 /** A grid of cards: two columns on a phone, five or six on a wide screen. */
 export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
-  useEffect(hideEarlyPicture, []);
   return (
     <ul ref={ref} className={GRID}>
       {products.map((product, index) => (

@@ -2,6 +2,7 @@
 import { pictureAt } from '@domain/catalogue/picture';
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
+import type { ProductCardFragment } from '@/gql/operations';
 import { timeLimit } from '../api/with-timeout';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -69,7 +70,7 @@ export function sendEarlyQueries(token: string): void {
   if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`);
   const byName = new Map<string, Promise<Response>>();
-  for (const { picture, ...own } of JSON.parse(named?.content || '[]') as OwnQuery[]) {
+  for (const { firstProduct, ...own } of JSON.parse(named?.content || '[]') as OwnQuery[]) {
     // With variables it is that of the page without a filter.
     if (location.search && own.query.includes('$')) continue;
     const response = fetch(named!.dataset.api!, {
@@ -83,26 +84,36 @@ export function sendEarlyQueries(token: string): void {
       },
       body: JSON.stringify(own),
     });
-    showPicture(response, picture).catch(() => undefined);
+    showFirstPicture(response, firstProduct, () => byName.has(own.operationName)).catch(() => undefined);
     byName.set(own.operationName, response);
   }
   window.earlyQueries = { token, byName };
 }
 
-/** Shows the picture that comes first in place of its skeleton, as it otherwise waits for the page's code. */
-async function showPicture(early: Promise<Response>, path?: OwnQuery['picture']): Promise<void> {
+/**
+ * Shows the picture of the first product in place of its skeleton, which otherwise waits for the page's code.
+ * @param isUnread whether that code has neither used nor rejected the response
+ */
+async function showFirstPicture(
+  early: Promise<Response>,
+  path: OwnQuery['firstProduct'],
+  isUnread: () => boolean,
+): Promise<void> {
   const response = await early;
   if (!path) return;
   const { data } = (await response.clone().json()) as { data?: unknown };
-  const image = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], data);
-  if (typeof image !== 'string') return;
+  const product = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], data);
+  if (!product) return;
+  const { image, stockLevel } = product as Pick<ProductCardFragment, 'image' | 'stockLevel'>;
   const src = pictureAt(image, 480);
   await Object.assign(new Image(), { fetchPriority: 'high', src }).decode();
+  // What is out of stock has a grey picture.
+  if (!isUnread() || stockLevel === 'OUT_OF_STOCK') return;
   document.documentElement.style.setProperty('--first-picture', `url(${JSON.stringify(src)})`);
   dataset().picture = 'early';
 }
 
-/** For when its product is shown: other skeletons are not for this picture. */
+/** For when the next skeletons are another session's or page's. */
 export const hideEarlyPicture = (): void => void delete dataset().picture;
 
 /** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
@@ -113,6 +124,7 @@ export const fetchOrEarly: typeof fetch = (address, init) => {
   const early = byName?.get(name);
   byName?.delete(name);
   const usable = early && token === headers.get('authorization') && performance.now() < FRESH_MS;
+  if (early && !usable) hideEarlyPicture();
   return usable ? early : fetch(address, init);
 };
 
