@@ -15,8 +15,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
-/** Most code of a page runs often enough for V8’s baseline compiler to pay off at once. */
-const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'];
+/** Most code of a page runs often enough for V8’s baseline compiler to pay off at once, and too rarely for the optimising ones. */
+const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug --no-maglev --no-turbofan'];
 /** Loading and decoding pictures is a fifth of what a page costs. */
 const NO_PICTURES = '--blink-settings=imagesEnabled=false';
 
