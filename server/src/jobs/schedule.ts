@@ -40,8 +40,8 @@ const PLAN = `WITH left_over AS (
 export class Schedule {
   private readonly tasks: RecurringTask[] = [];
   private started = false;
-  /** The time of the round that this process has planned for each task, by its own clock. */
-  private readonly planned = new Map<RecurringTask, number>();
+  /** The round that this process has planned for each task, and until when it relies on that, by its own clock. */
+  private readonly planned = new Map<RecurringTask, { at: number; trustedUntil: number }>();
   private readonly planning = new Set<Promise<void>>();
 
   constructor(
@@ -64,9 +64,9 @@ export class Schedule {
   /** Call it after the commit of the work to be found. */
   readonly wake: Wake = (task, inMs) => {
     const now = performance.now();
-    const planned = this.planned.get(task) ?? 0;
-    if (!this.started || (planned > now && planned <= now + inMs)) return;
-    this.planSoon([task], inMs);
+    const planned = this.planned.get(task);
+    const isEnough = planned && planned.trustedUntil > now && planned.at <= now + inMs;
+    if (this.started && !isEnough) this.planSoon([task], inMs);
   };
 
   /** Runs a round, and plans the next. */
@@ -86,8 +86,9 @@ export class Schedule {
   }
 
   private planSoon(tasks: RecurringTask[], inMs: number): void {
-    const until = performance.now() + Math.min(inMs, TRUST_MS);
-    for (const task of tasks) this.planned.set(task, until);
+    const now = performance.now();
+    const planned = { at: now + inMs, trustedUntil: now + Math.min(inMs, TRUST_MS) };
+    for (const task of tasks) this.planned.set(task, planned);
     const planning = this.plan(tasks, inMs)
       .catch((error: unknown) => {
         for (const task of tasks) this.planned.delete(task);
