@@ -92,6 +92,8 @@ it('the stream of orders is not opened again and again while nobody can tell who
   await eventually(() => streams > 0);
   await page.waitForTimeout(500);
   expect(streams).toBe(1);
+  await page.clock.fastForward(5_000);
+  await eventually(() => streams === 2);
   await page.unrouteAll();
 });
 

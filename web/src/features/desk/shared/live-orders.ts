@@ -32,6 +32,7 @@ export function useLiveOrders(): void {
   useEffect(() => {
     if (staffId === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasEnded = false;
     const reopen = (): void => setSessions((before) => before + 1);
     const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
@@ -43,6 +44,7 @@ export function useLiveOrders(): void {
       next: ({ data, error }) => {
         if (error && readApiError(error).code === 'UNAUTHENTICATED')
           void fetchMe(client).then((isKnown) => {
+            if (hasEnded) return;
             if (isKnown) reopen();
             else timer = setTimeout(reopen, RETRY_MS);
           });
@@ -55,6 +57,7 @@ export function useLiveOrders(): void {
       error: () => undefined,
     });
     return () => {
+      hasEnded = true;
       clearTimeout(timer);
       stream.unsubscribe();
     };
