@@ -1,6 +1,7 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import type { DeskOrderFilter, OrdersChangedSubscription } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
+import { dueAtOf } from './due-at';
 
 type ChangedOrder = OrdersChangedSubscription['ordersChanged'];
 
@@ -17,9 +18,7 @@ const filterIn = (name: string): DeskOrderFilter =>
   (JSON.parse(name.startsWith(LIST) ? name.slice(LIST.length) : '{}') as { filter?: DeskOrderFilter })
     .filter ?? {};
 
-/** Whether an order is still open after its slot. */
-const isLate = ({ status, slot }: ChangedOrder): boolean =>
-  slot !== null && status !== 'DELIVERED' && status !== 'CANCELLED' && Date.parse(slot.endsAt) < serverNow();
+const isLate = (order: ChangedOrder): boolean => (dueAtOf(order) ?? Infinity) < serverNow();
 
 type Matcher<Value> = (value: NonNullable<Value>, order: ChangedOrder, day: string) => boolean;
 
