@@ -206,16 +206,19 @@ it('the first picture of a shopper’s own products is shown before any code has
     await page.unroute(CODE);
   }
   // One that comes after its product was shown is not in place of any other.
-  let arrive = (): void => undefined;
-  await page.route('**/images/products/*', (route) => void (arrive = () => void route.continue()), {
-    times: 1,
+  let arrive: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    void page.route('**/images/products/*', (route) => {
+      if (arrive) return route.continue();
+      arrive = () => void route.continue();
+      resolve();
+    });
   });
-  const held = page.waitForRequest('**/images/products/*');
   await page.goto('/wishlist');
   await held;
   const first = page.getByRole('main').getByRole('article').first().locator('img');
   await first.waitFor();
-  arrive();
+  arrive?.();
   await first.evaluate((picture: HTMLImageElement) => picture.decode());
   expect(await page.locator('html').getAttribute('data-picture')).toBeNull();
 });
