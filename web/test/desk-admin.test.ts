@@ -4,7 +4,7 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
-import { follow, visitDesk } from './helpers/desk-visit';
+import { DESK_API, failQuery, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
@@ -104,8 +104,12 @@ describe('coupons', () => {
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     expect(await stored('Pongal')).toEqual(before);
     await code.fill('Pongal2');
+    // It is saved: only the list cannot be read at once.
+    await failQuery(page, 'Coupons');
     await save();
     await sheet.waitFor({ state: 'hidden' });
+    await page.unroute(DESK_API);
+    await page.getByRole('row', { name: /Pongal2/ }).waitFor();
     expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
   });
 

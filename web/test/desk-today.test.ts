@@ -6,7 +6,7 @@ import { bought, failRefunds, moveTo } from '../../server/test/helpers/desk-orde
 import { eventually } from '../../server/test/helpers/eventually';
 import { setOutcome } from '../../server/test/helpers/refunding';
 import { setStock } from '../../server/test/helpers/stock';
-import { enter, follow, visitDesk } from './helpers/desk-visit';
+import { DESK_API, enter, failQuery, follow, visitDesk } from './helpers/desk-visit';
 import { heading } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
@@ -166,7 +166,11 @@ describe('for a manager', () => {
     expect(await payments.count()).toBe(23);
     await page.locator('main :focus').waitFor();
     await page.getByText('For no order of this shop').click();
+    // The change is made: only the list cannot be read at once.
+    await failQuery(page, 'Today');
     await confirm('Take it off the list');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.unroute(DESK_API);
     await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
     await page.getByText('The order was paid by another payment').first().click();
     await page

@@ -35,6 +35,15 @@ export const follow = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, to);
 
+/** The desk's API, for `page.route`. */
+export const DESK_API = '**/desk/graphql';
+
+/** From now on this query gets no response. */
+export const failQuery = (page: Page, name: string): Promise<unknown> =>
+  page.route(DESK_API, (route) =>
+    route.request().postData()?.includes(`query ${name}`) ? route.abort() : route.continue(),
+  );
+
 /**
  * Taps a button, and the one in its place once what the first tap did is done, at the same time as far as the page can tell: a
  * slow machine makes no two taps of it.

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import { validateCoupon } from '@domain/order/coupon-rules';
-import { useSaveCouponMutation } from '@/gql/desk-operations';
+import { CouponsDocument, useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponInput, CouponTermsFragment } from '@/gql/desk-operations';
 import { deskShop } from '@/features/desk/shared/desk-shop';
+import { refetching } from '@/features/desk/shared/refetching';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -47,10 +48,7 @@ function inputOf(values: Values, active: boolean, before: CouponTermsFragment | 
  */
 export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: (code: string) => void) {
   const [active, setActive] = useState(coupon?.active ?? true);
-  const [save] = useSaveCouponMutation({
-    refetchQueries: coupon ? [] : ['Coupons'],
-    awaitRefetchQueries: true,
-  });
+  const [save] = useSaveCouponMutation(coupon ? {} : refetching(CouponsDocument));
   const form = useDeskForm<Field>({
     initial: valuesOf(coupon),
     validate: ({ code, percent, ...days }) => {

@@ -14,11 +14,14 @@ import type {
   PreviewFragment,
 } from '@/gql/desk-operations';
 import { FileLink } from '@/features/desk/shared/FileLink';
+import { refetching } from '@/features/desk/shared/refetching';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
+
+const { refetchQueries: include, onQueryUpdated } = refetching(ProductsDocument, CategoriesDocument);
 
 /** Selecting a file, previewing its changes, and importing it. */
 function useImport() {
@@ -52,7 +55,7 @@ function useImport() {
       await sendFile<ImportCatalogueMutation>(ImportCatalogueDocument, variables);
       setPreview(null);
       announce(CATALOGUE.done);
-      await client.refetchQueries({ include: [ProductsDocument, CategoriesDocument] });
+      await client.refetchQueries({ include, onQueryUpdated });
     }, 'done');
   return { file, preview, state, error, previewFile, apply };
 }

@@ -4,6 +4,7 @@ import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
 import type { Column } from '@/features/desk/shared/DeskTable';
+import { refetching } from '@/features/desk/shared/refetching';
 import {
   InvitationsDocument,
   useInvitationsQuery,
@@ -22,10 +23,7 @@ interface WithdrawSheetProps {
 
 /** Withdraws an invitation after confirmation. */
 function WithdrawSheet({ email, onClose }: WithdrawSheetProps) {
-  const [withdraw] = useWithdrawInvitationMutation({
-    refetchQueries: [InvitationsDocument],
-    awaitRefetchQueries: true,
-  });
+  const [withdraw] = useWithdrawInvitationMutation(refetching(InvitationsDocument));
   const confirm = async () => {
     if (email === null) return;
     await withdraw({ variables: { email } });

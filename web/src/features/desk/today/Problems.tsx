@@ -16,7 +16,7 @@ import type { TodayQuery } from '@/gql/desk-operations';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
-import { refetchAsOfNow } from '@/features/desk/shared/refetch-lists';
+import { refetching } from '@/features/desk/shared/refetching';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText, Price } from '@/shared/ui';
@@ -26,7 +26,7 @@ import { GIVE_BACK_AGAIN, NOT_GIVEN_BACK, TODAY } from './today-text';
 type Today = TodayQuery['today'];
 
 /** Refetches the list, without what was resolved. */
-const REFETCH = { refetchQueries: [TodayDocument], onQueryUpdated: refetchAsOfNow };
+const REFETCH = refetching(TodayDocument);
 
 interface ProblemProps {
   title: ReactNode;
