@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { age, focused, holdToasts, isGone, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, isGone, stopComing, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
@@ -63,19 +63,6 @@ async function saveFails(page: Page, text: string): Promise<void> {
   await save(page);
   await form(page).getByRole('alert').getByText(text).waitFor();
 }
-
-/** The next toast stops just before it has come, until it ages. */
-const stopComing = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    addEventListener('animationstart', function stop({ target, animationName }) {
-      if (!animationName.startsWith('Toastify__bounceIn')) return;
-      for (const coming of (target as Element).getAnimations()) {
-        coming.pause();
-        coming.currentTime = Number(coming.effect!.getComputedTiming().endTime) - 1;
-      }
-      removeEventListener('animationstart', stop);
-    });
-  });
 
 describe('a new address', () => {
   /** A pincode fills in city and state, and announces it, but never replaces typed text; digits are limited. */
@@ -293,12 +280,15 @@ describe('a saved address', () => {
 
   /** A removal is undone by a tap, or with more time by keyboard; the focus returns to the list. */
   async function isUndone(page: Page): Promise<void> {
+    await stopComing(page);
     await button(page, REMOVE_WORK).click();
     await undo(page).waitFor();
     const { height, width } = (await undo(page).boundingBox())!;
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
     expect(await focused(page)).toBe('Saved addresses');
-    await age(page, 2_500);
+    // It stays while it has the focus, even from before it has come.
+    await undo(page).focus();
+    await age(page, 7_000);
     await undo(page).click();
     await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
     await isGone(page, toast(page, REMOVED));

@@ -54,6 +54,19 @@ export async function isGone(page: Page, dismissed: Locator): Promise<void> {
   await dismissed.waitFor({ state: 'detached' });
 }
 
+/** The next toast stops just before it has come, until it ages. */
+export const stopComing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('animationstart', function stop({ target, animationName }) {
+      if (!animationName.startsWith('Toastify__bounceIn')) return;
+      for (const coming of (target as Element).getAnimations()) {
+        coming.pause();
+        coming.currentTime = Number(coming.effect!.getComputedTiming().endTime) - 1;
+      }
+      removeEventListener('animationstart', stop);
+    });
+  });
+
 /** Toasts hardly age from now on, however slow this machine is, until the returned function is called. */
 export async function holdToasts(page: Page): Promise<() => Promise<void>> {
   const bars = '.Toastify__progress-bar';

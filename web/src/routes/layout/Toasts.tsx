@@ -4,17 +4,17 @@ import { ToastContainer, toast } from 'react-toastify';
 import { toastsMounted } from '@/shared/lib/toast';
 import * as texts from './layout.en';
 
-/** Once a toast has come, the library lets its time run, even if it has been hovered meanwhile. */
-function keepHovered({ target }: AnimationEvent<HTMLElement>): void {
+/** Once a toast has come, the library lets its time run, even if it has been hovered meanwhile, or its button focused. */
+function keepPaused({ target }: AnimationEvent<HTMLElement>): void {
   const { id } = target as Element;
-  if ((target as Element).matches('.Toastify__toast:hover')) toast.pause({ id });
+  if ((target as Element).matches('.Toastify__toast:is(:hover, :has(:focus))')) toast.pause({ id });
 }
 
 /** The toast area; success toasts ask for the bottom right themselves. */
 export function Toasts() {
   useEffect(toastsMounted, []);
   return (
-    <div className="contents" onAnimationEnd={keepHovered}>
+    <div className="contents" onAnimationEnd={keepPaused}>
       <ToastContainer
         aria-label={texts.notifications}
         position="top-right"
