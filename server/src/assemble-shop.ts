@@ -45,8 +45,6 @@ export interface ShopEnvironment {
   database: DatabaseOptions;
   /** The shortest interval between two reads of the shop-wide metrics. */
   gaugesEveryMs: number;
-  /** How long a lost process may take to reconnect before its jobs are released. */
-  jobsGraceMs: number | undefined;
 }
 
 const generatedSecret = ({ dataDir }: Config): Promise<string> =>
@@ -88,7 +86,7 @@ const openProbes = ({ url }: DatabaseOptions, directUrl: string, timeoutMs: numb
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, shopUrl, database, webDir, gaugesEveryMs, jobsGraceMs: graceMs }: ShopEnvironment,
+  { selfUrl, shopUrl, database, webDir, gaugesEveryMs }: ShopEnvironment,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const [apollo, desk] = [createApolloServer(log, config.production), createDeskServer(log)];
@@ -104,7 +102,7 @@ export async function assembleShop(
   const directUrl = database.directUrl ?? database.url;
   const backups = scheduledBackups(config, database);
   const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, backups, log };
-  const jobs = createJobs(jobParts, { url: directUrl, timeoutMs, graceMs });
+  const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
   const { orderFeed, deskOrderFeed, staff, seenSessions } = services;
   const probes = openProbes(database, directUrl, timeoutMs);

@@ -36,8 +36,6 @@ export interface StartOptions {
   databaseWaitMs?: number;
   /** The shortest interval of shop-wide metrics; tests do not wait for them. */
   gaugesEveryMs?: number;
-  /** How long a lost process may take to reconnect before its jobs are released. */
-  jobsGraceMs?: number;
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
@@ -61,7 +59,6 @@ export async function startShop(
     background = true,
     databaseWaitMs = DATABASE_WAIT_MS,
     gaugesEveryMs = GAUGES_EVERY_MS,
-    jobsGraceMs,
   }: StartOptions = {},
 ): Promise<RunningShop> {
   const { server, drain } = createHttpServer();
@@ -77,7 +74,7 @@ export async function startShop(
       databaseWaitMs,
     );
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
-    const environment = { webDir, database, gaugesEveryMs, jobsGraceMs, ...urls };
+    const environment = { webDir, database, gaugesEveryMs, ...urls };
     const shop = await assembleShop(dataSource, config, environment);
     server.off('request', answerWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();

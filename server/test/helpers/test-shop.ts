@@ -63,8 +63,6 @@ interface TestShopOptions {
   replicaUrls?: string[];
   /** The minimum interval between reads of the shop-wide metrics. */
   gaugesEveryMs?: number;
-  /** How long a lost process may take to reconnect before this one releases its jobs. */
-  jobsGraceMs?: number;
 }
 
 /** Opens the whole shop, by default on its own database. */
@@ -75,7 +73,6 @@ export async function openTestShop({
   directUrl,
   replicaUrls = [],
   gaugesEveryMs = 0,
-  jobsGraceMs,
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
@@ -87,7 +84,7 @@ export async function openTestShop({
       return { url: appUrl, ownerUrl, directUrl, replicaUrls, onStatement: recorder.note };
     },
     () => undefined,
-    { webDir: `${distDir}/web`, background, gaugesEveryMs, jobsGraceMs },
+    { webDir: `${distDir}/web`, background, gaugesEveryMs },
   );
   const beside = new Pool({ connectionString: database.url, max: 2 });
   beside.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
