@@ -6,7 +6,7 @@ import * as texts from './route-error.en';
 /** Replaces a page that threw, or whose code failed to load. */
 export function RouteError() {
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-6 px-4 py-16 text-center">
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-6 px-4 py-10 text-center">
       <PageTitle text={texts.title} />
       <PageHeading>{texts.title}</PageHeading>
       <p className="text-muted">{texts.hint}</p>

@@ -23,7 +23,7 @@ const AddPasskey = lazyPart(() => import('./AddPasskey').then((module) => module
 export function Passkeys() {
   return (
     <Card as="section" aria-labelledby="passkeys">
-      <h2 id="passkeys" tabIndex={-1} className="scroll-mt-4 text-xl font-semibold outline-none">
+      <h2 id="passkeys" tabIndex={-1} className="scroll-mt-6 text-xl font-semibold outline-none">
         {texts.passkeys}
       </h2>
       <p className="mt-1 text-muted">{texts.about}</p>

@@ -28,7 +28,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
   };
   return (
     <>
-      <div className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Button
           ref={opener}
           variant={adding ? 'secondary' : variant}

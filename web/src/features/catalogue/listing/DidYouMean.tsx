@@ -15,7 +15,7 @@ interface DidYouMeanProps {
 export function DidYouMean({ products, q }: DidYouMeanProps) {
   const elsewhere = products.some(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   return (
-    <section aria-labelledby="did-you-mean" className="w-full max-w-xl">
+    <section aria-labelledby="did-you-mean" className="w-full max-w-lg">
       <h3 id="did-you-mean" className="mb-3 font-sans text-base text-muted">
         {elsewhere ? texts.elsewhere : texts.didYouMean}
       </h3>

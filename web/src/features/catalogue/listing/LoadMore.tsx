@@ -55,7 +55,7 @@ export function LoadMore(props: LoadMoreProps) {
     loadMore();
   };
   return (
-    <div className="flex flex-col items-center gap-3 pt-8">
+    <div className="flex flex-col items-center gap-3 pt-6">
       <p className="text-sm text-muted tabular-nums">{texts.showing(shown, formatTotal(total))}</p>
       {moreFailed && <p role="alert">{texts.moreFailed}</p>}
       {shown < FIRST_MAX && (

@@ -80,10 +80,6 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
   );
 }
 
-/** The first picture of a shopper's own list may be there before anything else of it. */
-const EARLY_PICTURE =
-  'early-picture:animate-none early-picture:bg-(image:--first-picture) bg-cover bg-center early-picture:dark:brightness-85';
-
 interface ProductCardSkeletonProps extends Pick<ProductCardProps, 'even'> {
   /** The first of a shopper's own list, whose picture may come early. */
   ownFirst?: boolean;
@@ -93,7 +89,7 @@ interface ProductCardSkeletonProps extends Pick<ProductCardProps, 'even'> {
 export function ProductCardSkeleton({ even, ownFirst }: ProductCardSkeletonProps) {
   return (
     <div className={FRAME}>
-      <Skeleton className={classNames('aspect-square rounded-none', ownFirst && EARLY_PICTURE)} />
+      <Skeleton className={classNames('aspect-square rounded-none', ownFirst && 'early-picture')} />
       <div className={classNames(BODY, even && EVEN)}>
         <Skeleton className="h-5 sm:h-6" />
         <Skeleton className="h-7 w-2/3" />
