@@ -5,7 +5,7 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { navigate } from './helpers/page-parts';
 import { ENDPOINT, isSubscribed, visitWithPush } from './helpers/push';
-import { storageOf } from './helpers/signed-in';
+import { become, storageOf } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -17,23 +17,20 @@ beforeAll(async () => {
   page = await visitWithPush(browser, storageOf(browser, shopper), { stays: true });
 });
 
-const device = () => page.getByRole('switch', { name: 'Notifications on this device' });
+const device = () =>
+  page.getByRole('switch', { name: /^(Notifications on this device|इस डिवाइस पर सूचनाएँ)$/ });
 const devices = ({ _id }: { _id: string }) =>
   browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [_id]);
 
-/** Whether notifications on this device are switched on in the profile, once that is opened. */
+/** Whether notifications on this device are switched on in the profile, which is open. */
 async function readSwitch(): Promise<boolean> {
   await eventually(() => device().isEnabled());
   return device().isChecked();
 }
-async function loadSwitch(): Promise<boolean> {
-  await page.goto('/profile');
-  return readSwitch();
-}
-async function reopenSwitch(): Promise<boolean> {
-  await navigate(page, '/none');
+async function reopenSwitch(language = ''): Promise<boolean> {
+  await navigate(page, `${language}/none`);
   await device().waitFor({ state: 'detached' });
-  await navigate(page, '/profile');
+  await navigate(page, `${language}/profile`);
   return readSwitch();
 }
 
@@ -42,24 +39,27 @@ async function switchOn(): Promise<void> {
   await eventually(() => device().isChecked());
 }
 
+/** The session ends, as the shop rejects its token. */
 async function expire(): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('token', 'expired'));
-  await page.goto('/cart');
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'expired');
+    dispatchEvent(new StorageEvent('storage'));
+  });
   await page.waitForURL('**/login');
 }
 
-async function logIn({ email }: { email: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('long enough');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+/** A login, from a page that it does not lead home from. */
+async function logIn(next: TestShopper): Promise<void> {
+  await navigate(page, '/credits');
+  await become(browser, page, next);
 }
 
 it('notifications are switched on and off in the profile, on this device too, and stored', async () => {
   const turn = (name: string) => page.getByRole('switch', { name });
   const progress = turn('E-mail on the way');
   const back = turn('Back in stock');
-  expect(await loadSwitch()).toBe(false);
+  await page.goto('/profile');
+  expect(await readSwitch()).toBe(false);
   const states = () => Promise.all([progress, back, device()].map((one) => one.isChecked()));
   expect(await states()).toEqual([true, true, false]);
   await progress.press('Space');
@@ -82,11 +82,13 @@ describe('a device with notifications', () => {
     await switchOn();
     expect(await devices(shopper)).toHaveLength(1);
     await expire();
-    await logIn(shopper);
+    const body = { email: shopper.email, password: 'long enough' };
+    const again = await browser.shop.rest<{ encodedToken: string }>('POST', '/auth/login', { body });
+    const token = again.body.encodedToken;
+    await logIn({ ...shopper, token });
     expect(await reopenSwitch()).toBe(true);
     expect([await isSubscribed(page), await devices(shopper)]).toEqual([true, [expect.anything()]]);
     // The shop ends its messages with the new session.
-    const token = await page.evaluate(() => localStorage.getItem('token')!);
     await eventually(async () => {
       const of = await browser.shop.sql<{ sessionId: string }>(
         `SELECT "sessionId" FROM push_subscriptions WHERE "userId" = $1`,
@@ -108,11 +110,11 @@ describe('a device with notifications', () => {
     // Without a page noticing.
     shopper = await newShopper(browser.shop);
     const { origins } = storageOf(browser, shopper);
-    await page.goto('/robots.txt');
     await page.evaluate((entries) => {
       for (const { name, value } of entries) window.localStorage.setItem(name, value);
     }, origins[0]!.localStorage);
-    expect(await loadSwitch()).toBe(false);
+    await page.reload();
+    expect(await readSwitch()).toBe(false);
     await eventually(async () => !(await isSubscribed(page)));
   });
 
@@ -144,18 +146,15 @@ describe('a device with notifications', () => {
     // It is the same in both languages.
     await switchOn();
     await page.goto('/hi/profile');
-    const hindi = page.getByRole('switch', { name: 'इस डिवाइस पर सूचनाएँ' });
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 2);
-    await page.reload();
-    await eventually(() => hindi.isEnabled());
-    expect(await hindi.isChecked()).toBe(true);
-    await hindi.click();
-    await eventually(async () => !(await hindi.isChecked()));
+    expect(await reopenSwitch('/hi')).toBe(true);
+    await device().click();
+    await eventually(async () => !(await device().isChecked()));
     expect(await isSubscribed(page)).toBe(false);
-
-    expect(await loadSwitch()).toBe(false);
     await switchOn();
-    await page.getByRole('button', { name: 'Logout', exact: true }).first().click();
+    await navigate(page, '/hi/credits');
+    await device().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'लॉग आउट', exact: true }).first().click();
     await eventually(async () => !(await isSubscribed(page)));
     expect(await page.evaluate(() => caches.has('device'))).toBe(false);
   });
