@@ -8,10 +8,15 @@ import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 // The browser reports violations of the content security policy as errors, which fail the test.
 const browser = testBrowser();
+const NARROW = { width: 320, height: 640 };
+/** Each test goes on in this page. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.visit('/mock', { viewport: NARROW, expected: /401|ERR_FAILED/, stays: true });
+});
 
 const ROOT = path.join(__dirname, '../..');
 const UNDEFINED = 'Response is undefined.';
-const NARROW = { width: 320, height: 640 };
 
 const endpoint = (page: Page) => page.getByLabel('Endpoint');
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
@@ -85,12 +90,6 @@ async function showsTheLatest(page: Page): Promise<void> {
 }
 
 describe('the request tester', () => {
-  /** Each test goes on in this page. */
-  let page: Page;
-  beforeAll(async () => {
-    page = await browser.visit('/mock', { viewport: NARROW, expected: /401|ERR_FAILED/, stays: true });
-  });
-
   it('starts with GET, /api/test-todos, an empty object and no headers, and copies and sends that', async () => {
     await page.getByText(UNDEFINED).waitFor();
     expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
@@ -133,10 +132,10 @@ describe('the request tester', () => {
     });
 
     // All of it is cleared when the session ends in another tab.
-    const other = await page.context().newPage();
-    await other.goto('/robots.txt');
-    await other.evaluate(() => localStorage.clear());
-    await other.close();
+    await page.evaluate(() => {
+      localStorage.clear();
+      dispatchEvent(new StorageEvent('storage'));
+    });
     await page.getByText(UNDEFINED).waitFor();
     expect(await page.getByLabel(/^Value of header/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
@@ -189,7 +188,6 @@ async function standInForOthers(page: Page): Promise<string[]> {
 }
 
 it('Apollo Sandbox has a content security policy of its own, without unsafe scripts', async () => {
-  const page = await browser.visit('/robots.txt');
   const asked = await standInForOthers(page);
   const response = await page.goto('/graphql');
   await page.frameLocator('iframe').getByRole('heading', { name: 'Sandbox' }).waitFor();
@@ -199,10 +197,10 @@ it('Apollo Sandbox has a content security policy of its own, without unsafe scri
   expect(scripts).toMatch(/'nonce-[0-9a-f]{32,}'/);
   expect(scripts).not.toContain('unsafe');
   expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  await page.unrouteAll();
 });
 
 it('the documentation of the REST API loads nothing from other origins', async () => {
-  const page = await browser.visit('/robots.txt');
   // Of fewer calls, as drawing all of them takes long.
   await page.route('**/api/openapi.json', async (route) => {
     const { paths, ...document } = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
