@@ -28,7 +28,10 @@ const username = (page: Page) => page.locator('main form input[autocomplete=user
 const isOpen = async (token: string) =>
   (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
 
+/** From a page that does not lead home then. */
 async function logOut(page: Page): Promise<void> {
+  await navigate(page, '/credits');
+  await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Logout', exact: true }).last().click();
   await banner.getByRole('link', { name: 'Login' }).click();
@@ -155,20 +158,35 @@ async function reloadsDeletion(page: Page, email: string): Promise<void> {
   await page.getByText(email).waitFor();
 }
 
+const passkeys = (page: Page) => region(page, 'Passkeys');
+
+/** Mails lead to the passkeys. */
+async function showsPasskeys(page: Page): Promise<void> {
+  await passkeys(page).getByText('You have no passkeys yet.').waitFor();
+  const titled = passkeys(page).getByRole('heading');
+  expect(await titled.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect((await titled.boundingBox())!.y).toBeLessThan(200);
+}
+
 it('the profile has one’s data and sessions, changes the password, and deletes the account', async () => {
-  const visit = await visitSignedIn(browser, '/robots.txt', {
+  const others: string[] = [];
+  const logIn = async ({ email }: TestShopper, userAgent: string) => {
+    const call = { body: { email, password: OLD }, headers: { 'user-agent': userAgent } };
+    const { body } = await browser.shop.rest<{ encodedToken: string }>('POST', '/auth/login', call);
+    others.push(body.encodedToken);
+  };
+  const visit = await visitSignedIn(browser, '/profile#passkeys', {
     viewport: DESKTOP,
     expected: /429|ERR_FAILED|\/api\/user\/data|DeletionSheet/,
     stays: true,
+    arrange: async (shopper) => {
+      await logIn(shopper, 'Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1');
+      await logIn(shopper, 'curl/8.5.0');
+    },
   });
   const { shopper } = visit;
   page = visit.page;
-  const logIn = async (userAgent: string) => {
-    const call = { body: { ...shopper, password: OLD }, headers: { 'user-agent': userAgent } };
-    return (await browser.shop.rest<{ encodedToken: string }>('POST', '/auth/login', call)).body.encodedToken;
-  };
-  const others = [await logIn('Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1'), await logIn('curl/8.5.0')];
-  await page.goto('/profile');
+  await showsPasskeys(page);
   await downloadsData(page, shopper);
   await press(page, 'Change password');
   expect(await page.getByText('Fields Cannot be empty').count()).toBe(2);
@@ -185,18 +203,15 @@ it('the profile has one’s data and sessions, changes the password, and deletes
   await window.waitForLoadState('networkidle');
   await field(page, 'New password').fill(NEW);
   await changesPassword(page, window);
-  await navigate(window, '/profile');
-  await window.getByText(shopper.email).waitFor();
+  await account(window).waitFor();
   await deletesAccount(page);
-  await window.waitForURL('**/login');
+  await window.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   const left = () => [localStorage.length, sessionStorage.getItem('recentlyViewed')];
   expect(await page.evaluate(left)).toEqual([0, null]);
   expect(await page.content()).not.toContain(shopper.email);
   await window.close();
   await page.unrouteAll();
 });
-
-const passkeys = (page: Page) => region(page, 'Passkeys');
 
 /** A device of the page's browser that keeps passkeys, whose shopper confirms everything. */
 async function addDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
@@ -270,15 +285,10 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await confirms(true);
   await page.clock.fastForward('05:00');
   await account(page).waitFor();
-  // As mails lead there.
-  await page.goto('/profile#passkeys');
-  await page.getByText(shopper.email).waitFor();
+  await navigate(page, '/profile');
   await passkeys(page)
     .getByText(/Last used/)
     .waitFor();
-  const titled = passkeys(page).getByRole('heading');
-  expect(await titled.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect((await titled.boundingBox())!.y).toBeLessThan(200);
 
   const remove = passkeys(page).getByRole('button', {
     name: 'Remove the passkey Linux',
