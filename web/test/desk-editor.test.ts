@@ -48,12 +48,9 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await heading(page, 'Sugar');
   const was = await description().inputValue();
   const sheet = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const [toProducts, products] = [
-    page.getByRole('link', { name: 'All products' }),
-    page.getByRole('heading', { level: 1, name: 'Products' }),
-  ];
+  const toCoupons = page.getByRole('link', { name: 'Coupons' });
   await description().fill('Coarse.');
-  await toProducts.click();
+  await toCoupons.click();
   await sheet.getByRole('button', { name: 'Stay here' }).click();
   await sheet.waitFor({ state: 'hidden' });
   expect(await description().inputValue()).toBe('Coarse.');
@@ -72,16 +69,16 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await page.getByText('There are changes that are not saved.').waitFor();
   expect(await description().inputValue()).toBe('Coarse.');
 
-  await toProducts.click();
+  await toCoupons.click();
   await sheet.getByRole('button', { name: 'Leave' }).click();
-  await products.waitFor();
+  await heading(page, 'Coupons');
   await page.goBack();
   await description().waitFor();
   expect(await description().inputValue()).toBe(was);
   await description().fill('Fine.');
   await page.goForward();
   await sheet.getByRole('button', { name: 'Leave' }).click();
-  await products.waitFor();
+  await heading(page, 'Coupons');
 });
 
 it('saving an editor does not overwrite fields that others have changed since it was opened', async () => {
