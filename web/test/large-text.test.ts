@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { orderPath } from '../../domain/shop/paths';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
+import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
-import { follow, visitDesk } from './helpers/desk-visit';
+import { enter, follow } from './helpers/desk-visit';
 import { heading, navigate } from './helpers/page-parts';
 import { become, newRegular } from './helpers/signed-in';
 import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -11,6 +12,9 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 const browser = testBrowser();
 /** The narrowest phones. */
 const NARROW = { ...PHONE, width: 320 };
+/** The second test goes on in the page of the first. */
+let page: Page;
+let devtools: CDPSession;
 let shopper: TestShopper;
 let orderId: string;
 /** The page of the shopper's order. */
@@ -24,10 +28,12 @@ beforeAll(async () => {
   ({ shopper, orderId } = await newRegular(browser));
   await addAddress(browser.shop, shopper);
   await setQty(browser.shop, shopper, 'tomato', 99);
+  page = await browser.visit('/credits', { stays: true });
+  devtools = await page.context().newCDPSession(page);
 });
 
 /** Multiplies the browser's default text size, which is not zoom. */
-const setTextSize = (devtools: CDPSession, times: 1 | 2) =>
+const setTextSize = (times: 1 | 2) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
 
 /** The controls that are covered while focused, or at the end of the page. */
@@ -113,13 +119,11 @@ async function isWhole(page: Page): Promise<void> {
 }
 
 it('on a phone nothing overflows or overlaps with text at 200 %, and no bar covers the focused control or the end', async () => {
-  const page = await browser.visit('/credits');
-  const devtools = await page.context().newCDPSession(page);
   // The other pages are the same for shoppers, with a bar more.
   const ofVisitors = ['/signup', '/mock'];
   for (const path of [...ofVisitors, ...OF_SHOPPERS]) {
     if (path === OF_SHOPPERS[0]) await become(browser, page, shopper);
-    await setTextSize(devtools, 2);
+    await setTextSize(2);
     await navigate(page, pathOf(path));
     await page.waitForURL((url) => url.href.endsWith(pathOf(path)));
     await isWhole(page);
@@ -131,7 +135,7 @@ it('on a phone nothing overflows or overlaps with text at 200 %, and no bar cove
         { tooWide: 0, covering: [], cut: [] },
       ]);
     }
-    await setTextSize(devtools, 1);
+    await setTextSize(1);
     await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
     await networkIdle(page);
     expect([path, await hidden(page)]).toEqual([path, []]);
@@ -151,11 +155,9 @@ it('at the desk, on a phone of 320 px with text at 200 %, nothing of a screen is
   const { shop } = browser;
   const { _id } = await bought(shop, { tomato: 2, sugar: 1 });
   await moveTo(shop, 'DELIVERED', (await bought(shop, { sugar: 1 }))._id);
-  const { page } = await visitDesk(browser, 'OWNER', '/robots.txt', {
-    viewport: { width: 320, height: 640 },
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await setTextSize(devtools, 2);
+  await enter(page, await newStaff(shop, 'OWNER'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTextSize(2);
   await page.goto('/desk');
   const found: string[] = [];
   for (const [path, title] of [
