@@ -5,6 +5,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { filedMails } from '../../server/test/helpers/mails';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { navigate, storage } from './helpers/page-parts';
+import { endSession } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
 const DATA_DIR = path.join(process.env.TMPDIR ?? '', 'account-pages');
@@ -18,13 +19,6 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();
 const menu = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
-/** From a page that does not lead home then. */
-async function logOut(page: Page): Promise<void> {
-  await navigate(page, '/credits');
-  await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-}
 /** The error below a field, which describes it to screen readers too; empty if there is none. */
 const errorOf = (page: Page, label: string): Promise<string> =>
   field(page, label).evaluate((input) => {
@@ -223,8 +217,8 @@ it('logging in and signing up support autofill, show errors at their fields, kee
   await showsFailures(page);
   await signsIn(page);
   await page.unroute('**/graphql');
-  await logOut(page);
-  await page.waitForURL('**/login');
+  await endSession(page);
+  await navigate(page, '/login');
   await signsUp(page);
   await showsProfile(page);
 });
@@ -281,7 +275,8 @@ async function askForLink(page: Page, email: string): Promise<void> {
 it('a forgotten password is replaced by a mailed link, which works once; logging out ends the session', async () => {
   const shopper = await newShopper(browser.shop);
   const { email } = shopper;
-  await logOut(page);
+  // From a page of shoppers it leads to the login.
+  await endSession(page);
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   await askForLink(page, email);
   const { text } = await mailTo(shopper, 'A new password for your account');
@@ -323,6 +318,6 @@ it('a forgotten password is replaced by a mailed link, which works once; logging
   const { token } = await storage(page);
   const isOpen = async () => (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
   expect(await isOpen()).toBe(true);
-  await logOut(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
   await eventually(async () => !(await isOpen()));
 });

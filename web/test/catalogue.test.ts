@@ -5,7 +5,7 @@ import { faults } from './helpers/audit';
 import { cards, focused, heading, navigate, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, visitNext } from './helpers/signed-in';
+import { endSession, fillCart, listsOf, visitNext } from './helpers/signed-in';
 
 const browser = testBrowser();
 /** Each test goes on in this page. */
@@ -180,7 +180,7 @@ describe('a product', () => {
 
   it('shows low stock, also in the search, but never the number; a visitor who wants to be notified is sent to the login', async () => {
     await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
-    await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
+    await endSession(page);
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await navigate(page, '/product/brinjal');
     const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { navigate } from './helpers/page-parts';
-import { visitNext } from './helpers/signed-in';
+import { endSession, visitNext } from './helpers/signed-in';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 // The browser reports violations of the content security policy as errors, which fail the test.
@@ -132,10 +132,7 @@ describe('the request tester', () => {
     });
 
     // All of it is cleared when the session ends in another tab.
-    await page.evaluate(() => {
-      localStorage.clear();
-      dispatchEvent(new StorageEvent('storage'));
-    });
+    await endSession(page);
     await page.getByText(UNDEFINED).waitFor();
     expect(await page.getByLabel(/^Value of header/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);

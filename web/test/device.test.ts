@@ -152,8 +152,6 @@ describe('a device with notifications', () => {
     await eventually(async () => !(await device().isChecked()));
     expect(await isSubscribed(page)).toBe(false);
     await switchOn();
-    await navigate(page, '/hi/credits');
-    await device().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'लॉग आउट', exact: true }).first().click();
     await eventually(async () => !(await isSubscribed(page)));
     expect(await page.evaluate(() => caches.has('device'))).toBe(false);

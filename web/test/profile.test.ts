@@ -7,7 +7,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
 import { navigate } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
-import { visitNext, visitSignedIn } from './helpers/signed-in';
+import { endSession, visitNext, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 /** The second test goes on in the page of the first. */
@@ -27,15 +27,6 @@ const username = (page: Page) => page.locator('main form input[autocomplete=user
 /** Whether a session has not ended. */
 const isOpen = async (token: string) =>
   (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
-
-/** From a page that does not lead home then. */
-async function logOut(page: Page): Promise<void> {
-  await navigate(page, '/credits');
-  await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
-  const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Logout', exact: true }).last().click();
-  await banner.getByRole('link', { name: 'Login' }).click();
-}
 
 /** One's data is downloaded; a download that fails says so, and can be asked for again. */
 async function downloadsData(page: Page, { email, token }: TestShopper): Promise<void> {
@@ -267,7 +258,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   // As if the shopper cancelled, which is no error.
   await confirms(false);
   await page.clock.install();
-  await logOut(page);
+  await endSession(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Log in with a passkey' });
   await button.click();
   await page.waitForFunction(
@@ -280,7 +271,8 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await account(page).waitFor();
   // The browser suggests it by itself, and it is signed anew before the shop no longer takes it.
   await confirms(false);
-  await logOut(page);
+  await endSession(page);
+  await navigate(page, '/login');
   await networkIdle(page);
   await confirms(true);
   await page.clock.fastForward('05:00');

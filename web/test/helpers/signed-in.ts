@@ -38,6 +38,13 @@ export const become = (browser: TestBrowser, page: Page, shopper: TestShopper): 
     storageOf(browser, shopper).origins.flatMap(({ localStorage }) => localStorage),
   );
 
+/** Ends the session on an open page, as a logout in another tab does: one here leads home. */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
+
 /** A new shopper, signed in without hashing a password, on a page; `arrange` fills their lists first. */
 export async function visitSignedIn(
   browser: TestBrowser,
