@@ -67,15 +67,13 @@ async function saveFails(page: Page, text: string): Promise<void> {
 describe('a new address', () => {
   /** A pincode fills in city and state, and announces it, but never replaces typed text; digits are limited. */
   async function fillsInPlace(page: Page): Promise<void> {
-    const place = async () => [
-      await field(page, 'City').inputValue(),
-      await field(page, 'State').inputValue(),
-    ];
-    await field(page, 'Mobile number').pressSequentially('987654321012');
+    const place = () => Promise.all([field(page, 'City').inputValue(), field(page, 'State').inputValue()]);
+    await field(page, 'Mobile number').fill('987654321');
+    await field(page, 'Mobile number').pressSequentially('012');
     expect(await field(page, 'Mobile number').inputValue()).toBe('9876543210');
-    await field(page, 'Pincode').pressSequentially('56000');
+    await field(page, 'Pincode').fill('56000');
     expect(await place()).toEqual(['', '']);
-    await field(page, 'Pincode').pressSequentially('123');
+    await field(page, 'Pincode').pressSequentially('12');
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
     expect(await place()).toEqual(['Bengaluru', 'Karnataka']);
     await page
@@ -148,7 +146,8 @@ describe('a new address', () => {
     expect(body.address).toEqual([
       expect.objectContaining({ name: 'Meera Nair', Address: '12, MG Road', city: 'Bengaluru' }),
     ]);
-    await toast(page, ADDED).waitFor({ state: 'detached', timeout: 3_500 });
+    await age(page, 3_500);
+    expect(await toast(page, ADDED).count()).toBe(0);
   }
 
   /** The input is kept when saving fails; the city is optional; the toast stays while hovered, even from before it has come, and closes on a click. */
@@ -240,7 +239,8 @@ describe('a saved address', () => {
     // A label may be custom text of up to 20 characters.
     await button(page, EDIT).click();
     await page.getByRole('radio', { name: 'Other' }).check();
-    await field(page, 'Your own word for it').pressSequentially('Grandmother in Mysuru');
+    await field(page, 'Your own word for it').fill('Grandmother in Mysu');
+    await field(page, 'Your own word for it').pressSequentially('ru');
     await save(page);
     await saved(page).getByText('Grandmother in Mysur', { exact: true }).waitFor();
     await button(page, EDIT).click();
