@@ -20,7 +20,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '4000', '--users', '1000', '--orders', '3000'];
+  const size = ['--products', '2400', '--users', '500', '--orders', '2000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
@@ -98,7 +98,7 @@ const HIGH = 'PRICE_HIGH_TO_LOW';
 const CATEGORY = { categories: ['fruits'] };
 
 describe('the listing', () => {
-  it.each([
+  it.each<[variables: object, index: string, next?: string]>([
     [{}, 'products_id_key'],
     [{ sort: LOW }, 'products_price_id'],
     [{ sort: HIGH }, 'products_dearest'],
@@ -114,12 +114,17 @@ describe('the listing', () => {
     [{ filter: { search: 'basmati rice' } }, 'product_terms_pkey'],
     [{ filter: { search: 'farms organic basmati' } }, 'product_terms_pkey'],
     [{ filter: { search: 'rice, v' }, sort: LOW }, 'product_terms_price'],
-    [{ filter: { ...CATEGORY, search: 'mango' } }, 'product_terms_filter'],
-    [{ filter: { ...CATEGORY, minRating: 4, search: 'mango' }, sort: LOW }, 'product_terms_filter'],
-  ])('%j uses %s, on the first page and the next', async (variables, index) => {
+    // So few are left behind the first page that the order decides.
+    [{ filter: { ...CATEGORY, search: 'mango' } }, 'product_terms_filter', 'product_terms_pkey'],
+    [
+      { filter: { ...CATEGORY, minRating: 4, search: 'mango' }, sort: LOW },
+      'product_terms_filter',
+      'product_terms_price',
+    ],
+  ])('%j uses %s, and an index on the next page, too', async (variables, index, next = index) => {
     let after = '';
     expect(await indexesOf(async () => (after = await list(variables)))).toContain(index);
-    expect(await indexesOf(() => list({ ...variables, after }))).toContain(index);
+    expect(await indexesOf(() => list({ ...variables, after }))).toContain(next);
   });
 });
 
