@@ -27,24 +27,26 @@ jest.setTimeout(60_000);
 
 let database: DatabaseCopy;
 let beside: Pool;
+/** Is killed. */
 let running: ShopProcess;
+/** In this process, which is not: opened when the first one was killed, whose jobs it soon runs again. */
+let other: TestShop;
+/** The one that is open. */
 let shop: TestShop;
 
 const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = []) =>
   (await beside.query(statement, values)).rows as Row[];
 
-async function open(): Promise<void> {
-  // A statement may take two fifths of this, which is longer than a stopped one sleeps.
-  running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
-  shop = { ...clientOf(running.url), sql } as TestShop;
-}
+/** A statement may take two fifths of this, which is longer than a stopped one sleeps. */
+const open = () => openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
 
 const ignoreBrokenConnection = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Pool({ connectionString: database.url, max: 2 });
   beside.on('error', () => undefined);
-  await open();
+  running = await open();
+  shop = { ...clientOf(running.url), sql } as TestShop;
 });
 afterEach(async () => {
   await eventually(async () => {
@@ -53,7 +55,8 @@ afterEach(async () => {
   }, 40_000);
 });
 afterAll(async () => {
-  await running.end('SIGTERM');
+  await running.end('SIGKILL');
+  await other.close();
   await beside.end();
   await database.drop();
 });
@@ -69,6 +72,10 @@ async function finish(buyer: Buyer, before?: StartedCheckout): Promise<void> {
   const opened = await sql(`SELECT id FROM sandbox.orders WHERE receipt = $1`, [checkout._id]);
   expect(opened).toHaveLength(1);
 }
+
+/** As if the lease of a dead process on opening this shopper's payment had expired. */
+const expireLease = ({ _id }: Buyer) =>
+  sql(`UPDATE payments SET "openUntil" = now() WHERE "userId" = $1`, [_id]);
 
 /** The statements in the middle of which the shop is killed, by step. */
 const HALFWAY = {
@@ -101,7 +108,7 @@ async function crashThere(triggers: number): Promise<void> {
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'PgSleep'`);
   await sql('DROP FUNCTION stop_here CASCADE');
-  await open();
+  shop = other = await openTestShop({ databaseUrl: database.url, jobsGraceMs: 500 });
 }
 
 describe('a shopper gets one order if the process is killed', () => {
@@ -177,8 +184,7 @@ describe('a shopper gets one order if the process is killed', () => {
         [buyer._id],
       ),
     ).toHaveLength(1);
-    // The dead process's lease on opening the payment expires.
-    await sql(`UPDATE payments SET "openUntil" = now() WHERE "userId" = $1`, [buyer._id]);
+    await expireLease(buyer);
     await finish(buyer);
   });
 
@@ -204,30 +210,28 @@ describe('a shopper gets one order if the process is killed', () => {
 });
 
 describe('two processes', () => {
-  /** In this process, which is not killed. */
-  let other: TestShop;
   let proxy: Awaited<ReturnType<typeof openRoundRobin>>;
   /** Both behind one address. */
   let both: TestShop;
   beforeAll(async () => {
-    other = await openTestShop({ databaseUrl: database.url });
+    running = await open();
     proxy = await openRoundRobin([running.url, other.url]);
     both = { ...clientOf(proxy.url), sql } as TestShop;
   });
   afterAll(async () => {
     await proxy.close();
-    await other.close();
   });
 
   it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
-    const buyer = await newBuyer(shop);
-    const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
+    const buyer = await newBuyer(other);
+    const another = clientOf(running.url) as TestShop;
+    const [here, there] = await Promise.all([checkoutOf(another, buyer), checkoutOf(other, buyer)]);
     expect(here.payment.orderId).toBe(there.payment.orderId);
     const paid = await pay(other, here.payment.orderId);
     await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
     await checkNow({ sql });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
+      Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? another : other, buyer, here._id, paid)),
     );
     expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
     expect(await ordersOf(other, buyer)).toHaveLength(1);
@@ -248,7 +252,12 @@ describe('two processes', () => {
   /** One purchase; a step interrupted by the death of a process is retried in the other. */
   async function insistOnBuying(buyer: Buyer, qty: number): Promise<string> {
     await again(async () => expect((await setQty(both, buyer, 'tomato', qty)).errors).toBeUndefined());
-    const checkout = await again(() => checkoutOf(both, buyer));
+    const checkout = await again(() =>
+      checkoutOf(both, buyer).catch(async (error: unknown) => {
+        await expireLease(buyer);
+        throw error;
+      }),
+    );
     const paid = await again(() => pay(both, checkout.payment.orderId));
     const { data } = await again(async () => {
       const placed = await placeOrder(both, buyer, checkout._id, paid);
