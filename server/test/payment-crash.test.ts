@@ -29,24 +29,23 @@ let database: DatabaseCopy;
 let beside: Pool;
 /** Is killed. */
 let running: ShopProcess;
-/** In this process, which is not: opened when the first one was killed, whose jobs it soon runs again. */
+/** Beside it, in this process, which is not killed; without jobs, so that the other has them all. */
 let other: TestShop;
-/** The one that is open. */
+/** The one that was killed, then the one opened in its place, which soon runs its jobs again. */
 let shop: TestShop;
 
 const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = []) =>
   (await beside.query(statement, values)).rows as Row[];
-
-/** A statement may take two fifths of this, which is longer than a stopped one sleeps. */
-const open = () => openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
 
 const ignoreBrokenConnection = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Pool({ connectionString: database.url, max: 2 });
   beside.on('error', () => undefined);
-  running = await open();
+  // A statement may take two fifths of this, which is longer than a stopped one sleeps.
+  running = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '150000' });
   shop = { ...clientOf(running.url), sql } as TestShop;
+  other = await openTestShop({ databaseUrl: database.url, background: false });
 });
 afterEach(async () => {
   await eventually(async () => {
@@ -57,6 +56,7 @@ afterEach(async () => {
 afterAll(async () => {
   await running.end('SIGKILL');
   await other.close();
+  await shop.close();
   await beside.end();
   await database.drop();
 });
@@ -99,16 +99,80 @@ async function stopAt(step: string, table: string, event: string, when: string):
   );
 }
 
-/** Waits until the shop hangs in this many triggers, kills it, and rolls back its statements. */
-async function crashThere(triggers: number): Promise<void> {
+/** Waits until the shop hangs in this many triggers. */
+async function untilStopped(triggers: number): Promise<void> {
   const reached = `SELECT DISTINCT objid FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND classid = 1 AND datname = current_database() AND wait_event = 'PgSleep'`;
   await eventually(async () => (await sql(reached)).length === triggers);
+}
+
+/** Kills the shop, and rolls back its statements. */
+async function crash(): Promise<void> {
   await running.end('SIGKILL');
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'PgSleep'`);
   await sql('DROP FUNCTION stop_here CASCADE');
-  shop = other = await openTestShop({ databaseUrl: database.url, jobsGraceMs: 500 });
+}
+
+/** Retries like a browser after a broken connection. Every step may be repeated. */
+async function again<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (tries === 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** One purchase; a step interrupted by the death of a process is retried in the other. */
+async function insistOnBuying(both: TestShop, buyer: Buyer, qty: number): Promise<string> {
+  await again(async () => expect((await setQty(both, buyer, 'brinjal', qty)).errors).toBeUndefined());
+  const checkout = await again(() =>
+    checkoutOf(both, buyer).catch(async (error: unknown) => {
+      await expireLease(buyer);
+      throw error;
+    }),
+  );
+  const paid = await again(() => pay(both, checkout.payment.orderId));
+  const { data } = await again(async () => {
+    const placed = await placeOrder(both, buyer, checkout._id, paid);
+    expect(placed.errors).toBeUndefined();
+    return placed;
+  });
+  return data.placeOrder._id;
+}
+
+/** Cancels an order, with retries until there is a response. */
+const insistOnCancelling = (both: TestShop, buyer: Buyer, _id: string) =>
+  again(async () => {
+    const cancelled = await both.graphql(
+      `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
+      { id: _id },
+      buyer.token,
+    );
+    expect(cancelled.errors).toBeUndefined();
+  });
+
+/** Each buys twice and cancels the second order, over both processes, of which one is killed after two orders. */
+async function shopThroughCrash(buyers: Buyer[]): Promise<Map<string, string[]>> {
+  const proxy = await openRoundRobin([running.url, other.url]);
+  const both = { ...clientOf(proxy.url), sql } as TestShop;
+  const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
+  let crashed: Promise<void> | undefined;
+  const shopping = buyers.map(async (buyer) => {
+    for (let qty = 1; qty <= 2; qty += 1) {
+      const _id = await insistOnBuying(both, buyer, qty);
+      placed.get(buyer._id)?.push(_id);
+      if (qty === 2) await insistOnCancelling(both, buyer, _id);
+      if ([...placed.values()].flat().length >= 2) crashed ??= crash();
+    }
+  });
+  await Promise.all(shopping);
+  await crashed;
+  await proxy.close();
+  return placed;
 }
 
 describe('a shopper gets one order if the process is killed', () => {
@@ -121,6 +185,9 @@ describe('a shopper gets one order if the process is killed', () => {
   let checkouts: Record<'opened' | 'moved' | 'committing' | 'committed', StartedCheckout>;
   let paid: Record<'committing' | 'committed', Paid>;
   let refunded: Awaited<ReturnType<typeof buy>>;
+  /** Shop meanwhile. */
+  let busy: Buyer[];
+  let placed: Map<string, string[]>;
   const cancel = () =>
     shop.graphql(
       `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
@@ -153,8 +220,11 @@ describe('a shopper gets one order if the process is killed', () => {
     const committing = await pay(shop, checkouts.committing.payment.orderId);
     const placing = placeOrder(shop, buyers.committing, checkouts.committing._id, committing);
     cut.push(ignoreBrokenConnection(placing));
-    await crashThere(Object.keys(HALFWAY).length + 1);
+    await untilStopped(Object.keys(HALFWAY).length + 1);
+    busy = await Promise.all(Array.from({ length: 3 }, () => newBuyer(shop, {})));
+    placed = await shopThroughCrash(busy);
     await Promise.all(cut);
+    shop = await openTestShop({ databaseUrl: database.url, jobsGraceMs: 500 });
     paid = { committing, committed };
   });
 
@@ -204,105 +274,35 @@ describe('a shopper gets one order if the process is killed', () => {
       ]);
       return made.length === 1 && settled.length === 1;
     }, 40_000);
-    const both = await ledgers(shop);
-    expect(both.shop).toEqual(both.provider);
   });
-});
-
-describe('two processes', () => {
-  let proxy: Awaited<ReturnType<typeof openRoundRobin>>;
-  /** Both behind one address. */
-  let both: TestShop;
-  beforeAll(async () => {
-    running = await open();
-    proxy = await openRoundRobin([running.url, other.url]);
-    both = { ...clientOf(proxy.url), sql } as TestShop;
-  });
-  afterAll(async () => {
-    await proxy.close();
-  });
-
-  it('webhooks, the reconciler and parallel placeOrder calls in two processes make one order', async () => {
-    const buyer = await newBuyer(other);
-    const another = clientOf(running.url) as TestShop;
-    const [here, there] = await Promise.all([checkoutOf(another, buyer), checkoutOf(other, buyer)]);
-    expect(here.payment.orderId).toBe(there.payment.orderId);
-    const paid = await pay(other, here.payment.orderId);
-    await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
-    await checkNow({ sql });
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? another : other, buyer, here._id, paid)),
-    );
-    expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
-    expect(await ordersOf(other, buyer)).toHaveLength(1);
-  });
-
-  /** Retries like a browser after a broken connection. Every step may be repeated. */
-  async function again<Result>(step: () => Promise<Result>): Promise<Result> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await step();
-      } catch (error) {
-        if (tries === 50) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    }
-  }
-
-  /** One purchase; a step interrupted by the death of a process is retried in the other. */
-  async function insistOnBuying(buyer: Buyer, qty: number): Promise<string> {
-    await again(async () => expect((await setQty(both, buyer, 'tomato', qty)).errors).toBeUndefined());
-    const checkout = await again(() =>
-      checkoutOf(both, buyer).catch(async (error: unknown) => {
-        await expireLease(buyer);
-        throw error;
-      }),
-    );
-    const paid = await again(() => pay(both, checkout.payment.orderId));
-    const { data } = await again(async () => {
-      const placed = await placeOrder(both, buyer, checkout._id, paid);
-      expect(placed.errors).toBeUndefined();
-      return placed;
-    });
-    return data.placeOrder._id;
-  }
-
-  /** Cancels an order, with retries until there is a response. */
-  const cancel = (buyer: Buyer, _id: string) =>
-    again(async () => {
-      const cancelled = await both.graphql(
-        `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
-        { id: _id },
-        buyer.token,
-      );
-      expect(cancelled.errors).toBeUndefined();
-    });
 
   it('killing a process loses or duplicates no orders, and each cancelled one is refunded once', async () => {
-    const buyers = await Promise.all(Array.from({ length: 3 }, () => newBuyer(other, {})));
-    const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
-    const shopping = buyers.map(async (buyer) => {
-      for (let qty = 1; qty <= 2; qty += 1) {
-        const _id = await insistOnBuying(buyer, qty);
-        placed.get(buyer._id)?.push(_id);
-        if (qty === 2) await cancel(buyer, _id);
-        if ([...placed.values()].flat().length === 2) void running.end('SIGKILL');
-      }
-    });
-    await Promise.all(shopping);
-    await running.ended;
-    for (const buyer of buyers) {
-      const orders = await ordersOf(other, buyer);
+    for (const buyer of busy) {
+      const orders = await ordersOf(shop, buyer);
       expect(orders.map(({ _id }) => _id).reverse()).toEqual(placed.get(buyer._id));
       expect(orders.map(({ items }) => items[0]?.qty).reverse()).toEqual([1, 2]);
-      expect(await cartOf(other, buyer)).toEqual({});
+      expect(await cartOf(shop, buyer)).toEqual({});
     }
     const refunded = `SELECT FROM orders JOIN payments AS paid USING ("userId", "_id")
     WHERE "userId" = ANY($1) AND status = 'CANCELLED' AND "refundedPaise" = "capturedPaise"`;
-    expect(await sql(refunded, [buyers.map(({ _id }) => _id)])).toHaveLength(3);
+    expect(await sql(refunded, [busy.map(({ _id }) => _id)])).toHaveLength(3);
     await eventually(async () => {
-      const { provider, shop: ours } = await ledgers(other);
+      const { provider, shop: ours } = await ledgers(shop);
       return ours.every((line) => line.endsWith('SETTLED')) && provider.join() === ours.join();
     }, 60_000);
   });
+});
+
+it('webhooks, the reconciler and parallel placeOrder calls in two shops on one database make one order', async () => {
+  const buyer = await newBuyer(other);
+  const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
+  expect(here.payment.orderId).toBe(there.payment.orderId);
+  const paid = await pay(other, here.payment.orderId);
+  await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
+  await checkNow({ sql });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
+  );
+  expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
+  expect(await ordersOf(other, buyer)).toHaveLength(1);
 });
