@@ -224,7 +224,7 @@ describe('a shopper gets one order if the process is killed', () => {
     busy = await Promise.all(Array.from({ length: 3 }, () => newBuyer(shop, {})));
     placed = await shopThroughCrash(busy);
     await Promise.all(cut);
-    shop = await openTestShop({ databaseUrl: database.url, jobsGraceMs: 500 });
+    shop = await openTestShop({ databaseUrl: database.url });
     paid = { committing, committed };
   });
 

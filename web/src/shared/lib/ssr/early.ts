@@ -102,7 +102,10 @@ async function showFirstPicture(
   const response = await early;
   if (!path) return;
   const { data } = (await response.clone().json()) as { data?: unknown };
-  const product = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], data);
+  const product = path.reduce<unknown>(
+    (value, key) => (value as Record<string, unknown> | null)?.[key],
+    data,
+  );
   if (!product) return;
   const { image, stockLevel } = product as Pick<ProductCardFragment, 'image' | 'stockLevel'>;
   const src = pictureAt(image, 480);
