@@ -112,6 +112,20 @@ describe('the choice among several addresses', () => {
     await setQty(browser.shop, shopper, 'tomato', 1);
   };
 
+  /** An order that may be meant for an address that is being typed does not go to the selected one. */
+  async function isNotTheUnsaved(page: Page): Promise<void> {
+    const error = page.getByRole('alert').getByText('Save the new address or cancel it');
+    await addNew(page).click();
+    await field(page, 'Address').fill('5 Park Road');
+    await placeButton(page).click();
+    await error.waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await error.waitFor({ state: 'detached' });
+    await addNew(page).click();
+    await field(page, 'Address').waitFor();
+  }
+
   /** There is no default before the first order: one has to be chosen, which survives a reload, with the coupon. */
   async function isRequired(page: Page): Promise<void> {
     await radios(page).first().waitFor();
@@ -121,6 +135,7 @@ describe('the choice among several addresses', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await radios(page).last().check();
     await page.getByText('Selected', { exact: true }).waitFor();
+    await isNotTheUnsaved(page);
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
     await page.keyboard.press('Escape');

@@ -54,15 +54,17 @@ interface AddressFormProps {
   address?: AddressCardFragment;
   onSaved: (address: AddressCardFragment) => void;
   onCancel: () => void;
+  /** Called when something is typed or chosen. */
+  onTyped?: () => void;
 }
 
 /** The form for an address, new or saved. */
-export function AddressForm({ id, address, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ id, address, onSaved, onCancel, onTyped }: AddressFormProps) {
   const { formRef, formError, sending, submit, ...parts } = useAddressForm(address, onSaved);
   const name = address ? texts.addressOf(address.name) : texts.newAddress;
   return (
     <Card>
-      <form ref={formRef} id={id} noValidate onSubmit={submit} aria-label={name}>
+      <form ref={formRef} id={id} noValidate onChange={onTyped} onSubmit={submit} aria-label={name}>
         <Fields {...parts} />
         <p role="alert" className="text-tomato not-empty:mb-4">
           {formError}

@@ -12,16 +12,22 @@ interface NewAddressProps {
   /** Shown beside the button. */
   beside?: ReactNode;
   onAdded?: (address: AddressCardFragment) => void;
+  /** Called with whether something is in the form that is not saved yet. */
+  onUnsaved?: (unsaved: boolean) => void;
 }
 
 /** The button that opens the form for a new address, and the form. */
-export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAddressProps) {
+export function NewAddress({ label, variant, disabled, beside, onAdded, onUnsaved }: NewAddressProps) {
   const [adding, setAdding] = useState(false);
   const [opening, startOpening] = useTransition();
   useFormAtHand();
   const opener = useFocusAfterRemoval<HTMLButtonElement>(adding ? 1 : 0);
   const formId = useId();
-  const close = () => setAdding(false);
+  const show = (form: boolean) => {
+    setAdding(form);
+    onUnsaved?.(false);
+  };
+  const close = () => show(false);
   const saved = (address: AddressCardFragment) => {
     onAdded?.(address);
     close();
@@ -36,7 +42,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
           busy={opening}
           aria-expanded={adding}
           aria-controls={adding ? formId : undefined}
-          onClick={() => startOpening(() => setAdding(!adding))}
+          onClick={() => startOpening(() => show(!adding))}
           className="large-text:px-2"
         >
           <PlusIcon />
@@ -44,7 +50,9 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
         </Button>
         {beside}
       </div>
-      {adding && <LazyAddressForm id={formId} onSaved={saved} onCancel={close} />}
+      {adding && (
+        <LazyAddressForm id={formId} onSaved={saved} onCancel={close} onTyped={() => onUnsaved?.(true)} />
+      )}
     </>
   );
 }

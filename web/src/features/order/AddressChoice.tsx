@@ -69,7 +69,7 @@ const MANAGE = (
 
 /** The saved addresses as radio buttons, and a form to add another. */
 export function AddressChoice({ selection, disabled }: { selection: AddressSelection; disabled: boolean }) {
-  const { addresses, failed, reload, chosen, select, error } = selection;
+  const { addresses, failed, reload, chosen, select, setUnsaved, error } = selection;
   const group = useId();
   return (
     <div className="space-y-4">
@@ -99,6 +99,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
         disabled={disabled}
         beside={MANAGE}
         onAdded={select}
+        onUnsaved={setUnsaved}
       />
     </div>
   );

@@ -17,6 +17,7 @@ export const seeCart = 'See your cart';
 export const address = 'Address';
 export { ADDRESS_NOT_SELECTED as addressMissing } from '@domain/order/order-rules';
 export const addressGone = 'The address you chose is gone. Please choose or add another one.';
+export const addressUnsaved = 'Save the new address or cancel it, then place the order.';
 export const addressesLoading = 'Loading your addresses';
 export const addressesFailed = 'We could not load your addresses.';
 export const addresses = 'Deliver to';

@@ -17,6 +17,7 @@ export const seeCart = 'कार्ट देखें';
 export const address = 'पता';
 export const addressMissing = 'पता नहीं चुना गया है।';
 export const addressGone = 'आपका चुना हुआ पता अब नहीं है। कृपया दूसरा पता चुनें या जोड़ें।';
+export const addressUnsaved = 'नया पता सेव करें या रहने दें, फिर ऑर्डर करें।';
 export const addressesLoading = 'आपके पते लोड हो रहे हैं';
 export const addressesFailed = 'आपके पते लोड नहीं हो पाए।';
 export const addresses = 'डिलीवरी का पता';

@@ -16,13 +16,14 @@ function chosenOf(
 }
 
 /**
- * The chosen address; `demand` shows that one is missing, and moves the focus there, and `lost` that the server does not
- * have it any more.
+ * The chosen address; `demand` shows that one is missing, or that another is not saved yet, and moves the focus there, and
+ * `lost` that the server does not have it any more.
  */
 export function useAddressChoice() {
   const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
   const [missing, setMissing] = useState(0);
+  const [unsaved, setUnsaved] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const reload = () => void refetch();
 
@@ -33,6 +34,7 @@ export function useAddressChoice() {
 
   const chosen = (data && chosenOf(data.addresses, draft.addressId)) ?? null;
   const gone = data && !chosen && draft.addressId !== null;
+  const lack = chosen ? unsaved && texts.addressUnsaved : texts.addressMissing;
   const demand = () => setMissing((times) => times + 1);
   return {
     panel,
@@ -40,7 +42,13 @@ export function useAddressChoice() {
     addresses: data?.addresses,
     failed: Boolean(error),
     chosen,
-    error: gone ? texts.addressGone : missing > 0 && !chosen ? texts.addressMissing : '',
+    /** Whether another is being typed: the order may be meant to go there. */
+    unsaved,
+    setUnsaved: (is: boolean) => {
+      setUnsaved(is);
+      if (!is && chosen) setMissing(0);
+    },
+    error: gone ? texts.addressGone : (missing > 0 && lack) || '',
     demand,
     lost: () => {
       // A default, too, is not replaced by another unasked.

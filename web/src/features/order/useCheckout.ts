@@ -66,7 +66,7 @@ export function useCheckout(current: CartFragment) {
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
 
   const placeOrder = async ({ cart, amounts }: Bill = bill) => {
-    if (!address.chosen) {
+    if (!address.chosen || address.unsaved) {
       show('address');
       return address.demand();
     }
