@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { age, focused, holdToasts, isGone, stopComing, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, isGone, paste, stopComing, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
@@ -79,8 +79,14 @@ describe('a new address', () => {
     await page
       .locator('[aria-live=polite]', { hasText: 'Filled in from the pincode: Bengaluru, Karnataka' })
       .waitFor({ state: 'attached' });
-    await field(page, 'Pincode').fill('600001');
+    await field(page, 'Pincode').fill('६००००१');
     expect(await place()).toEqual(['Chennai', 'Tamil Nadu']);
+    // As it is copied from a contact, or an address.
+    await paste(field(page, 'Mobile number'), '+91 91234 56789');
+    expect(await field(page, 'Mobile number').inputValue()).toBe('9123456789');
+    await paste(field(page, 'Pincode'), '226 001');
+    expect(await field(page, 'Pincode').inputValue()).toBe('226001');
+    expect((await place())[1]).toBe('Uttar Pradesh');
     await field(page, 'Pincode').fill('583101');
     expect(await place()).toEqual(['', 'Karnataka']);
     await field(page, 'City').fill('Bangalore');

@@ -4,6 +4,14 @@ import type { Locator, Page } from 'playwright-core';
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+/** Pastes a text into a field. */
+export const paste = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((input, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', copied);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 /** The cards of products or orders. */
 export const cards = (page: Page) => page.getByRole('article');
 

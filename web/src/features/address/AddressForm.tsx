@@ -1,4 +1,3 @@
-import { MOBILE_LENGTH, PINCODE_LENGTH } from '@domain/address/address-rules';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, Card, Field } from '@/shared/ui';
 import * as texts from './address-form.en';
@@ -8,20 +7,19 @@ import { useAddressForm } from './useAddressForm';
 /** Leaves room for an error, so that one that appears on blur does not move the button that is being pressed. */
 const FIELD = 'min-h-25';
 
-type Parts = Pick<ReturnType<typeof useAddressForm>, 'field' | 'pincode' | 'fill'>;
+type Parts = Pick<ReturnType<typeof useAddressForm>, 'field' | 'mobileNumber' | 'pincode' | 'fill'>;
 
-function Fields({ field, pincode, fill }: Parts) {
+function Fields({ field, mobileNumber, pincode, fill }: Parts) {
   const label = field('label');
   return (
     <>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field {...field('name')} label={texts.name} autoComplete="name" autoFocus className={FIELD} />
         <Field
-          {...field('mobileNumber')}
+          {...mobileNumber}
           label={texts.mobileNumber}
           type="tel"
           inputMode="numeric"
-          maxLength={MOBILE_LENGTH}
           autoComplete="tel-national"
           className={FIELD}
         />
@@ -29,7 +27,6 @@ function Fields({ field, pincode, fill }: Parts) {
           {...pincode}
           label={texts.pincode}
           inputMode="numeric"
-          maxLength={PINCODE_LENGTH}
           autoComplete="postal-code"
           className={FIELD}
         />

@@ -1,6 +1,14 @@
 import { useRef } from 'react';
-import { PINCODE, validateAddress, validateOnBlur } from '@domain/address/address-rules';
+import type { ChangeEvent, ClipboardEvent } from 'react';
+import {
+  MOBILE_LENGTH,
+  PINCODE,
+  PINCODE_LENGTH,
+  validateAddress,
+  validateOnBlur,
+} from '@domain/address/address-rules';
 import type { AddressField } from '@domain/address/address-rules';
+import { asciiDigits, copiedNumber } from '@domain/address/digits';
 import { placeOf } from '@domain/address/pincode-places';
 import { isBlank } from '@domain/text';
 import type { AddressCardFragment } from '@/gql/operations';
@@ -37,6 +45,18 @@ function usePlaceFilling() {
   };
 }
 
+/** The input of a number. It takes no more than its digits, of which a copied one would lose the last ones. */
+const numberInput = (length: number, enter: (number: string) => void) => ({
+  maxLength: length,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enter(asciiDigits(target.value)),
+  onPaste: (event: ClipboardEvent) => {
+    const number = copiedNumber(event.clipboardData.getData('text'), length);
+    if (number === null) return;
+    event.preventDefault();
+    enter(number);
+  },
+});
+
 /**
  * The form for a new or a saved address.
  * @param onSaved receives the address as saved
@@ -57,9 +77,13 @@ export function useAddressForm(
       onSaved(address);
     },
   });
+  const mobileNumber = {
+    ...form.field('mobileNumber'),
+    ...numberInput(MOBILE_LENGTH, (number) => form.fill({ mobileNumber: number })),
+  };
   const pincode = {
     ...form.field('pincode'),
-    onChange: ({ target }: { target: { value: string } }) => form.fill(placeFrom(form.values, target.value)),
+    ...numberInput(PINCODE_LENGTH, (number) => form.fill(placeFrom(form.values, number))),
   };
-  return { ...form, pincode };
+  return { ...form, mobileNumber, pincode };
 }
