@@ -44,7 +44,8 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    apply(coupon.typed);
+    // Codes have no spaces; one that was pasted, or typed by a phone's keyboard, cannot be seen.
+    apply(coupon.typed.trim());
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
