@@ -48,6 +48,11 @@ it.each<[string, Partial<Item>, string]>([
   [
     'is short and lighter',
     { status: 'SHORT', pickedQty: 1, pickedGrams: 900, finalPrice: 34.2 },
+    'only 1 in stock, the rest is not charged; weighs 900 g, and costs less',
+  ],
+  [
+    'is short and not lighter',
+    { status: 'SHORT', pickedQty: 1, pickedGrams: 1000, finalPrice: 38 },
     'only 1 in stock, the rest is not charged',
   ],
   ['is not there', { status: 'SHORT', pickedQty: 0, finalPrice: 0 }, 'out of stock, not charged'],

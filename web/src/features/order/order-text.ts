@@ -30,13 +30,15 @@ export function shortText({
 /** How an item's outcome differs from the order; empty if it does not. */
 export function deviationText(item: Item): string {
   const { status, price, qty, finalPrice, pickedQty, pickedGrams, replacedBy } = item;
-  if (status === 'SHORT') return shortText(item);
+  const charged = status === 'SHORT' ? (pickedQty ?? 0) : qty;
+  const isLighter = pickedGrams !== null && charged > 0 && finalPrice < itemTotal(price, charged);
+  const weight = isLighter ? texts.lighter(pickedGrams) : '';
+  if (status === 'SHORT') return [shortText(item), weight].filter(Boolean).join('; ');
   if (replacedBy) {
     const other = `${replacedBy.qty} × ${replacedBy.title} (${unitLabel(replacedBy.quantity)})`;
     return pickedQty ? texts.partlyReplaced(pickedQty, other) : texts.replacedBy(other);
   }
-  const isLighter = pickedGrams !== null && finalPrice < itemTotal(price, qty);
-  return isLighter ? texts.lighter(pickedGrams) : '';
+  return weight;
 }
 
 /** What an order's badge and its total say. One to be paid at the door stays DUE, whatever becomes of it. */
