@@ -53,6 +53,7 @@ async function offersOthers({ page, shopper }: SignedInVisit): Promise<void> {
 
   await navigate(page, '/product?q=tomatto&category=spices');
   await page.getByText('Nothing found for “tomatto” here').waitFor();
+  expect(await page.getByText('Showing tomato').count()).toBe(0);
   const nearMisses = page.getByRole('region', { name: 'Did you mean' });
   const tomato = nearMisses.getByRole('link', { name: /Tomato/ });
   expect(await tomato.getAttribute('href')).toBe('/product/tomato');

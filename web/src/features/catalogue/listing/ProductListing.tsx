@@ -133,11 +133,15 @@ function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
   );
 }
 
-/** Says that the search text was corrected. The live region is always in the page, so that the text is announced. */
-function Correction({ q, list: { correctedTo, stale } }: { q: string; list: ProductList }) {
+/**
+ * Says that the search text was corrected, unless that found nothing either. The live region is always in the page, so
+ * that the text is announced.
+ */
+function Correction({ q, list: { products, correctedTo, stale } }: { q: string; list: ProductList }) {
+  const shown = products && products.length > 0 && !stale;
   return (
     <p aria-live="polite" className="not-empty:mb-3">
-      {correctedTo && !stale && texts.corrected(<strong>{correctedTo}</strong>, q)}
+      {shown && correctedTo && texts.corrected(<strong>{correctedTo}</strong>, q)}
     </p>
   );
 }
