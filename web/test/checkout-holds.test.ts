@@ -193,6 +193,11 @@ describe('what a checkout holds', () => {
     expect(await row.textContent()).toContain('instead of ₹76₹38');
     await page.getByText('Your delivery time was no longer free.').waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹163').waitFor();
+    // Of an order that is cancelled nothing is charged.
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText(/^This order was cancelled/).waitFor();
+    expect(await page.getByText('Not everything was in stock any more').count()).toBe(0);
   }
 
   /** Items that are short in stock are listed, and one tap orders what is available. */

@@ -38,7 +38,7 @@ interface KnownOrderProps {
 
 function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   const timeZone = useTimeZone();
-  const isShort = order.items.some(({ status }) => status === 'SHORT');
+  const isShort = order.status !== 'CANCELLED' && order.items.some(({ status }) => status === 'SHORT');
   const now = useRef<HTMLParagraphElement>(null);
   // The pressed button disappears: move the focus to the current status.
   const onCancelled = () => {
