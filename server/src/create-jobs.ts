@@ -7,7 +7,7 @@ import { deleteOldMessages } from './features/message';
 import { HoldExpiry } from './features/order';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
-import { PersonalDataExpiry } from './features/privacy';
+import { forgetPersonalData } from './features/privacy';
 import { JobRunner } from './jobs/job-runner';
 import type { JobRunnerOptions } from './jobs/job-runner';
 import type { RecurringWork, Schedule } from './jobs/schedule';
@@ -19,12 +19,10 @@ const LATEST_MS = 300_000;
 const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: LATEST_MS };
 const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: LATEST_MS };
 const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: LATEST_MS };
-const OPEN_SLOTS = { soonestMs: 0, latestMs: 3_600_000 };
-const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
-const FORGET_DAILY = { soonestMs: 0, latestMs: 86_400_000 };
+const HOURLY = { latestMs: 3_600_000 };
+const DAILY = { latestMs: 86_400_000 };
 const LEARN = { soonestMs: 3_600_000, latestMs: 100_800_000 };
 const MAKE_BACKUPS = { soonestMs: 60_000, latestMs: 3_600_000 };
-const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {
   /** The shop's, by its IANA name. */
@@ -47,20 +45,20 @@ function createHandlers(parts: JobParts): Handlers {
   const { order, messaging } = services;
   const { sandbox } = payments;
   const holds = new HoldExpiry(dataSource, services.transactions);
-  const slots = { run: () => services.slot.openSlots(), nextInMs: async () => null };
+  const slots = { run: () => services.slot.openSlots() };
   const figures = new DayFigures(dataSource, timeZone);
   const trainer = new CompanionTrainer(dataSource, timeZone);
-  const messages = { run: () => deleteOldMessages(dataSource), nextInMs: async () => null };
-  const personalData = new PersonalDataExpiry(dataSource);
-  const attempts = { run: () => forgetExpired(services), nextInMs: async () => null };
+  const messages = { run: () => deleteOldMessages(dataSource) };
+  const personalData = { run: () => forgetPersonalData(dataSource) };
+  const attempts = { run: () => forgetExpired(services) };
   return {
     'check-payments': schedule.recurring('check-payments', reconcilerOf(parts), CHECK_PAYMENTS),
-    'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
+    'forget-attempts': schedule.recurring('forget-attempts', attempts, HOURLY),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
-    'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
-    'forget-messages': schedule.recurring('forget-messages', messages, FORGET_DAILY),
-    'forget-personal-data': schedule.recurring('forget-personal-data', personalData, FORGET_DAILY),
-    'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
+    'open-slots': schedule.recurring('open-slots', slots, HOURLY),
+    'forget-messages': schedule.recurring('forget-messages', messages, DAILY),
+    'forget-personal-data': schedule.recurring('forget-personal-data', personalData, DAILY),
+    'settle-days': schedule.recurring('settle-days', figures, HOURLY),
     'learn-companions': schedule.recurring('learn-companions', trainer, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
     'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),

@@ -3,7 +3,7 @@ import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { AttemptLimit } from '@server/features/account/attempt-limit';
 import { deleteOldMessages } from '@server/features/message/message-store';
-import { PersonalDataExpiry } from '@server/features/privacy';
+import { forgetPersonalData } from '@server/features/privacy';
 import { checkoutOf, newBuyer, pay, webhookOf } from './helpers/buying';
 import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -59,7 +59,7 @@ describe('personal data that the shop no longer needs', () => {
     asShop = await createDataSource({ url: urlsOf(shop.databaseUrl).appUrl }).initialize();
   });
   afterAll(() => asShop.destroy());
-  const round = () => new PersonalDataExpiry(asShop).run();
+  const round = () => forgetPersonalData(asShop);
 
   /** A checkout that was abandoned so long ago, and is looked up no more. */
   async function abandoned(days: number, change = ''): Promise<string> {

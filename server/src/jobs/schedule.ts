@@ -7,13 +7,14 @@ import type { RecurringTask } from './tasks';
 /** A recurring task, whose work is found in tables: a round does everything that is due. */
 export interface RecurringWork {
   run(): Promise<unknown>;
-  /** In how many milliseconds the next work is due; null: none is known. */
-  nextInMs(): Promise<number | null>;
+  /** In how many milliseconds the next work is due; absent, or null: none is known. */
+  nextInMs?(): Promise<number | null>;
 }
 
 /** How long after a round the next is made. */
 export interface Interval {
-  soonestMs: number;
+  /** Absent: as soon as work is due. */
+  soonestMs?: number;
   /** The longest pause, even without known work: the process that should have planned a round may have died. */
   latestMs: number;
 }
@@ -73,14 +74,14 @@ export class Schedule {
   recurring(
     task: RecurringTask,
     rounds: RecurringWork,
-    { soonestMs, latestMs }: Interval,
+    { soonestMs = 0, latestMs }: Interval,
   ): () => Promise<void> {
     this.tasks.push(task);
     return async () => {
       // Work reported from now on may be missed by this round.
       this.planned.delete(task);
       await rounds.run();
-      const inMs = (await rounds.nextInMs()) ?? latestMs;
+      const inMs = (await rounds.nextInMs?.()) ?? latestMs;
       await this.plan([task], Math.min(Math.max(inMs, soonestMs), latestMs));
     };
   }

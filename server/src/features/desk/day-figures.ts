@@ -33,11 +33,6 @@ export class DayFigures {
       await this.settle(month, [SETTLE_MONTH]);
   }
 
-  /** Called when missing days are viewed. */
-  async nextInMs(): Promise<null> {
-    return null;
-  }
-
   /** All days since the first order. */
   private async oldDays(): Promise<string[]> {
     const [{ at }] = await this.dataSource.query<[{ at: Date | null }]>(FIRST_ORDER, [

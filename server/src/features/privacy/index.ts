@@ -1,2 +1,2 @@
 export { AccountDeletion, deleteAccount } from './account-deletion';
-export { PersonalDataExpiry } from './personal-data-expiry';
+export { forgetPersonalData } from './personal-data-expiry';

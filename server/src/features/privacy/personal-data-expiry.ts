@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import type { RecurringWork } from '../../jobs/schedule';
 import { EMPTY } from './account-deletion-store';
 
 /** Rows per statement. */
@@ -35,17 +34,9 @@ const INVITATIONS = `WITH gone AS (
   ) SELECT count(*)::int AS "count" FROM gone`;
 
 /** Forgets what the shop has of people, once it no longer needs it. Safe in several processes. */
-export class PersonalDataExpiry implements RecurringWork {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async run(): Promise<void> {
-    for (const statement of [CHECKOUTS, WEBHOOKS, INVITATIONS]) {
-      let count = BATCH;
-      while (count === BATCH) [{ count }] = await this.dataSource.query<[{ count: number }]>(statement);
-    }
-  }
-
-  async nextInMs(): Promise<null> {
-    return null;
+export async function forgetPersonalData(dataSource: DataSource): Promise<void> {
+  for (const statement of [CHECKOUTS, WEBHOOKS, INVITATIONS]) {
+    let count = BATCH;
+    while (count === BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(statement);
   }
 }
