@@ -1,16 +1,8 @@
 import fc from 'fast-check';
-import type { Actor } from './order-status';
 import { FORMS } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
-import {
-  mayRefund,
-  owedRefund,
-  refundOfItems,
-  refundableNow,
-  validateReason,
-  validateRefund,
-} from './refund-rules';
+import { owedRefund, refundOfItems, refundableNow, validateReason, validateRefund } from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
 const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
@@ -102,18 +94,6 @@ it('cancelling and failing a delivery require a reason for the shopper', () => {
   expect(wrong(' ')).toEqual({ reason: 'Say why it is cancelled.' });
   expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Say why it could not be delivered.' });
   expect(wrong('x'.repeat(201))).toEqual({ reason: 'The reason should have at most 200 characters' });
-});
-
-it.each([
-  ['SHOPPER', null, false],
-  ['SYSTEM', null, false],
-  ['STAFF', 'OWNER', true],
-  ['STAFF', 'MANAGER', true],
-  ['STAFF', 'SUPPORT', true],
-  ['STAFF', 'PICKER', false],
-  ['STAFF', 'RIDER', false],
-] as const)('%s %s may refund: %s', (kind, role, may) => {
-  expect(mayRefund((role ? { kind, _id: 's', role } : { kind }) as Actor)).toBe(may);
 });
 
 it('less than a rupee is neither refunded nor left, as providers refund no less', () => {

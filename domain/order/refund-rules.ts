@@ -5,7 +5,7 @@ import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
 import type { ItemQty } from './order-rules';
-import type { Actor, OrderStatus } from './order-status';
+import type { OrderStatus } from './order-status';
 
 const REASON_MAX = 200;
 const KEY_MAX = 255;
@@ -138,7 +138,3 @@ export function owedRefund(
   const amountPaise = Math.min(leftPaise, Math.max(0, owedPaise));
   return { amountPaise, items: items.length > 0 ? items : null };
 }
-
-/** Whether somebody may refund a placed order. */
-export const mayRefund = (actor: Actor): boolean =>
-  actor.kind === 'STAFF' && (actor.role === 'OWNER' || actor.role === 'MANAGER' || actor.role === 'SUPPORT');

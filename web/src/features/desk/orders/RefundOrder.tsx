@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toRupees } from '@domain/cart/pricing';
-import { mayRefund } from '@domain/order/refund-rules';
+import { mayCall } from '@domain/staff/permissions';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { useStaff } from '@/features/desk/shared/me';
@@ -133,10 +133,10 @@ function RefundSheet({ order, refundKey, onClose }: RefundSheetProps) {
 
 /** Refunds an order. Renders nothing if nothing is left to refund, or the role may not. */
 export function RefundOrder({ order }: { order: WholeOrderFragment }) {
-  const { _id, role } = useStaff();
+  const { role } = useStaff();
   const [open, setOpen] = useState(false);
   const refundKey = useRefundKey();
-  if (!mayRefund({ kind: 'STAFF', _id, role }) || (moneyOf(order).remains === 0 && !open)) return null;
+  if (!mayCall(role, 'refundOrder') || (moneyOf(order).remains === 0 && !open)) return null;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
