@@ -5,7 +5,7 @@ import { validationFailed } from '../../common/shop-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
-import { appendAudits, assertMay, assertStillMay, whileAllowed } from '../staff';
+import { appendAudit, assertMay, assertStillMay, whileAllowed } from '../staff';
 import type { StaffCaller } from '../staff';
 import { catalogueCsv } from './catalogue-export';
 import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
@@ -66,7 +66,7 @@ export class DeskCatalogueService {
         await lockWork(manager, 'catalogueImport');
         const done = await changeCatalogue(manager, caller.email, file);
         assertAsPreviewed(done, expected);
-        await appendAudits(manager, auditOf(caller.email, done));
+        await appendAudit(manager, ...auditOf(caller.email, done));
         assertInTime(caller.untilMs);
         return { ...done, encoding };
       });

@@ -10,15 +10,19 @@ export class AuditEntryEntity {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   at!: Date;
 
+  /** A staff member's email, or the command. */
   @Column({ type: 'text' })
   by!: string;
 
+  /** The operation, by its name in desk.graphql. */
   @Column({ type: 'text' })
   action!: string;
 
+  /** The kind and _id of its subject, such as `order/7b1f…`. */
   @Column({ type: 'text' })
   subject!: string;
 
+  /** JSON; null where there was nothing. */
   @Column({ type: 'text', nullable: true })
   before!: string | null;
 

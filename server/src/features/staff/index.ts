@@ -1,4 +1,4 @@
-export { appendAudit, appendAudits } from './audit-log';
+export { appendAudit } from './audit-log';
 export type { AuditRecord } from './audit-log';
 export { changeAsStaff } from './change-as-staff';
 export { deskToken, isInNameOf } from './desk-cookie';
