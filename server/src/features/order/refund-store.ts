@@ -1,27 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { ItemQty } from '../../../../domain/order/order-rules';
-import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
-import type { ProviderRefund, RefundState } from '../payment';
+import type { ProviderRefund, RefundEntity, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
-/** A refund; amounts are paise. */
-export interface Refund {
-  userId: string;
-  _id: string;
-  orderId: string;
-  /** The payment that placed the order has the order's _id. */
-  paymentId: string;
-  amountPaise: number;
-  items: ItemQty[] | null;
-  /** Whether the whole remaining amount was requested. */
-  isAll: boolean;
-  reason: string;
-  state: RefundState;
-  idempotencyKey: string;
-  createdAt: Date;
-}
+export type Refund = Omit<RefundEntity, 'by' | 'providerRefundId' | 'settledAt'>;
 
 /** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
 export const refundColumns = (prefix = ''): string =>
@@ -41,13 +25,10 @@ export const refundColumns = (prefix = ''): string =>
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
 
-/** A new refund. */
-export interface NewRefund extends Pick<
-  Refund,
-  '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey'
-> {
-  by: Actor;
-}
+export type NewRefund = Pick<
+  RefundEntity,
+  '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey' | 'by'
+>;
 
 /** The shop itself, as the actor of a statement. */
 export const SYSTEM = `'{"kind": "SYSTEM"}'`;
@@ -189,7 +170,6 @@ export async function readPromised(
 export interface RefundToSend extends Refund {
   provider: string | null;
   providerPaymentId: string;
-  /** Null until the provider has answered. */
   providerRefundId: string | null;
 }
 

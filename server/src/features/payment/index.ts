@@ -31,4 +31,4 @@ export type { Payments } from './payments';
 export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';
 export { createWebhook } from './webhook';
-export type { RefundState } from './refund.entity';
+export type { RefundEntity, RefundState } from './refund.entity';

@@ -17,6 +17,7 @@ export class RefundEntity {
   @Column({ type: 'uuid' })
   orderId!: string;
 
+  /** The payment that placed the order has the order's _id. */
   @Column({ type: 'uuid' })
   paymentId!: string;
 
@@ -40,6 +41,7 @@ export class RefundEntity {
   @Column({ type: 'text' })
   idempotencyKey!: string;
 
+  /** Null until the provider has answered. */
   @Column({ type: 'text', nullable: true })
   providerRefundId!: string | null;
 
