@@ -17,28 +17,21 @@ export const NEWEST = `
     SELECT * FROM "orders" WHERE "orders"."status" = wanted."status" AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6
   ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
-/** The same for the slot $7, by its index. */
-export const IN_SLOT = `
-  SELECT * FROM "orders" WHERE "slotId" = $7 AND "status" = ANY($1::text[]) AND ${WITHIN}
+/** The newest under a condition. */
+const newest = (where: string): string => `
+  SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 const IS_SLOTLESS = '"slotId" IS NULL';
 const IS_LATE = `${IS_OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())`;
 
-/** The same for orders without a slot, by their index. */
-export const SLOTLESS = `
-  SELECT * FROM "orders" WHERE ${IS_SLOTLESS} AND "status" = ANY($1::text[]) AND ${WITHIN}
-  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
-
-/** The same for open orders whose slot is over. */
-export const LATE = `
-  SELECT * FROM "orders" WHERE ${IS_LATE} AND "status" = ANY($1::text[]) AND ${WITHIN}
-  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
-
-/** The same for the _ids $7. */
-export const NAMED = `
-  SELECT * FROM "orders" WHERE "_id" = ANY($7::uuid[]) AND "status" = ANY($1::text[]) AND ${WITHIN}
-  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+/** In the slot $7, by its index. */
+export const IN_SLOT = newest('"slotId" = $7');
+/** Orders without a slot, by their index. */
+export const SLOTLESS = newest(IS_SLOTLESS);
+/** Open orders whose slot is over. */
+export const LATE = newest(IS_LATE);
+export const NAMED = newest('"_id" = ANY($7::uuid[])');
 
 /** Customers whose text begins with $10. */
 const people = (text: string): string => `(
@@ -47,19 +40,16 @@ const people = (text: string): string => `(
   )`;
 const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
 
-/** At most a page per customer or mobile number: one may have most of a shop's orders. */
-const newest = (where: string, slot: string): string => `(
-    SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ${slot} AND ${WITHIN}
-    ORDER BY ${NEWEST_FIRST} LIMIT $6
-  )`;
-
-/** Each kind of search by its own index; a null parameter matches none. $7 and $8: _ids, $9: a mobile number. */
+/**
+ * Each kind of search by its own index; a null parameter matches none. At most a page per customer or mobile number, since
+ * one may have most of a shop's orders. $7 and $8: _ids, $9: a mobile number.
+ */
 const found = (slot: string): string => `
   SELECT DISTINCT ON ("createdAt", "_id") one.* FROM (
-    ${newest('"_id" BETWEEN $7::uuid AND $8::uuid', slot)}
-    UNION ALL ${newest(`"contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}`, slot)}
+    (${newest(`"_id" BETWEEN $7::uuid AND $8::uuid AND ${slot}`)})
+    UNION ALL (${newest(`"contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST} AND ${slot}`)})
     UNION ALL SELECT bought.* FROM (${PEOPLE.join(' UNION ')}) AS customer CROSS JOIN LATERAL
-    ${newest(`"userId" = customer."_id" AND "state" = 'PLACED'`, slot)} AS bought
+    (${newest(`"userId" = customer."_id" AND "state" = 'PLACED' AND ${slot}`)}) AS bought
   ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** $11: a slot, or null for any. */
