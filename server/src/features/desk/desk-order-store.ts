@@ -1,18 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentStatus } from '../../../../domain/order/order';
-import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { OrderSearch } from '../../../../domain/staff/order-search';
 import { queryRows } from '../../database/shop-client';
-import type { OrderPosition, ShownRefund } from '../order';
+import { toHistory } from '../order';
+import type { HistoryRow, OrderHistory, OrderPosition } from '../order';
 import type { Staff } from '../staff';
 import type { DeskOrderItem } from './desk-order-item.type';
 import { deskOrders, FOUND, FOUND_LATE, FOUND_SLOTLESS } from './desk-order-sql';
 import { IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
 
+interface RefundToRepeat {
+  /** Whether it has failed, and nothing has taken its place. */
+  isToRepeat: boolean;
+}
+
 /** An order as staff see it; sums in paise. */
-export interface DeskOrder {
+export interface DeskOrder extends OrderHistory<RefundToRepeat> {
   _id: string;
   status: OrderStatus;
   payment: PaymentStatus;
@@ -32,20 +37,15 @@ export interface DeskOrder {
   /** `orders`: how many they have placed. */
   customer: { _id: string; name: string; email: string; orders: number };
   items: DeskOrderItem[];
-  events: OrderEvent[];
-  /** `isToRepeat`: it has failed, and nothing has taken its place. */
-  refunds: (ShownRefund & { isToRepeat: boolean })[];
   cursor: string;
 }
 
 /** As JSON has them, with times as text. */
-interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds' | 'slot'> {
+interface DeskOrderRow extends Omit<DeskOrder, keyof OrderHistory | 'slot'>, HistoryRow<RefundToRepeat> {
   slot:
     | (Record<'startsAt' | 'endsAt' | 'cutoffAt', string> &
         Pick<DeskSlot, '_id' | 'capacity' | 'held' | 'booked'>)
     | null;
-  events: (Omit<OrderEvent, 'at'> & { at: string })[];
-  refunds: (Omit<DeskOrder['refunds'][number], 'createdAt'> & { createdAt: string })[];
 }
 
 /** A filter of orders; all conditions apply. */
@@ -103,8 +103,7 @@ export const readDeskOrders = async (dataSource: DataSource, ids: readonly strin
 const toDeskOrder = ({ events, refunds, slot, ...order }: DeskOrderRow): DeskOrder => ({
   ...order,
   slot: slot && toDeskSlot(slot),
-  events: events.map((event) => ({ ...event, at: new Date(event.at) })),
-  refunds: refunds.map((refund) => ({ ...refund, createdAt: new Date(refund.createdAt) })),
+  ...toHistory({ events, refunds }),
 });
 
 const toDeskSlot = (slot: NonNullable<DeskOrderRow['slot']>): DeskSlot => ({

@@ -218,15 +218,12 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   couponCode: order.couponCode,
   discount: toRupees(order.discountPaise),
   captured: toRupees(order.capturedPaise),
-  refunded: toRupees(settledOf(refunds)),
+  refunded: toRupees(order.refundedPaise),
   refunds: refunds.map(toRefundType),
   refundsToRepeat: refunds.filter(({ isToRepeat }) => isToRepeat).map((refund) => refund._id),
   receiptUrl: hasReceipt(order) ? deskReceiptPath({ _id }) : null,
   events: events.map(toOrderEventType(DESK_EVENTS_ENGLISH)),
 });
-
-const settledOf = (refunds: DeskOrder['refunds']): number =>
-  refunds.reduce((sum, { state, amountPaise }) => (state === 'SETTLED' ? sum + amountPaise : sum), 0);
 
 /** A page of orders as GraphQL shows it to staff. */
 export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): DeskOrderConnection => ({

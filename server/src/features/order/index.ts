@@ -8,8 +8,8 @@ export { OrderService } from './order.service';
 export { createOrderHistoryLoader } from './order-history.loader';
 export { ORDER_CURSOR, readOrderCursor } from './order-cursor';
 export type { OrderPosition } from './order-cursor';
-export { historyColumns } from './order-history';
-export type { ShownRefund } from './order-history';
+export { historyColumns, toHistory } from './order-history';
+export type { HistoryRow, OrderHistory } from './order-history';
 export {
   OrderEventType,
   OrderStatusType,

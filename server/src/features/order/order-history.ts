@@ -1,31 +1,24 @@
 import type { DataSource } from 'typeorm';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import { queryRows } from '../../database/shop-client';
-import type { RefundState } from '../payment';
+import type { RefundEntity } from '../payment';
 import type { OrderKey } from './order-store';
 
 /** A refund as a shopper sees it; paise. */
-export interface ShownRefund {
-  _id: string;
-  amountPaise: number;
-  reason: string;
-  state: RefundState;
-  createdAt: Date;
-}
+export type ShownRefund = Pick<RefundEntity, '_id' | 'amountPaise' | 'reason' | 'state' | 'createdAt'>;
 
-/** The events and refunds of an order, oldest first. */
-export interface OrderHistory {
+/** The events and refunds of an order, oldest first; the refunds with more fields. */
+export interface OrderHistory<More = object> {
   events: OrderEvent[];
-  refunds: ShownRefund[];
+  refunds: (ShownRefund & More)[];
   /** Paise that have been refunded. */
   refundedPaise: number;
 }
 
 /** From JSON, with times as text. */
-interface HistoryRow {
-  _id: string;
+export interface HistoryRow<More = object> {
   events: (Omit<OrderEvent, 'at'> & { at: string })[];
-  refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
+  refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string } & More)[];
 }
 
 /**
@@ -52,12 +45,12 @@ export async function listHistories(
   orders: readonly OrderKey[],
 ): Promise<OrderHistory[]> {
   const values = [orders.map(({ userId }) => userId), orders.map(({ _id }) => _id)];
-  const rows = await queryRows<HistoryRow>(dataSource, SELECT, values);
+  const rows = await queryRows<HistoryRow & { _id: string }>(dataSource, SELECT, values);
   const histories = new Map(rows.map(({ _id, ...history }) => [_id, toHistory(history)]));
   return orders.map(({ _id }) => histories.get(_id)!);
 }
 
-function toHistory({ events, refunds }: Omit<HistoryRow, '_id'>): OrderHistory {
+export function toHistory<More>({ events, refunds }: HistoryRow<More>): OrderHistory<More> {
   const settled = refunds.filter(({ state }) => state === 'SETTLED');
   return {
     events: events.map((event) => ({ ...event, at: new Date(event.at) })),
