@@ -57,6 +57,9 @@ export interface Order {
   createdAt: Date | null;
 }
 
+/** What identifies a user's order, or its pending checkout. */
+export type OrderKey = Pick<Order, 'userId' | '_id'>;
+
 /** An item of a placed order, with the result of picking it. */
 export type OrderItemStatus = 'ORDERED' | 'PICKED' | 'SHORT' | 'REPLACED';
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { OrderKey } from '../../../domain/order/order';
 import { isObject } from './is-object';
 import { withBusyTimeout } from './busy-timeout';
 import type { Logger } from './log';
@@ -27,12 +28,6 @@ const IDLE_HEARTBEAT_MS = 1_000;
  */
 const MAX_TICKS = 4;
 
-/** The key of an order that has changed. */
-export interface OrderNotice {
-  userId: string;
-  _id: string;
-}
-
 /** Whoever must know at once when something changes in the database. */
 export interface ChangeFollower {
   /** From now on every change is reported. */
@@ -40,7 +35,7 @@ export interface ChangeFollower {
   /** The catalogue has changed; `what` is STOCK_CHANGED if only its stock has. */
   onChange?(what?: string): void;
   /** A placed order has changed. */
-  onOrder?(order: OrderNotice): void;
+  onOrder?(order: OrderKey): void;
   /** A session of this shopper or member of staff has ended a moment ago. */
   onSessionEnd?(ownerId: string): void;
   /** Changes are no longer reported: the connection broke. */
@@ -86,7 +81,7 @@ export function watchChanges(
 }
 
 /** Any database user can notify the channel: ignores other payloads. */
-function readNotice(payload: string): OrderNotice | undefined {
+function readNotice(payload: string): OrderKey | undefined {
   try {
     const value: unknown = JSON.parse(payload);
     return isObject(value) && typeof value._id === 'string' && typeof value.userId === 'string'

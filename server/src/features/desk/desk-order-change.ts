@@ -1,11 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertInTime } from '../account';
 import type { UserTransactions } from '../account';
 import { notFound } from '../../common/shop-error';
 import { findOrderKey } from '../order';
-import type { OrderKey } from '../order';
 import { appendAudit, assertStillMay } from '../staff';
 import type { AuditRecord, StaffCaller } from '../staff';
 import { findDeskOrder } from './desk-order-store';

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import { isNotifiedOf } from '../../../../domain/staff/permissions';
-import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
+import type { ChangeFollower } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Interrupted, Mailbox } from '../../common/mailbox';
 import { BatchReader } from '../../common/batch-reader';
@@ -46,7 +47,7 @@ export class DeskOrderFeed implements ChangeFollower {
     return mailbox;
   }
 
-  onOrder({ _id }: OrderNotice): void {
+  onOrder({ _id }: OrderKey): void {
     if (this.followers.size > 0) this.batches.add(_id);
   }
 

@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { PackableItem } from '../../../../domain/fulfilment/packing';
 import type { Picked } from '../../../../domain/fulfilment/picked';
 import { itemStatusOf } from '../../../../domain/order/order';
-import type { OrderItemWithPolicy } from '../../../../domain/order/order';
+import type { OrderItemWithPolicy, OrderKey } from '../../../../domain/order/order';
 import { notFound } from '../../common/shop-error';
 import { itemJson, REFUNDED_QTY } from '../order';
-import type { OrderKey } from '../order';
 
 /** An item as it is picked and packed. */
 export interface PickItem extends OrderItemWithPolicy, PackableItem {}

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OrderItem } from '../../../../domain/order/order';
+import type { OrderItem, OrderKey } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { isUuid } from '../../common/storable';
@@ -16,7 +16,6 @@ import {
   takenSlot,
 } from '../slot';
 import { holdStockStatement, holdStock, insufficientStock, releaseExpiredStock } from '../stock';
-import type { OrderKey } from './order-store';
 import { noteHeldAgain } from './unpaid-limit';
 
 /** What a checkout holds until it expires. */

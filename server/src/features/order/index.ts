@@ -21,7 +21,6 @@ export { OrderItemFields, PaymentStatusType } from './order.type';
 export { itemJson } from './order-row';
 export { orderIdSchema, statusSchema, unpaidLimitSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';
-export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundUnmatched, refundUncharged } from './refund';
 export { repeatRefund } from './repeat-refund';
 export { REFUNDED_QTY } from './refund-store';

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import type { Order } from '../../../../domain/order/order';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 
 /** Adds an event by the shop, which does not change the order's status. */
 export const appendOrderEvent = async (
   manager: EntityManager,
-  { userId, _id }: Pick<Order, 'userId' | '_id'>,
+  { userId, _id }: OrderKey,
   { code, params }: Pick<OrderEvent, 'code' | 'params'>,
 ): Promise<void> =>
   void (await manager.query(

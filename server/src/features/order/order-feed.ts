@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Order } from '../../../../domain/order/order';
-import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
+import type { Order, OrderKey } from '../../../../domain/order/order';
+import type { ChangeFollower } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Mailbox } from '../../common/mailbox';
 import { BatchReader } from '../../common/batch-reader';
@@ -13,7 +13,6 @@ import { listHistories } from './order-history';
 import type { OrderHistory } from './order-history';
 import { SELECT_PLACED, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
-import type { OrderKey } from './order-store';
 
 /** The current state of an order, with its events. */
 export interface LiveOrder {
@@ -33,7 +32,7 @@ interface OwnedOrder extends LiveOrder {
   owner: TokenTerms;
 }
 
-const keyOf = ({ userId, _id }: OrderKey | OrderNotice): string => `${userId}/${_id}`;
+const keyOf = ({ userId, _id }: OrderKey): string => `${userId}/${_id}`;
 
 /** Pushes changes of an order to shoppers who view it. Each order is read once for all subscribers of this process. */
 export class OrderFeed implements ChangeFollower {
@@ -67,7 +66,7 @@ export class OrderFeed implements ChangeFollower {
     return mailbox;
   }
 
-  onOrder(notice: OrderNotice): void {
+  onOrder(notice: OrderKey): void {
     const key = keyOf(notice);
     if (this.followers.has(key)) this.change(key);
   }

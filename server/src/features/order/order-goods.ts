@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { OrderItem } from '../../../../domain/order/order';
+import type { OrderItem, OrderKey } from '../../../../domain/order/order';
 import { UNPICKED_A_SLOT } from '../../../../domain/order/order-rules';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { formatLocally } from '../../../../domain/instant';
@@ -8,7 +8,6 @@ import { bookSlot, hasSlots, listSlots, slotUnavailable } from '../slot';
 import { allocateStock, insufficientStock } from '../stock';
 import type { AllocationShortage } from '../stock';
 import { appendOrderEvent } from './order-events';
-import type { OrderKey } from './order-store';
 import { refundMissing } from './refund';
 import { tooManyInSlot } from './unpaid-limit';
 

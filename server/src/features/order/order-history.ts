@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import { queryRows } from '../../database/shop-client';
 import type { RefundEntity } from '../payment';
-import type { OrderKey } from './order-store';
 
 /** A refund as a shopper sees it; paise. */
 export type ShownRefund = Pick<RefundEntity, '_id' | 'amountPaise' | 'reason' | 'state' | 'createdAt'>;

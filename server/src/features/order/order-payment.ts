@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { orUndo } from '../../database/transaction';
 import type { Statement } from '../../database/transaction';
 import type { ProviderPayment } from '../payment';
 import { PLACED_EVENT } from './order-events';
-import type { OrderKey } from './order-store';
 
 /** The part of an order that settling a payment needs. */
 export interface PaidOrder extends OrderKey {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Order, OrderItem } from '../../../../domain/order/order';
+import type { Order, OrderItem, OrderKey } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { spreadDiscount } from '../../../../domain/order/spread-discount';
 import { notFound } from '../../common/shop-error';
@@ -11,9 +11,6 @@ import { selectOrders, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
 import { OrderEntity } from './order.entity';
 import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
-
-/** A user's order. */
-export type OrderKey = Pick<Order, 'userId' | '_id'>;
 
 /** An order with its provider order, and the payment that placed it; null until its payment is open, or it is placed. */
 export interface PayableOrder extends Order {

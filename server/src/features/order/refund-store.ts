@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
 import type { ProviderRefund, RefundEntity, RefundState } from '../payment';
-import type { OrderKey } from './order-store';
 
 export type Refund = Omit<RefundEntity, 'by' | 'providerRefundId' | 'settledAt'>;
 

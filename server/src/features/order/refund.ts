@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
+import type { OrderKey } from '../../../../domain/order/order';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
@@ -24,7 +25,6 @@ import {
   sumGoodwillBeforePacking,
 } from './refund-store';
 import type { NewRefund, Refund } from './refund-store';
-import type { OrderKey } from './order-store';
 import { lockOrder, moveOrder } from './transition';
 import type { LockedOrder } from './transition';
 import { findUnmatched, repeatUnmatchedRefund } from './unmatched-refund-store';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import { refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
 import { reasonCodeOf } from '../../../../domain/wording/reason-codes';
 import { DeskErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from '../payment';
-import type { OrderKey } from './order-store';
 import { findOwed, OWED, tooLarge } from './refund';
 import { findRefundByKey, insertRefund, listRefundable, refundColumns } from './refund-store';
 import type { Refund } from './refund-store';

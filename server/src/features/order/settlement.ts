@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { isPaidInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import { REASONS } from '../../../../domain/wording/reasons.en';
@@ -18,7 +19,7 @@ import { takePaidGoods } from './order-goods';
 import type { TakenGoods } from './order-goods';
 import { findPaidOrder, placePaid, placingPaid } from './order-payment';
 import type { PaidOrder, Placement } from './order-payment';
-import type { OrderKey, PayableOrder } from './order-store';
+import type { PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
 import { enqueueRefund } from './refund-task';
 import { findUnmatchedReason, insertUnmatched } from './unmatched-refund-store';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { PaymentStatus } from '../../../../domain/order/order';
+import type { OrderKey, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { transition } from '../../../../domain/order/order-status';
 import type {
@@ -11,7 +11,6 @@ import type {
 import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { releaseSlot } from '../slot';
 import { releaseStock, shipStock } from '../stock';
-import type { OrderKey } from './order-store';
 import { enqueueReceipt } from './receipt-task';
 
 /** A placed order with a locked row, its cost, and its payment's sums in paise; 0 without a payment. */

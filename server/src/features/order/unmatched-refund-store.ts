@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { ProviderPayment } from '../payment';
-import type { OrderKey } from './order-store';
 import { refundColumns, refundEvent, SYSTEM } from './refund-store';
 import type { Refund } from './refund-store';
 

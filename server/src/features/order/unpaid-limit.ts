@@ -8,7 +8,7 @@ import {
   UNPICKED_PAISE,
 } from '../../../../domain/order/order-rules';
 import { REUSE_HOURS } from '../../../../domain/order/payment-window';
-import type { OrderState } from '../../../../domain/order/order';
+import type { OrderKey, OrderState } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import { rateLimited, rateLimitedUntilDone } from '../../common/shop-error';
 import type { ShopError } from '../../common/shop-error';
@@ -84,10 +84,7 @@ async function heldTooLong(manager: EntityManager, userId: string): Promise<Shop
  * Records that an expired checkout holds goods again. The caller holds the user's lock.
  * @throws ShopError RATE_LIMITED
  */
-export async function noteHeldAgain(
-  manager: EntityManager,
-  { userId, _id }: { userId: string; _id: string },
-): Promise<void> {
+export async function noteHeldAgain(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   const [, noted] = await manager.query<[unknown[], number]>(
     `UPDATE "orders" SET "heldAgainAt" = now() || array(
        SELECT "at" FROM unnest("heldAgainAt") AS "at" WHERE "at" > now() - interval '1 hour')

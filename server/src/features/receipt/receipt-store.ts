@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { BilledItem, ItemsRefund, TaxOfProducts } from '../../../../domain/receipt/bill';
 import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
@@ -6,7 +7,6 @@ import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { REASONS } from '../../../../domain/wording/reasons.en';
 import { itemJson } from '../order';
-import type { OrderKey } from '../order';
 
 /** The JSON column of a receipt; the rest are columns of its row. */
 export type ReceiptContent = Omit<Receipt, 'kind' | 'number' | 'issuedAt' | 'totalPaise' | 'orderedAt'>;

@@ -1,14 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { orUndo } from '../../database/transaction';
 import type { Statement } from '../../database/transaction';
-
-/** The order that a slot is held or booked for; a checkout is a pending one. */
-interface SlotKey {
-  userId: string;
-  _id: string;
-}
 
 /** The last place may be taken between choosing a slot and locking it: then another is chosen. */
 const MAX_ATTEMPTS = 50;
@@ -127,7 +122,7 @@ const BOOK = `WITH own AS MATERIALIZED (
  * @param isRequired whether to fail if none is available
  */
 export const holdSlotStatement = (
-  { userId, _id }: SlotKey,
+  { userId, _id }: OrderKey,
   slotId: string | null,
   expiresAt: Date,
   isRequired: boolean,
@@ -136,7 +131,7 @@ export const holdSlotStatement = (
 /** Runs that statement. @returns null if none is available */
 export const holdSlot = (
   manager: EntityManager,
-  key: SlotKey,
+  key: OrderKey,
   slotId: string | null,
   expiresAt: Date,
 ): Promise<DeliverySlot | null> => retryUntilTaken(manager, holdSlotStatement(key, slotId, expiresAt, false));
@@ -147,7 +142,7 @@ export interface BookedSlot extends DeliverySlot {
 }
 
 /** The statement that books the slot that the order's checkout holds or wanted, or the earliest; fails if it is unavailable. */
-export const bookSlotStatement = ({ userId, _id }: SlotKey): Statement => [
+export const bookSlotStatement = ({ userId, _id }: OrderKey): Statement => [
   BOOK,
   [userId, _id, null, false, true, null],
 ];
@@ -161,7 +156,7 @@ export const bookSlotStatement = ({ userId, _id }: SlotKey): Statement => [
  */
 export const bookSlot = (
   manager: EntityManager,
-  { userId, _id }: SlotKey,
+  { userId, _id }: OrderKey,
   slotId: string | null,
   only = false,
   most: number | null = null,
@@ -186,7 +181,7 @@ export function takenSlot<Slot extends DeliverySlot>([row]: readonly unknown[]):
 }
 
 /** Releases the place of an order, which keeps its slot for the record. Not idempotent. The caller holds the order's lock. */
-export const releaseSlot = async (manager: EntityManager, { userId, _id }: SlotKey): Promise<void> =>
+export const releaseSlot = async (manager: EntityManager, { userId, _id }: OrderKey): Promise<void> =>
   void (await manager.query(
     `UPDATE "delivery_slots" AS slot SET "booked" = slot."booked" - 1 FROM "orders"
      WHERE "orders"."userId" = $1 AND "orders"."_id" = $2 AND slot."_id" = "orders"."slotId"`,

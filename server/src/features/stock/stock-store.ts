@@ -1,13 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import type { OrderKey } from '../../../../domain/order/order';
 import type { Shortage } from '../../../../domain/stock/stock';
 import { orUndo } from '../../database/transaction';
 import type { Statement } from '../../database/transaction';
-
-/** The order that stock is held or allocated for; a checkout is a pending one. */
-interface StockKey {
-  userId: string;
-  _id: string;
-}
 
 interface StockQty {
   productId: string;
@@ -56,7 +51,7 @@ const HOLD = `WITH own AS MATERIALIZED (
  * @param isAll whether to fail unless it holds all
  */
 export const holdStockStatement = (
-  { userId, _id }: StockKey,
+  { userId, _id }: OrderKey,
   items: readonly StockQty[],
   expiresAt: Date,
   isAll: boolean,
@@ -71,7 +66,7 @@ export const holdStockStatement = (
  */
 export const holdStock = (
   manager: EntityManager,
-  key: StockKey,
+  key: OrderKey,
   items: readonly StockQty[],
   expiresAt: Date,
 ): Promise<Shortage[]> => run(manager, holdStockStatement(key, items, expiresAt, false));
@@ -124,7 +119,7 @@ export interface AllocationShortage extends Shortage {
 }
 
 /** The statement that allocates everything that a paid order has bought, or fails. The caller holds the user's lock. */
-export const allocateStockStatement = ({ userId, _id }: StockKey): Statement => [
+export const allocateStockStatement = ({ userId, _id }: OrderKey): Statement => [
   ALLOCATE,
   [userId, _id, true, true],
 ];
@@ -136,7 +131,7 @@ export const allocateStockStatement = ({ userId, _id }: StockKey): Statement => 
  */
 export const allocateStock = (
   manager: EntityManager,
-  { userId, _id }: StockKey,
+  { userId, _id }: OrderKey,
   isPaid: boolean,
 ): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid, false]);
 
