@@ -1,11 +1,7 @@
+import { isDay } from '../../../domain/day';
 import { endOfDay, startOfDay, timeAt } from '../../../domain/instant';
 
 const TIME = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/;
-const isDay = (day: string): boolean => {
-  const midnight = new Date(`${day}T00:00Z`);
-  // JavaScript parses 31 February as 3 March.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-};
 
 /**
  * Parses a time as owners write it: without an offset it is in the shop's time zone; a day alone is its start or end.

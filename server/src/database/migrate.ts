@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MigrationExecutor, QueryFailedError } from 'typeorm';
+import { MigrationExecutor } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { ConfigError } from '../common/config-error';
 import { lockWork } from './advisory-lock';
 import { migrateJobs } from './jobs-schema';
+import { codeOf, DEADLOCK_DETECTED } from './transaction';
 
 /** While a migration waits for a table's lock, every other statement queues behind it, so it gives up soon. */
 const LOCK_TIMEOUT = '2s';
 /** Others get the lock in this pause, then the migration is retried; for two minutes in all. */
 const PAUSE_MS = 2_000;
 const MAX_ATTEMPTS = 30;
-/** lock_not_available and deadlock_detected. */
-const RETRYABLE = ['55P03', '40P01'];
+const LOCK_NOT_AVAILABLE = '55P03';
+const RETRYABLE = [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED];
 /** undefined_table and insufficient_privilege: not migrated yet, or not visible to this role. */
 const NOT_ALLOWED = '42501';
 const NOT_READABLE = ['42P01', NOT_ALLOWED];
@@ -68,6 +69,3 @@ const mayNot = ({ message }: Error): ConfigError =>
   );
 
 const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error) ?? '');
-
-const codeOf = (error: unknown): string | undefined =>
-  ((error instanceof QueryFailedError ? error.driverError : error) as { code?: string } | undefined)?.code;

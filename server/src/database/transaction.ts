@@ -4,15 +4,16 @@ import type { ClientBase } from 'pg';
 import { isOutage, OUTCOME_UNKNOWN, serviceUnavailable } from '../common/unavailable';
 
 const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
+export const DEADLOCK_DETECTED = '40P01';
 /** Raised by the function "or_undo". */
 const UNDO = 'UNDO1';
 const RETRYABLE = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED];
 const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_ATTEMPTS = 5;
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;
+/** The SQLSTATE of an error, by TypeORM or the driver. */
+export const codeOf = (error: unknown): string | undefined =>
+  ((error instanceof QueryFailedError ? error.driverError : error) as { code?: string } | undefined)?.code;
 
 /** Whether a row references one that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;

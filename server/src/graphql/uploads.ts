@@ -4,6 +4,7 @@ import { Upload } from 'graphql-upload-minimal';
 import type { FileUpload } from 'graphql-upload-minimal';
 import { isUpload } from '../common/http';
 import type { Middleware } from '../common/http';
+import { isObject } from '../common/is-object';
 import { UPLOAD_MAX_BYTES } from '../common/read-upload';
 import { RequestError } from '../common/request-error';
 
@@ -87,20 +88,17 @@ function readOperation(request: IncomingMessage, response: ServerResponse): Prom
  * @returns the name of the file's part; undefined if there is none
  */
 function placeFile(operation: unknown, map: unknown, upload: Upload): string | undefined {
-  if (!isRecord(operation) || !isRecord(map)) throw malformed();
+  if (!isObject(operation) || !isObject(map)) throw malformed();
   const [[name, paths] = [], ...more] = Object.entries(map);
   if (name === undefined) return undefined;
   const path = Array.isArray(paths) && paths.length === 1 ? String(paths[0]) : '';
   const variable = FILE_PATH.exec(path)?.[1];
   const { variables } = operation;
   if (more.length > 0 || variable === undefined) throw malformed();
-  if (!isRecord(variables) || !Object.hasOwn(variables, variable)) throw malformed();
+  if (!isObject(variables) || !Object.hasOwn(variables, variable)) throw malformed();
   variables[variable] = upload;
   return name;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const malformed = (): RequestError =>
   new RequestError(400, 'BAD_REQUEST', 'This is no GraphQL multipart request with one file.');

@@ -21,7 +21,7 @@ import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
 import { toUser, USER_COLUMNS } from './user';
-import type { User, UserRow } from './user';
+import type { ProvenUser, User, UserRow } from './user';
 import { UserEntity } from './user.entity';
 
 /** The action that guesses of shoppers' passwords count as. */
@@ -146,7 +146,7 @@ export class AccountService {
    * @throws ShopError INVALID_CREDENTIALS if the password has changed meanwhile
    */
   async openSession(
-    row: UserRow & Pick<UserEntity, 'tokenVersion'>,
+    row: ProvenUser,
     client: Pick<Client, 'userAgent'>,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Session> {

@@ -17,8 +17,7 @@ import type { Client } from './session.service';
 import type { RelyingParty } from './relying-party';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
-import type { UserRow } from './user';
-import type { UserEntity } from './user.entity';
+import type { ProvenUser } from './user';
 import { unauthenticated } from './user-transactions';
 import type { UserTransactions } from './user-transactions';
 
@@ -168,10 +167,7 @@ export class PasskeyService {
   }
 
   /** The user whose passkey has signed, for whom it is noted; null for whatever is wrong. */
-  private async findProven(
-    assertion: Assertion,
-    party: RelyingParty,
-  ): Promise<(UserRow & Pick<UserEntity, 'tokenVersion'>) | null> {
+  private async findProven(assertion: Assertion, party: RelyingParty): Promise<ProvenUser | null> {
     if (!(await this.challenges.use(assertion.challenge, null))) return null;
     const { userId, json } = assertion;
     const [key] = await this.dataSource.query<StoredKey[]>(
@@ -180,11 +176,7 @@ export class PasskeyService {
     );
     const counter = key ? await verifyAssertion(assertion, key, party) : null;
     if (counter === null) return null;
-    const [user] = await this.dataSource.query<(UserRow & Pick<UserEntity, 'tokenVersion'>)[]>(USE, [
-      userId,
-      json.id,
-      counter,
-    ]);
+    const [user] = await this.dataSource.query<ProvenUser[]>(USE, [userId, json.id, counter]);
     return user ?? null;
   }
 

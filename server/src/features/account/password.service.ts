@@ -16,7 +16,7 @@ import type { PasswordResets } from './password-resets';
 import type { Client } from './session.service';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
-import type { UserRow } from './user';
+import type { ProvenUser } from './user';
 import type { UserEntity } from './user.entity';
 import { unauthenticated } from './user-transactions';
 import type { UserTransactions } from './user-transactions';
@@ -166,11 +166,7 @@ export class PasswordService {
     newHash: string,
     client: Client,
   ): Promise<Session | null> {
-    const [row] = await manager.query<(UserRow & { tokenVersion: number })[]>(CHANGE, [
-      _id,
-      passwordHash,
-      newHash,
-    ]);
+    const [row] = await manager.query<ProvenUser[]>(CHANGE, [_id, passwordHash, newHash]);
     return row ? this.account.openSession(row, client, manager) : null;
   }
 }

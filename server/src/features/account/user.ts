@@ -20,6 +20,9 @@ export const CALLER_COLUMNS = COLUMNS.map((column) => `caller."${column}"`).join
 /** What those columns hold. */
 export type UserRow = Pick<UserEntity, keyof User>;
 
+/** A user to open a session for. */
+export type ProvenUser = UserRow & Pick<UserEntity, 'tokenVersion'>;
+
 /** The user of a row. */
 export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserRow): User => ({
   _id,

@@ -28,6 +28,16 @@ const PRODUCT_COLUMNS = columnsOf(ProductEntity);
 export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
 /** All columns of a product. */
 export const ALL_COLUMNS: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
+const { mrpPaise, packAmount, packUnit, soldByWeight, dietMark } = PRODUCT_COLUMNS;
+/** The facts that are columns of "products", as its lists show them. */
+export const PRODUCT_FACTS_COLUMNS = {
+  mrpPaise,
+  packAmount,
+  packUnit,
+  soldByWeight,
+  dietMark,
+  ...LISTED_COLUMNS,
+} as Columns;
 const { productId: _productId, ...factsColumns } = columnsOf(ProductFactsEntity);
 /** The columns that only a product's own page shows, without the key. */
 export const FACTS_COLUMNS: Columns = factsColumns;
@@ -39,11 +49,10 @@ export const EMPTY_FACTS: Readonly<Record<string, string>> = {
   goesWith: `'{}'`,
 };
 
-/** Columns as a list for a SELECT. */
-export const listColumns = (columns: Columns, prefix = ''): string =>
-  Object.keys(columns)
-    .map((name) => `${prefix}"${name}"`)
-    .join(', ');
+/** Names of columns as a list for a SELECT. */
+export const listNames = (names: readonly string[], prefix = ''): string =>
+  names.map((name) => `${prefix}"${name}"`).join(', ');
+export const listColumns = (columns: Columns, prefix = ''): string => listNames(Object.keys(columns), prefix);
 /** Columns as the definition of a record. */
 export const defineColumns = (columns: Columns): string =>
   Object.entries(columns)

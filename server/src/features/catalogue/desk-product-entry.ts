@@ -24,11 +24,10 @@ const REQUIRED = ['id', 'title', 'image', 'price', 'quantity', 'rating', 'catego
 /** Applies an input to a product. */
 export function withInput({ stock: _stock, ...known }: FullEntry, input: ProductInput): ProductEntry {
   const required = REQUIRED.map((field) => [field, trimmed(input[field]) ?? known[field]]);
-  const facts = FACT_FIELDS.filter((field) => input[field] !== undefined);
   return {
     ...known,
     ...(Object.fromEntries(required) as Pick<FullEntry, (typeof REQUIRED)[number]>),
-    ...(Object.fromEntries(facts.map((field) => [field, factOf(input[field])])) as Partial<FactsEntry>),
+    ...factsOf(input),
     stock: input.stock ?? undefined,
   };
 }
@@ -43,7 +42,6 @@ export async function newEntry(manager: EntityManager, input: ProductInput): Pro
     `SELECT "image" FROM "categories" WHERE "categoryName" = $1`,
     [categoryName.replaceAll('\0', '')],
   );
-  const facts = FACT_FIELDS.filter((field) => input[field] !== undefined);
   return {
     _id: input._id ?? slugOf(input.title ?? ''),
     ...(input.id != null && { id: input.id }),
@@ -53,7 +51,7 @@ export async function newEntry(manager: EntityManager, input: ProductInput): Pro
     quantity: input.quantity?.trim() ?? '',
     rating: input.rating ?? NaN,
     categoryName,
-    ...(Object.fromEntries(facts.map((field) => [field, factOf(input[field])])) as Partial<FactsEntry>),
+    ...factsOf(input),
     stock: input.stock ?? undefined,
   };
 }
@@ -89,6 +87,12 @@ export async function isAsEntered(
 }
 
 const trimmed = <Value>(value: Value): Value => (typeof value === 'string' ? value.trim() : value) as Value;
+
+/** The facts that an input sets. */
+const factsOf = (input: ProductInput): Partial<FactsEntry> =>
+  Object.fromEntries(
+    FACT_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, factOf(input[field])]),
+  );
 
 /** Empty fields count as absent. */
 function factOf(value: FactsEntry[keyof FactsEntry] | undefined) {

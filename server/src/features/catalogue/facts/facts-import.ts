@@ -1,8 +1,6 @@
-import { EMPTY_FACTS, FACTS_COLUMNS, LISTED_COLUMNS } from '../catalogue-columns';
+import { EMPTY_FACTS, FACTS_COLUMNS, listNames, PRODUCT_FACTS_COLUMNS } from '../catalogue-columns';
 
-/** The facts stored in "products". */
-const PRICED = ['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'];
-const OF_PRODUCTS = [...PRICED, ...Object.keys(LISTED_COLUMNS)];
+const OF_PRODUCTS = Object.keys(PRODUCT_FACTS_COLUMNS);
 const OF_FACTS = Object.keys(FACTS_COLUMNS);
 
 const filled = (column: string, from: string): string => {
@@ -10,8 +8,6 @@ const filled = (column: string, from: string): string => {
   const empty = EMPTY_FACTS[column];
   return `"${column}" = ${empty ? `coalesce(${value}, ${empty})` : value}`;
 };
-const listed = (columns: readonly string[], prefix: string): string =>
-  columns.map((name) => `${prefix}"${name}"`).join(', ');
 
 /** Facts without a column in the file are unchanged. */
 export const FILL_STAGED_FACTS = `UPDATE "staged_products" AS staged
@@ -26,7 +22,7 @@ const SHOWN_WITH_DESCRIPTION = OF_FACTS.filter(
 export const FACTS_WITHOUT_DESCRIPTION = `
   SELECT "place", 'description' AS "field", 'DESCRIPTION_MISSING' AS "code", NULL::jsonb AS "params"
   FROM "staged_products" AS staged
-  WHERE "description" IS NULL AND num_nonnulls(${listed(SHOWN_WITH_DESCRIPTION, '')}) > 0`;
+  WHERE "description" IS NULL AND num_nonnulls(${listNames(SHOWN_WITH_DESCRIPTION)}) > 0`;
 
 /** Also includes products of the file, and those off sale. */
 export const UNKNOWN_COMPANIONS = `
@@ -58,10 +54,10 @@ export const TAKEN_BARCODES = `
 
 /** For the statement that writes the staged products in "part": writes the facts that differ, and returns their products. */
 export const WRITE_FACTS = `
-  INSERT INTO "product_facts" ("productId", ${listed(OF_FACTS, '')})
-  SELECT staged."_id", ${listed(OF_FACTS, 'staged.')} FROM part AS staged
+  INSERT INTO "product_facts" ("productId", ${listNames(OF_FACTS)})
+  SELECT staged."_id", ${listNames(OF_FACTS, 'staged.')} FROM part AS staged
   LEFT JOIN "product_facts" AS known ON known."productId" = staged."_id"
-  WHERE ROW (${listed(OF_FACTS, 'staged.')}) IS DISTINCT FROM ROW (${listed(
+  WHERE ROW (${listNames(OF_FACTS, 'staged.')}) IS DISTINCT FROM ROW (${listNames(
     OF_FACTS.filter((column) => column !== 'goesWith'),
     'known.',
   )}, coalesce(known."goesWith", '{}'))
@@ -70,7 +66,7 @@ export const WRITE_FACTS = `
   RETURNING "productId" AS "_id"`;
 
 /** The facts of products for an export; companions only if they still exist. */
-export const EXPORTED_FACTS = `${listed(OF_PRODUCTS, 'product.')}, ${listed(
+export const EXPORTED_FACTS = `${listNames(OF_PRODUCTS, 'product.')}, ${listNames(
   OF_FACTS.filter((column) => column !== 'goesWith'),
   'facts.',
 )}, ARRAY(

@@ -2,24 +2,16 @@ import type { EntityManager } from 'typeorm';
 import catalogue from '../../../../data/catalogue.json';
 import data from '../../../../data/product-facts.json';
 import { slugOf } from '../../../../../domain/catalogue/product-rules';
-import { defineColumns, FACTS_COLUMNS, listColumns, LISTED_COLUMNS } from '../catalogue-columns';
+import { defineColumns, FACTS_COLUMNS, listColumns, PRODUCT_FACTS_COLUMNS } from '../catalogue-columns';
 import { toFactsRow } from './facts-row';
 import type { FactsRow } from './facts-row';
 
-const PRICED_COLUMNS = {
-  mrpPaise: 'int',
-  packAmount: 'int',
-  packUnit: 'text',
-  soldByWeight: 'boolean',
-  dietMark: 'text',
-  ...LISTED_COLUMNS,
-};
 /** Skips products that the owner has renamed, or entered facts for. */
 const FILL = `WITH known AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS known
-      ("_id" text, "title" text, "quantity" text, "categoryName" text, ${defineColumns({ ...PRICED_COLUMNS, ...FACTS_COLUMNS })})
+      ("_id" text, "title" text, "quantity" text, "categoryName" text, ${defineColumns({ ...PRODUCT_FACTS_COLUMNS, ...FACTS_COLUMNS })})
   ), filled AS (
-    UPDATE "products" AS product SET (${listColumns(PRICED_COLUMNS)}) = ROW (${listColumns(PRICED_COLUMNS, 'known.')})
+    UPDATE "products" AS product SET (${listColumns(PRODUCT_FACTS_COLUMNS)}) = ROW (${listColumns(PRODUCT_FACTS_COLUMNS, 'known.')})
     FROM known
     WHERE known."_id" = product."_id" AND known."title" = product."title" AND known."quantity" = product."quantity"
       AND known."categoryName" = product."categoryName"
