@@ -7,9 +7,8 @@ const instant = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS"+05:30"')`;
 const at = (column: string): string => `${instant(`"${column}"`)} AS "${column}"`;
 
-/** What the shop calls a product now; null if it does not sell it any more. */
-const titleOf = (table: string): string =>
-  `(SELECT "title" FROM "products" WHERE "_id" = ${table}."productId") AS "title"`;
+/** What the shop calls the product of a row now; null if it does not sell it any more. */
+const TITLE = `(SELECT "title" FROM "products" WHERE "_id" = own."productId") AS "title"`;
 
 /** Rows, in their order, as a list of JSON. */
 const listOf = (rows: string): string => `(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) AS one)`;
@@ -71,11 +70,11 @@ export const SINGLE = {
 export const LISTS = {
   addresses: `SELECT "_id", "label", "name", "mobileNumber", "street", "city", "state", "pincode", ${at('createdAt')}
     FROM "addresses" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
-  cart: `SELECT "productId", ${titleOf('own')}, "qty", ${at('createdAt')}, ${at('updatedAt')}
+  cart: `SELECT "productId", ${TITLE}, "qty", ${at('createdAt')}, ${at('updatedAt')}
     FROM "cart_items" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
-  wishlist: `SELECT "productId", ${titleOf('own')}, ${at('createdAt')}, ${at('updatedAt')}
+  wishlist: `SELECT "productId", ${TITLE}, ${at('createdAt')}, ${at('updatedAt')}
     FROM "wishlist_items" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
-  replacementChoices: `SELECT "productId", ${titleOf('own')}, "policy", "replacementProductId"
+  replacementChoices: `SELECT "productId", ${TITLE}, "policy", "replacementProductId"
     FROM "replacement_choices" AS own WHERE "userId" = $1 ORDER BY "productId"`,
   devices: `SELECT "_id", split_part("endpoint", '/', 3) AS "host", ${at('createdAt')}
     FROM "push_subscriptions" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,
