@@ -198,15 +198,25 @@ export class TodayType {
 }
 
 const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]): UnmatchedPaymentType => ({
-  ...{ _id: payment.providerPaymentId, at: payment.receivedAt, reason: payment.outcome, orderId, page },
-  ...{ amount: toRupees(payment.amount), currency: payment.currency, refundFailed: payment.isRefundFailed },
+  _id: payment.providerPaymentId,
+  at: payment.receivedAt,
+  reason: payment.outcome,
+  orderId,
+  page,
+  amount: toRupees(payment.amount),
+  currency: payment.currency,
+  refundFailed: payment.isRefundFailed,
 });
 
 /** A slot's open orders as GraphQL shows them. */
 export const toWaitingSlotType = ({ slot, waiting, own }: WaitingSlot): WaitingSlotType => ({
-  ...{ slot, placed: waiting.PLACED ?? 0, picking: waiting.PICKING ?? 0, packed: waiting.PACKED ?? 0 },
+  slot,
+  placed: waiting.PLACED ?? 0,
+  picking: waiting.PICKING ?? 0,
+  packed: waiting.PACKED ?? 0,
   own,
-  ...{ underWay: waiting.OUT_FOR_DELIVERY ?? 0, failed: waiting.DELIVERY_FAILED ?? 0 },
+  underWay: waiting.OUT_FOR_DELIVERY ?? 0,
+  failed: waiting.DELIVERY_FAILED ?? 0,
 });
 
 /** What waits to be done, as GraphQL shows it. */
@@ -222,12 +232,19 @@ export const toTodayType = (
   lowStock: low,
   failedJobs: jobs.length,
   jobs: jobs.slice(0, shown).map(({ id, task, attempts, isGivenUp, runAt, lastError }) => ({
-    ...{ _id: id, task, attempts, nextAt: isGivenUp ? null : runAt, error: lastError },
+    _id: id,
+    task,
+    attempts,
+    nextAt: isGivenUp ? null : runAt,
+    error: lastError,
   })),
   unmatched: unmatched.length,
   unmatchedPayments: unmatched.slice(0, shown).map(toUnmatched),
   failedRefunds: refunds.length,
   refunds: refunds.slice(0, shown).map(({ amountPaise, createdAt, ...refund }) => ({
-    ...{ ...refund, number: orderNumber(refund.orderId), amount: toRupees(amountPaise), at: createdAt },
+    ...refund,
+    number: orderNumber(refund.orderId),
+    amount: toRupees(amountPaise),
+    at: createdAt,
   })),
 });

@@ -123,7 +123,8 @@ export const oneOrderAnswer = object({
 });
 
 const toRestItem = ({ productId: _id, replacedBy, ...item }: OrderItemType): object => ({
-  ...{ ...item, _id },
+  ...item,
+  _id,
   replacedBy: replacedBy && toRestItem(replacedBy),
 });
 

@@ -16,7 +16,11 @@ const HAIRLINE = 0.5;
 export function receiptPdf(receipts: readonly ReceiptDocument[]): Promise<Buffer> {
   const { title, facts, language } = receipts[0]!;
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, lang: language, displayTitle: true, font: REGULAR },
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    displayTitle: true,
+    font: REGULAR,
     info: { Title: `${title} ${facts[0]![1]}` },
   });
   const whole = collect(pdf);

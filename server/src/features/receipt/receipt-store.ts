@@ -104,7 +104,10 @@ export async function listReceipts(manager: EntityManager, { userId, _id }: Orde
   );
   return rows.map(({ content, year, count, ...row }) => ({
     ...content,
-    ...{ kind: row.kind, issuedAt: row.issuedAt, orderedAt: row.orderedAt, totalPaise: row.totalPaise },
+    kind: row.kind,
+    issuedAt: row.issuedAt,
+    orderedAt: row.orderedAt,
+    totalPaise: row.totalPaise,
     number: receiptNumber(row.kind, year, count),
   }));
 }
@@ -133,7 +136,10 @@ export async function* issuedBetween(
     );
     yield rows.map(({ content, kind, year, count, issuedAt, totalPaise }) => ({
       ...content,
-      ...{ kind, issuedAt, totalPaise, number: receiptNumber(kind, year, count) },
+      kind,
+      issuedAt,
+      totalPaise,
+      number: receiptNumber(kind, year, count),
     }));
     const last = rows.length < PIECE ? undefined : rows.at(-1)!;
     after = last ? [last.at, last.kind, last.count] : null;

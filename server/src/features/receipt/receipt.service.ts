@@ -112,7 +112,10 @@ export class ReceiptService {
       year: financialYearOf(formatLocally(new Date(), this.timeZone).slice(0, 10)),
       totalPaise: totalOf(lines),
       content: {
-        ...{ orderNumber: orderNumber(key._id), seller: receipt?.seller ?? this.seller, lines, corrects },
+        orderNumber: orderNumber(key._id),
+        seller: receipt?.seller ?? this.seller,
+        lines,
+        corrects,
         buyer: receipt?.buyer ?? { name: buyerName, address },
         ...(corrects ? {} : { couponCode }),
       },
