@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { EntityManager } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
+import { deleteInBatches } from '../../database/delete-in-batches';
 
 /** In parts, so that no input can imitate two of them. */
 type Key = readonly string[];
@@ -19,7 +20,6 @@ const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_CLIENT = 100;
 /** How long the place of a successful sign-up or log-in is remembered. */
 const PLACE_DAYS = 30;
-const DELETE_BATCH = 2_000;
 
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
@@ -103,14 +103,9 @@ export class AttemptLimit {
     );
   }
 
-  /** Deletes expired rows, a batch per statement; skips locked ones, so that nobody waits. */
-  async deleteExpired(): Promise<void> {
-    let count = DELETE_BATCH;
-    while (count === DELETE_BATCH)
-      [, count] = await this.database.query<[unknown[], number]>(
-        `DELETE FROM "attempts" WHERE "key" IN (
-           SELECT "key" FROM "attempts" WHERE "resetAt" <= now() LIMIT ${DELETE_BATCH} FOR UPDATE SKIP LOCKED)`,
-      );
+  /** Deletes expired rows; call it periodically. */
+  deleteExpired(): Promise<void> {
+    return deleteInBatches(this.database, 'attempts', '"key"', '"resetAt" <= now()');
   }
 
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */

@@ -5,6 +5,7 @@ import { deviceOf } from '../../../../domain/account/device';
 import type { Language } from '../../../../domain/shop/language';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
+import { deleteInBatches } from '../../database/delete-in-batches';
 import type { SessionEntity } from './session.entity';
 import { TOKEN_DAYS } from './token';
 import type { Caller } from './token';
@@ -27,7 +28,6 @@ export interface OpenSession extends Omit<SessionEntity, 'userId'> {
   current: boolean;
 }
 
-const DELETE_BATCH = 2_000;
 const LIFE = `interval '${TOKEN_DAYS} days'`;
 
 /**
@@ -68,9 +68,6 @@ const END_OTHERS = `WITH ended AS (
 const LIST = `SELECT "userId", "_id", "browser", "system", "createdAt", "lastSeenAt" FROM "sessions"
   WHERE "userId" = $1 AND "createdAt" > now() - ${LIFE}`;
 const NEWEST_FIRST = '"createdAt" DESC, "_id"';
-
-const DELETE_EXPIRED = `DELETE FROM "sessions" WHERE ("userId", "_id") IN (
-  SELECT "userId", "_id" FROM "sessions" WHERE "createdAt" < now() - ${LIFE} LIMIT ${DELETE_BATCH} FOR UPDATE SKIP LOCKED)`;
 
 /**
  * Opens a session of a user; returns its _id.
@@ -127,10 +124,8 @@ export class SessionService {
     return sessionId !== undefined;
   }
 
-  /** Deletes expired sessions, a batch per statement; call it periodically. */
-  async deleteExpired(): Promise<void> {
-    let count = DELETE_BATCH;
-    while (count === DELETE_BATCH)
-      [, count] = await this.dataSource.query<[unknown[], number]>(DELETE_EXPIRED);
+  /** Deletes expired sessions; call it periodically. */
+  deleteExpired(): Promise<void> {
+    return deleteInBatches(this.dataSource, 'sessions', '"userId", "_id"', `"createdAt" < now() - ${LIFE}`);
   }
 }

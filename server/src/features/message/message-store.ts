@@ -5,6 +5,7 @@ import type { MessageKind, MessagePreferences } from '../../../../domain/message
 import type { Language } from '../../../../domain/shop/language';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { lockWork } from '../../database/advisory-lock';
+import { deleteInBatches } from '../../database/delete-in-batches';
 import { runInTransaction } from '../../database/transaction';
 import type { MessageEntity, PushSubscriptionEntity } from './message.entity';
 
@@ -138,12 +139,6 @@ export async function addBackInStockMessages(
 }
 
 const RETENTION_DAYS = 90;
-/** Rows per statement. */
-const DELETE_BATCH = 2_000;
-const deleteOld = (isOld: string): string => `WITH gone AS (
-    DELETE FROM "messages" WHERE ("userId", "_id") IN (
-      SELECT "userId", "_id" FROM "messages" WHERE ${isOld} LIMIT ${DELETE_BATCH}) RETURNING 1
-  ) SELECT count(*)::int AS "count" FROM gone`;
 /** Longer than it is tried to send them. */
 const ADDRESS_DAYS = 14;
 
@@ -152,9 +147,6 @@ export async function deleteOldMessages(dataSource: DataSource): Promise<void> {
   for (const isOld of [
     `"createdAt" < now() - interval '${RETENTION_DAYS} days'`,
     `"kind" = 'ACCOUNT_DELETED' AND "createdAt" < now() - interval '${ADDRESS_DAYS} days'`,
-  ]) {
-    let count = DELETE_BATCH;
-    while (count === DELETE_BATCH)
-      [{ count }] = await dataSource.query<[{ count: number }]>(deleteOld(isOld));
-  }
+  ])
+    await deleteInBatches(dataSource, 'messages', '"userId", "_id"', isOld);
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { deleteInBatches } from '../../database/delete-in-batches';
 import { EMPTY } from './account-deletion-store';
 
 /** Rows per statement. */
@@ -27,16 +28,12 @@ const CHECKOUTS = `WITH abandoned AS (
 /** The bodies of webhooks, which have email and phone. What was done about them stays. */
 const WEBHOOKS = `SELECT "forget_webhooks"(${BATCH}) AS "count"`;
 
-/** Invitations that nobody has accepted. */
-const INVITATIONS = `WITH gone AS (
-    DELETE FROM "staff_invitations" WHERE "emailKey" IN (
-      SELECT "emailKey" FROM "staff_invitations" WHERE "expiresAt" < now() LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING 1
-  ) SELECT count(*)::int AS "count" FROM gone`;
-
 /** Forgets what the shop has of people, once it no longer needs it. Safe in several processes. */
 export async function forgetPersonalData(dataSource: DataSource): Promise<void> {
-  for (const statement of [CHECKOUTS, WEBHOOKS, INVITATIONS]) {
+  for (const statement of [CHECKOUTS, WEBHOOKS]) {
     let count = BATCH;
     while (count === BATCH) [{ count }] = await dataSource.query<[{ count: number }]>(statement);
   }
+  // Those that nobody has accepted.
+  await deleteInBatches(dataSource, 'staff_invitations', '"emailKey"', '"expiresAt" < now()');
 }
