@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { RESET_MINUTES } from '../../../../domain/account/account-rules';
 import type { Product } from '../../../../domain/catalogue/product';
+import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
 import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
 import type { Language } from '../../../../domain/shop/language';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
@@ -44,8 +45,8 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     coalesce(message."address", CASE WHEN shopper."deletedAt" IS NULL THEN shopper."email" END) AS "email",
     message."createdAt" > now() - interval '${RESET_MINUTES} minutes' AS "isRecent",
     EXISTS (SELECT FROM "passkeys" WHERE "userId" = $1) AS "hasPasskeys",
-    json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
-      'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
+    json_build_object('orderProgress', coalesce(wanted."orderProgress", ${DEFAULT_PREFERENCES.orderProgress}),
+      'backInStock', coalesce(wanted."backInStock", ${DEFAULT_PREFERENCES.backInStock})) AS "preferences",
     coalesce(event."params", '{}') AS "params",
     ARRAY(SELECT later."kind" FROM "messages" AS later WHERE later."userId" = $1 AND later."orderId" = message."orderId"
       AND later."channel" = message."channel" AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId"
@@ -104,7 +105,8 @@ const BATCH = 500;
 const ADD_BACK_IN_STOCK = `WITH waiting AS (
     SELECT wish."userId" FROM "wishlist_items" AS wish
     LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = wish."userId"
-    WHERE wish."productId" = $1 AND wish."createdAt" < $2 AND wish."userId" > $3 AND coalesce(wanted."backInStock", true)
+    WHERE wish."productId" = $1 AND wish."createdAt" < $2 AND wish."userId" > $3
+      AND coalesce(wanted."backInStock", ${DEFAULT_PREFERENCES.backInStock})
       AND NOT EXISTS (SELECT FROM "stock" WHERE "productId" = $1 AND "level" = 'OUT_OF_STOCK')
       AND NOT EXISTS (SELECT FROM "messages" AS told WHERE told."userId" = wish."userId" AND told."productId" = $1
         AND told."state" <> 'SKIPPED' AND told."createdAt" > now() - interval '1 day' AND told."backAt" <> $2)
