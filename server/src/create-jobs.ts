@@ -44,7 +44,7 @@ function createHandlers(parts: JobParts): Handlers {
   const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
   const { order, messaging } = services;
   const { sandbox } = payments;
-  const holds = new HoldExpiry(dataSource, services.transactions);
+  const holds = new HoldExpiry(dataSource, services.transactions, log);
   const slots = { run: () => services.slot.openSlots() };
   const figures = new DayFigures(dataSource, timeZone);
   const trainer = new CompanionTrainer(dataSource, timeZone);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { createLogger } from '@server/common/log';
 import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
 import { HoldExpiry } from '@server/features/order';
@@ -28,7 +29,8 @@ afterEach(async () => expect(await drift(shop)).toEqual([]));
 async function expireHolds(): Promise<void> {
   for (const table of ['stock_holds', 'slot_holds'])
     await shop.sql(`UPDATE ${table} SET "expiresAt" = now() - interval '1 second'`);
-  await new HoldExpiry(dataSource, new UserTransactions(dataSource)).run();
+  const transactions = new UserTransactions(dataSource);
+  await new HoldExpiry(dataSource, transactions, createLogger('silent')).run();
 }
 
 async function holdOf(buyer: Buyer, slotId?: string): Promise<SlotCheckout> {

@@ -4,6 +4,7 @@ import { HoldExpiry } from '@server/features/order';
 import { createPayments } from '@server/features/payment';
 import type { PaymentProvider } from '@server/features/payment';
 import { paymentUnavailable } from '@server/features/payment/payment-provider';
+import { createLogger } from '@server/common/log';
 import { ShopError } from '@server/common/shop-error';
 import { createDataSource } from '@server/database/data-source';
 import { isPacked, TRANSITIONS } from '../../domain/order/order-status';
@@ -184,7 +185,7 @@ async function place({ how, left, isScarceAlone }: Placing): Promise<SequenceOrd
   if (how === 'LATE') {
     for (const held of ['stock_holds', 'slot_holds'])
       await shop.sql(`UPDATE ${held} SET "expiresAt" = now() - interval '1 second'`);
-    await new HoldExpiry(refunding.dataSource, transactions).run();
+    await new HoldExpiry(refunding.dataSource, transactions, createLogger('silent')).run();
     await leave(left);
   }
   const paid = await pay(shop, payment.orderId);

@@ -1,3 +1,4 @@
+import { createLogger } from '@server/common/log';
 import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
 import { HoldExpiry } from '@server/features/order';
@@ -27,7 +28,7 @@ const expire = async (): Promise<void> => {
   await shop.sql(`UPDATE stock_holds SET "expiresAt" = now() - interval '1 second'`);
   await shop.sql(`UPDATE slot_holds SET "expiresAt" = now() - interval '1 second'`);
 };
-const release = () => new HoldExpiry(dataSource, transactions).run();
+const release = () => new HoldExpiry(dataSource, transactions, createLogger('silent')).run();
 const problemsOf = ({ errors }: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
   errors?.[0]?.extensions?.problems;
 
@@ -163,18 +164,28 @@ it('an expired hold is released, and the checkout can hold the stock again', asy
   expect(problemsOf(await startCheckout(shop, one))).toHaveLength(1);
 });
 
-it('a hold that cannot be released does not keep the others', async () => {
-  for (const productId of ['pineapple', 'watermelon']) await setStock(shop, productId, 5);
+it('holds that cannot be released are logged, and do not keep the others', async () => {
+  const [locked, wrong] = [await newBuyer(shop, { brinjal: 1 }), await newBuyer(shop, { watermelon: 1 })];
   const good = await Promise.all(Array.from({ length: 5 }, () => newBuyer(shop, { pineapple: 1 })));
-  for (const buyer of [await newBuyer(shop, { watermelon: 1 }), ...good]) await checkoutOf(shop, buyer);
-  // As after a mistake by hand.
+  for (const productId of ['brinjal', 'pineapple', 'watermelon']) await setStock(shop, productId, 5);
+  for (const buyer of [locked, wrong, ...good]) await checkoutOf(shop, buyer);
+  // As after mistakes by hand.
   await shop.sql(`UPDATE stock SET held = 0 WHERE "productId" = 'watermelon'`);
   await expire();
-  await expect(release()).rejects.toThrow('stock_never_oversold');
+  let logged = '';
+  const log = createLogger('warn', { write: (line) => void (logged += line) });
+  const hasty = await createDataSource({ url: shop.databaseUrl, timeoutMs: 2_500 }).initialize();
+  await dataSource.transaction(async (byHand) => {
+    await byHand.query(`SELECT FROM users WHERE "_id" = $1 FOR UPDATE`, [locked._id]);
+    const released = new HoldExpiry(hasty, new UserTransactions(hasty), log).run();
+    await expect(released).rejects.toThrow(/stock_never_oversold|statement timeout/);
+  });
+  await hasty.destroy();
   expect((await stockOf(shop, 'pineapple'))?.held).toBe(0);
+  expect([locked._id, wrong._id].filter((userId) => logged.includes(userId))).toHaveLength(2);
   await shop.sql(`UPDATE stock SET held = 1 WHERE "productId" = 'watermelon'`);
   await release();
-  expect((await stockOf(shop, 'watermelon'))?.held).toBe(0);
+  for (const productId of ['brinjal', 'watermelon']) expect((await stockOf(shop, productId))?.held).toBe(0);
 });
 
 it('a payment after its hold expired gets the available stock, and the rest is refunded', async () => {

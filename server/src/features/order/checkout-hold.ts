@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { OrderItem, OrderKey } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
+import type { Logger } from '../../common/log';
 import { isUuid } from '../../common/storable';
 import { isOutage } from '../../common/unavailable';
 import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
@@ -99,9 +100,10 @@ export class HoldExpiry {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
+    private readonly log: Logger,
   ) {}
 
-  /** @throws the first error, if the database is available, once the others are released */
+  /** @throws the first error, once the others are released; at once if the database does not respond */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(
       `SELECT "userId" FROM (
@@ -111,9 +113,11 @@ export class HoldExpiry {
     );
     const failures: unknown[] = [];
     for (const { userId } of users)
-      await this.release(userId).catch((error: unknown) => {
-        if (isOutage(error)) throw error;
+      await this.release(userId).catch(async (error: unknown) => {
         failures.push(error);
+        this.log.warn({ err: error, userId }, 'The expired holds of a shopper could not be released');
+        // A row that somebody else has locked looks like an outage, too, but is no reason to keep the other holds.
+        if (isOutage(error)) await this.dataSource.query('SELECT 1');
       });
     if (failures.length > 0) throw failures[0];
   }
