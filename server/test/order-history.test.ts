@@ -110,7 +110,7 @@ describe('orderHistory with a search or a year', () => {
         `WITH own AS (
            UPDATE orders SET "createdAt" = $3 WHERE "userId" = $1 AND address = $2 RETURNING "_id"
          )
-         UPDATE order_items SET title = $4 FROM own WHERE "orderId" = own."_id"`,
+         UPDATE order_items SET title = $4, "productId" = lower($4) FROM own WHERE "orderId" = own."_id"`,
         [
           ...[other._id, `Order ${n + 1}`, at],
           ['100% Basmati_Rice', 'Tomato', 'Dead Sea Salt', 'Tomato ketchup'][n],
@@ -122,6 +122,7 @@ describe('orderHistory with a search or a year', () => {
   it.each<[object, string[]]>([
     [{ search: 'tomato' }, ['Order 4', 'Order 2']],
     [{ search: ' TOMATO k ' }, ['Order 4']],
+    [{ search: 'टमाट' }, ['Order 2']],
     [{ search: '  ' }, ['Order 4', 'Order 3', 'Order 2', 'Order 1']],
     [{ search: '100%' }, ['Order 1']],
     [{ search: 'i_r' }, ['Order 1']],

@@ -58,9 +58,12 @@ function found(bind: Bind, search: string): string {
   if (!isStorable(search)) return 'false';
   const ids = idsOfNumber(search);
   const numbered = ids ? `"_id" BETWEEN ${bind(ids.from)}::uuid AND ${bind(ids.to)}::uuid` : 'false';
+  const text = `lower(${bind(search)})`;
+  // In Hindi, items are shown by what their products are called now; orders keep the English titles.
+  const titleHi = `(SELECT "titleHi" FROM "products" WHERE "_id" = item."productId")`;
   return `(${numbered} OR EXISTS (
     SELECT FROM "order_items" AS item WHERE item."userId" = $1 AND item."orderId" = "orders"."_id"
-      AND strpos(lower(item."title"), lower(${bind(search)})) > 0))`;
+      AND (strpos(lower(item."title"), ${text}) > 0 OR strpos(lower(${titleHi}), ${text}) > 0)))`;
 }
 
 /**
