@@ -100,6 +100,13 @@ describe('null for a variable of a non-null argument is a BAD_USER_INPUT error t
     expect(errors![0]!.locations).toHaveLength(1);
   });
 
+  it('and so are more wrong values of a variable than GraphQL lists', async () => {
+    const query = 'query ($v: [Diet!]) { products(filter: { diets: $v }) { totalCount } }';
+    const { errors } = await shop.graphql(query, { v: Array.from({ length: 60 }, () => 'MEAT') });
+    expect(errors!.at(-1)!.message).toMatch(/^Too many errors/);
+    expect(new Set(errors!.map(({ extensions }) => extensions!.code))).toEqual(new Set(['BAD_USER_INPUT']));
+  });
+
   it('logs no warning or error', () => {
     expect(logged().filter(({ level }) => level >= 40)).toEqual([]);
   });

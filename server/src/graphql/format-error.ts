@@ -83,12 +83,13 @@ const isCallersFault = (error: GraphQLError): boolean =>
   isGraphqlError(error, error);
 
 /**
- * Whether a variable's value does not fit its argument, such as null for an argument with a default. GraphQL only finds
- * this during execution, and gives it no code: matched by its message, which tests pin.
+ * Whether a variable's value does not fit its argument, such as null for an argument with a default, or too many values are
+ * wrong to name each. GraphQL only finds this during execution, and gives it no code: matched by its message, which tests pin.
  */
 export const isWrongArgument = (error: unknown): boolean =>
-  causeOf(error) instanceof GraphQLError &&
-  /^Argument "\w+" (of (non-null|required) type|has invalid value) /.test((error as GraphQLError).message);
+  causeOf(error) instanceof GraphQLError && WRONG_ARGUMENT.test((error as GraphQLError).message);
+const WRONG_ARGUMENT =
+  /^(Argument "\w+" (of (non-null|required) type|has invalid value)|Too many errors processing variables,) /;
 
 /** Errors of plugins are wrapped as well, but Apollo only unwraps those of resolvers. */
 const causeOf = (error: unknown): unknown =>
