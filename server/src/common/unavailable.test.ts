@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { isOutage } from './unavailable';
+import { isOutage, Overload, reasonToLog } from './unavailable';
 
 const failed = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
 
@@ -30,4 +30,10 @@ describe('an outage is', () => {
     ['Connection terminated', false],
     [null, false],
   ])('%s: %s', (error, expected) => expect(isOutage(error)).toBe(expected));
+});
+
+it('a request that waits too long is not logged as an outage of the database', () => {
+  expect(new Overload().message).not.toBe('');
+  expect(reasonToLog(new Overload())).not.toMatch(/database/);
+  expect(reasonToLog(failed('Connection terminated unexpectedly'))).toMatch(/database/);
 });

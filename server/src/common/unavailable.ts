@@ -31,7 +31,9 @@ export const OUTCOME_UNKNOWN =
   'The shop did not answer in time. What you asked for may have been done: please look before you try again.';
 
 /** Thrown when a queue is full, or the deadline too near. */
-export class Overload extends Error {}
+export class Overload extends Error {
+  override message = 'Too many requests wait, or one has waited for too long';
+}
 
 /** Whether an error means that the database is unavailable: a retry may succeed. */
 export function isOutage(error: unknown): boolean {
@@ -62,3 +64,7 @@ export const serviceUnavailable = (message = UNAVAILABLE_MESSAGE): ShopError =>
 /** The same for an outage of the database; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>
   isOutage(error) ? serviceUnavailable() : undefined;
+
+/** What the log says about an error that is answered by `unavailable`: whether the database is to be looked at. */
+export const reasonToLog = (error: unknown): string =>
+  error instanceof Overload ? 'A request was not answered in time' : 'The database is unavailable';

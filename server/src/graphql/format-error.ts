@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '../common/error-status';
 import type { Logger } from '../common/log';
 import { RequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
-import { unavailable } from '../common/unavailable';
+import { reasonToLog, unavailable } from '../common/unavailable';
 import type { BaseContext } from './context';
 import { limitExceeded } from './query-cost';
 
@@ -59,7 +59,7 @@ export function logErrors(log: Logger, errors: readonly GraphQLError[], { origin
   for (const error of errors) {
     const [err, { path }] = [causeOf(error), error];
     const shopError = shopErrorOf(error);
-    if (shopError && shopError !== err) log.warn({ err, path, requestId }, 'The database is unavailable');
+    if (shopError && shopError !== err) log.warn({ err, path, requestId }, reasonToLog(err));
     else if (!shopError && !isCallersFault(error))
       log.error({ err, path, requestId }, 'A GraphQL operation failed');
   }

@@ -7,7 +7,7 @@ import type { Logger } from '../common/log';
 import { asRequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import type { DeskErrorCode } from '../common/shop-error';
-import { unavailable } from '../common/unavailable';
+import { reasonToLog, unavailable } from '../common/unavailable';
 
 interface Description {
   status: number;
@@ -110,6 +110,6 @@ export const createErrorHandler =
     const error = thrown as Error;
     const requestId = requestIdOf(response);
     if (!describe(error)) log.error({ err: error, requestId }, 'A request failed');
-    else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database is unavailable');
+    else if (unavailable(error)) log.warn({ err: error, requestId }, reasonToLog(error));
     sendError(error, request, response);
   };
