@@ -10,7 +10,7 @@ import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
-import { IS_OLD, JobWatchdog, RECONNECT_GRACE_MS, UNLOCK_STUCK } from './job-watchdog';
+import { IS_OLD, JobWatchdog, RELEASE_GRACE_MS, UNLOCK_STUCK } from './job-watchdog';
 import type { Handlers, TaskName } from './tasks';
 
 /** One to listen, one for the watchdog, one to take and finish jobs. */
@@ -23,7 +23,7 @@ const FORGOTTEN_MS = 86_400_000;
 /** Behind a pooler there are no notifications. */
 const POLL_POOLED_MS = 2_000;
 const RETRY_MS = 1_000;
-/** How long to wait for running jobs once the database is lost. */
+/** How long to wait for running jobs once the database is lost. Others may release them sooner: see `RELEASE_GRACE_MS`. */
 const END_TIMEOUT_MS = 10_000;
 
 const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
@@ -37,7 +37,7 @@ export interface JobRunnerOptions {
   url: string;
   /** The timeout of the runner's own statements. */
   timeoutMs: number;
-  /** How long a lost process may take to reconnect before its jobs are released. */
+  /** How long the jobs of a lost process may go on before others release them. */
   graceMs?: number;
 }
 
@@ -133,7 +133,7 @@ export class JobRunner {
       for (const name of LOSSES) events.on(name, ({ error }) => reject(error as Error));
     });
     const workers = runTaskList(this.settings(events, true), this.tasks, connections);
-    const { graceMs = RECONNECT_GRACE_MS } = this.options;
+    const { graceMs = RELEASE_GRACE_MS } = this.options;
     const watchdog = (this.watchdog = new JobWatchdog(watcher, workers, Object.keys(this.tasks), graceMs));
     events.on('worker:getJob:empty', () => watchdog.check());
     try {

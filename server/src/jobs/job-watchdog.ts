@@ -48,8 +48,12 @@ interface JobsSnapshot {
 const DEBOUNCE_MS = 500;
 /** Poll this often while a job runs: it may fail and be retried, or its process may die. */
 const UNDERWAY_MS = 2_000;
-/** A process that lost its connection may reconnect within this time before its jobs are released. */
-export const RECONNECT_GRACE_MS = 5_000;
+/**
+ * How long a lock must have been free before the jobs of its process are released: most of those that a process still runs
+ * after it has lost its connection end meanwhile. One that does not runs again, at worst beside the first, as after a crash:
+ * handlers are idempotent, and a job that two have finished is deleted once.
+ */
+export const RELEASE_GRACE_MS = 5_000;
 /** The longest delay of a timer. */
 const MOST_MS = 2 ** 31 - 1;
 
