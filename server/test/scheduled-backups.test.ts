@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { missingMigrations } from '@server/database/migrate';
 import { ScheduledBackups } from '@server/features/backup';
 import { startShop } from '@server/start-shop';
 import { newBuyer } from './helpers/buying';
@@ -48,8 +49,10 @@ const verifiedSecondsAgo = async (): Promise<number> => {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(/^shop_backup_verified_age_seconds (\S+)$/m.exec(text)?.[1]);
 };
-const restoreInto = (DATABASE_URL: string, file: string, key?: string) =>
-  outcomeOf(launchRestore([file], { DATABASE_URL, ...(key && { BACKUP_KEY: key }) }));
+const restoreInto = (DATABASE_OWNER_URL: string, file: string, key?: string) => {
+  const database = { DATABASE_OWNER_URL, DATABASE_URL: urlsOf(DATABASE_OWNER_URL).appUrl };
+  return outcomeOf(launchRestore([file], { ...database, ...(key && { BACKUP_KEY: key }) }));
+};
 
 it('a shop without backups makes one, encrypted, and verifies that it can be restored', async () => {
   await eventually(async () => (await rows()).at(-1)?.verifiedAt != null, 30_000);
@@ -84,6 +87,10 @@ it('a backup can be restored only with its private key', async () => {
   ])
     expect(await restoreInto(url, file, key)).toEqual({ code: 1, said: expect.stringContaining(words!) });
   expect((await restoreInto(url, file, settings.BACKUP_KEY)).code).toBe(0);
+  // With MIGRATE_ON_START=false no start would grant the shop's role anything.
+  const app = await createDataSource({ url: urlsOf(url).appUrl }).initialize();
+  expect(await missingMigrations(app)).toEqual([]);
+  await app.destroy();
   await drop();
   // With only the public key, backups can be made but not read.
   expect((await backup(['now'], { BACKUP_KEY: publicKey })).code).toBe(0);
@@ -118,7 +125,7 @@ it('a damaged backup and one that cannot be written are reported', async () => {
   expect(await last()).toMatchObject({ name, checkError: null, verifiedAt: expect.anything() });
   expect(await verifiedSecondsAgo()).toBeLessThan(60);
   const failed = await backup(['now'], { BACKUP_TO: path.join(file, 'below a file') });
-  expect(failed.code).toBe(1);
+  expect(failed).toEqual({ code: 1, said: expect.stringMatching(/^No backup was made: ENOTDIR.+\.\n$/) });
   expect(await last()).toMatchObject({
     bytes: null,
     checksum: null,
@@ -203,7 +210,8 @@ it('a backup can be uploaded to a bucket in parts, and fetched', async () => {
         .update(await readFile(file))
         .digest('hex'),
     ).toBe(checksum);
-    expect(await backup(['fetch', '../../etc/passwd', `${file}2`], to)).toMatchObject({ code: 1 });
+    const said = '../../etc/passwd is not the name of a backup.\n';
+    expect(await backup(['fetch', '../../etc/passwd', `${file}2`], to)).toEqual({ code: 1, said });
   } finally {
     bucket.close();
   }

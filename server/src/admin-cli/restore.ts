@@ -1,10 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DataSource } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { JWT_SECRET_FILE } from '../common/secret';
 import { readBackupSettings, readDatabasePlace } from '../config';
+import { grantAppRole } from '../database/app-role';
 import { openBackupFile, restoreBackup } from '../features/backup';
-import type { BackupHeader } from '../features/backup';
+import type { BackupHeader, OpenBackup } from '../features/backup';
 import { runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run restore -- FILE [--replace]
@@ -21,10 +23,17 @@ export const runRestoreCommand = (args: string[]): Promise<number> =>
     if (file === undefined || more.length > 0) throw new CommandError(HELP);
     const backup = await openBackupFile(file, readBackupSettings(process.env).key);
     await withSecretOf(backup.header, () =>
-      withUnmigratedDatabase((dataSource) => restoreBackup(dataSource, backup, replace), { mayCreate: true }),
+      withUnmigratedDatabase((dataSource) => restoreInto(dataSource, backup, replace), { mayCreate: true }),
     );
     print(`The shop is as it was at ${backup.header.madeAt}.`);
   });
+
+/** Grants the shop's role what it needs, too: a start does that only if it migrates. */
+async function restoreInto(owner: DataSource, backup: OpenBackup, replace: boolean): Promise<void> {
+  await restoreBackup(owner, backup, replace);
+  const { url, appUrl } = readDatabasePlace(process.env);
+  if (appUrl && appUrl !== url) await grantAppRole(owner, appUrl);
+}
 
 /** Puts the session secret back. Writing it comes first: if that fails, nothing is restored. */
 async function withSecretOf({ jwtSecret }: BackupHeader, work: () => Promise<void>): Promise<void> {

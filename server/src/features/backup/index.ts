@@ -1,7 +1,7 @@
 export { readBackupAges } from './backup-ages';
 export type { BackupAges } from './backup-ages';
 export { writeBackup } from './backup-content';
-export type { BackupHeader } from './backup-file';
+export type { BackupHeader, OpenBackup } from './backup-file';
 export { writeBackupFile } from './backup-place';
 export { mayBackUp } from './backup-store';
 export { isReadableWith, newKey } from './encryption';
