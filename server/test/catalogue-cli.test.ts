@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { newBuyer } from './helpers/buying';
 import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
+import { launchCatalogue, outcomeOf } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -33,11 +34,14 @@ describe('npm run catalogue', () => {
       code: 0,
       said: expect.stringContaining('72 products in 9 categories'),
     });
-    const { code, said } = await catalogue('import', file('all.csv'));
-    expect([code, said]).toEqual([
-      0,
+    const production = { DATABASE_URL: shop.databaseUrl, NODE_ENV: 'production' };
+    const { code, said } = await outcomeOf(launchCatalogue(['import', file('all.csv')], production));
+    expect(code).toBe(0);
+    // Where output is collected each line is JSON, that of the progress, too.
+    const lines = said.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContainEqual(
       expect.stringContaining('Products: 0 new, 0 changed, 72 as they were.'),
-    ]);
+    );
     expect(await products()).toEqual(before);
     await catalogue('export', file('again.csv'));
     expect(await readFile(file('again.csv'), 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));

@@ -35,6 +35,7 @@ describe('npm run staff', () => {
       0,
       expect.stringMatching(/^https:\/\/shop\.example\/desk\/join#[\w-]{43}\n$/),
     ]);
+    expect((await staff('list')).stdout).toMatch(/^asha@tokri\.example\tOWNER\tinvited until \S+Z\n$/);
     const answer = await join(stdout.trim());
     expect(await answer.json()).toMatchObject({ staff: { email: 'asha@tokri.example', role: 'OWNER' } });
     expect((await join(stdout.trim())).status).toBe(404);

@@ -1,5 +1,6 @@
 import { CommandError } from '../common/command-error';
 import { findJwtSecret } from '../common/secret';
+import { isOutage } from '../common/unavailable';
 import { readBackupSettings, readDatabasePlace } from '../config';
 import { writeBackup, newKey, ScheduledBackups, writeBackupFile } from '../features/backup';
 import { openDatabase, runCommand, print, withUnmigratedDatabase } from './command';
@@ -49,7 +50,7 @@ async function writeTo(file: string): Promise<void> {
 function fileError(file: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EEXIST')
     return new CommandError(`${file} is there already: a backup goes into a file of its own.`);
-  return error.syscall && error.path
+  return error.syscall && !isOutage(error)
     ? new CommandError(`${file} cannot be written: ${error.message}.`)
     : error;
 }
@@ -73,8 +74,13 @@ async function withSchedule<Result>(work: (backups: ScheduledBackups) => Promise
   }
 }
 
-const makeOne = async (): Promise<void> =>
-  print(`${await withSchedule((backups) => backups.make())} was made.`);
+async function makeOne(): Promise<void> {
+  const name = await withSchedule((backups) => backups.make()).catch((error: NodeJS.ErrnoException) => {
+    // Of a full disk, a folder or bucket that cannot be written, or the database.
+    throw error.code === undefined ? error : new CommandError(`No backup was made: ${error.message}.`);
+  });
+  print(`${name} was made.`);
+}
 
 async function list(): Promise<void> {
   for (const one of await withSchedule((backups) => backups.list())) {
@@ -95,7 +101,9 @@ async function check(): Promise<void> {
 async function fetchTo(name: string, file: string): Promise<void> {
   await withSchedule(async (backups) => {
     const bytes = await backups.read(name).catch((error: Error) => {
-      throw new CommandError(`${name} cannot be read: ${error.message}.`);
+      throw error instanceof CommandError
+        ? error
+        : new CommandError(`${name} cannot be read: ${error.message}.`);
     });
     await writeBackupFile(file, bytes).catch((error: NodeJS.ErrnoException) => {
       throw fileError(file, error);

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldChange } from '../../../domain/catalogue/product-changes';
-import { Progress } from '../common/progress';
 import {
   CatalogueFileError,
   importCatalogue,
@@ -17,7 +16,7 @@ import {
 } from '../features/catalogue';
 import type { CatalogueFile, FileFormat, ImportCounts } from '../features/catalogue';
 import { CommandError } from '../common/command-error';
-import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
+import { print, printProgress, runCommand, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json [--dry-run]
 npm run catalogue -- export FILE.csv|FILE.json
@@ -135,7 +134,7 @@ const inShort = ({ field, before, after }: FieldChange): string =>
 
 const importFile = (file: string, content: CatalogueFile): Promise<void> =>
   orNothing(file, async () => {
-    const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
+    const progress = printProgress();
     progress.start('Products', 0, content.products.length);
     const { categories, products, offSale, counted } = await withDatabase((dataSource) =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),

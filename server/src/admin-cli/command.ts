@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { createLogger } from '../common/log';
+import { Progress } from '../common/progress';
 import { ShopError } from '../common/shop-error';
+import { isOutage } from '../common/unavailable';
 import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import {
@@ -36,10 +38,15 @@ export async function runCommand(
     else await command();
     return 0;
   } catch (error) {
-    const isExpected = error instanceof CommandError || error instanceof ConfigError;
-    printError(isExpected ? error.message : ((error as Error).stack ?? String(error)));
+    printError(inWords(error as Error));
     return 1;
   }
+}
+
+/** With the stack where it is a bug. */
+function inWords(error: Error): string {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  return isOutage(error) ? `The database failed: ${error.message}.` : (error.stack ?? String(error));
 }
 
 /** In production, output that is not for a terminal is JSON, like the shop's log. */
@@ -49,6 +56,12 @@ const collected = createLogger('info', { write: (line) => void process.stderr.wr
 /** Progress and errors go to stderr, results to stdout. */
 export const print = (line: string): void =>
   isCollected() ? collected.info(line) : void process.stderr.write(`${line}\n`);
+
+/** On a terminal the line is rewritten in place. */
+export const printProgress = (): Progress =>
+  process.stderr.isTTY
+    ? new Progress((line) => void process.stderr.write(line), true)
+    : new Progress((line) => print(line.trimEnd()), false);
 
 const printError = (line: string): void => (isCollected() ? collected.error(line) : print(line));
 

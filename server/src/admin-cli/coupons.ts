@@ -66,6 +66,7 @@ async function set(change: CouponChange, timeZone: string): Promise<void> {
   const was = before && isChanged ? ` It was ${inWords(before, timeZone)}.` : '';
   print(`${after.code} is ${inWords(after, timeZone)}.${was}`);
   if (!after.active) print(`It is switched off: npm run coupons -- on ${after.code}`);
+  if (after.validUntil && after.validUntil <= new Date()) print('That time is over: nobody can use it.');
 }
 
 async function switchTo(code: string, verb: 'on' | 'off'): Promise<void> {

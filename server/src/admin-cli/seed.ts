@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { Progress } from '../common/progress';
 import { seed } from '../database/seed';
 import { CommandError } from '../common/command-error';
 import { LoadTestData } from '../load-test-data/load-test-data';
 import type { Wanted } from '../load-test-data/load-test-data';
-import { runCommand, withDatabase } from './command';
+import { printProgress, runCommand, withDatabase } from './command';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
 
@@ -68,7 +67,5 @@ function amount(name: string, text: string | undefined): number | undefined {
 
 async function generate(dataSource: DataSource, wanted: Wanted, signal: AbortSignal): Promise<void> {
   await seed(dataSource, { demoGoods: true, demoUsers: false });
-  const { stderr } = process;
-  const progress = new Progress((line) => void stderr.write(line), stderr.isTTY);
-  await new LoadTestData(dataSource, progress, signal).generate(wanted);
+  await new LoadTestData(dataSource, printProgress(), signal).generate(wanted);
 }

@@ -5,7 +5,14 @@ import { validateInvitation } from '../../../domain/staff/staff-rules';
 import { CommandError } from '../common/command-error';
 import { inEnglish } from '../common/shop-error';
 import { readShopUrl } from '../config';
-import { invitationUrl, invite, listStaff, remove, withdrawInvitation } from '../features/staff';
+import {
+  invitationUrl,
+  invite,
+  listInvitations,
+  listStaff,
+  remove,
+  withdrawInvitation,
+} from '../features/staff';
 import type { Staff } from '../features/staff';
 import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
@@ -55,5 +62,8 @@ async function list(manager: EntityManager): Promise<void> {
   const staff = await listStaff(manager);
   for (const { email, role, name, active } of staff)
     process.stdout.write(`${[email, active ? role : 'removed', name].join('\t')}\n`);
-  if (staff.length === 0) print('Nobody yet: npm run staff -- invite EMAIL OWNER');
+  const invited = await listInvitations(manager);
+  for (const { email, role, expiresAt } of invited)
+    process.stdout.write(`${[email, role, `invited until ${expiresAt.toISOString()}`].join('\t')}\n`);
+  if (staff.length + invited.length === 0) print('Nobody yet: npm run staff -- invite EMAIL OWNER');
 }

@@ -4,7 +4,7 @@ export { changeAsStaff } from './change-as-staff';
 export { deskToken, isInNameOf } from './desk-cookie';
 export { createDeskRouter } from './desk-router';
 export { orLeadTo } from './lead-to-screen';
-export { invite, listStaff, remove, withdrawInvitation } from './staff-changes';
+export { invite, listInvitations, listStaff, remove, withdrawInvitation } from './staff-changes';
 export { invitationUrl, StaffService } from './staff.service';
 export { StaffSessions } from './staff-sessions';
 export { assertMay, assertStillMay, whileAllowed } from './staff-caller';
