@@ -18,8 +18,8 @@ export interface AddressInput {
   street: string;
   city: string;
   state: string;
-  /** The shopper's name for it; blank: none. */
-  label?: string | null;
+  /** The shopper's name for it; blank: none. Not optional, so that the types name whoever forgets it. */
+  label: string | null | undefined;
 }
 
 /** One of a user's addresses. */

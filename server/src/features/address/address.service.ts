@@ -17,8 +17,20 @@ interface AddressRow extends AddressEntity {
   lastText: string | null;
 }
 
-// No "*": a prepared statement breaks when a later version adds a column.
-const SELECT = `SELECT "userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state", "label", "createdAt", (
+/** By name: with "*" a prepared statement breaks when a later version adds a column. */
+const COLUMNS: Record<keyof AddressEntity, string> = {
+  userId: '"userId"',
+  _id: '"_id"',
+  name: '"name"',
+  mobileNumber: '"mobileNumber"',
+  pincode: '"pincode"',
+  street: '"street"',
+  city: '"city"',
+  state: '"state"',
+  label: '"label"',
+  createdAt: '"createdAt"',
+};
+const SELECT = `SELECT ${Object.values(COLUMNS).join(', ')}, (
     SELECT "address" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' ORDER BY "createdAt" DESC, "_id" DESC LIMIT 1
   ) AS "lastText" FROM "addresses" WHERE "userId" = $1`;
 const OLDEST_FIRST = '"createdAt", "_id"';

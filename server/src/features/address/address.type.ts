@@ -59,5 +59,5 @@ export class AddressInputType implements AddressInput {
     nullable: true,
     description: `${ADDRESS_LABELS.join(', ')}, or up to ${ADDRESS_MAX.label} characters of one's own.`,
   })
-  label?: string | null;
+  label: string | null | undefined;
 }
