@@ -48,6 +48,11 @@ const allowFile = (from, to, fileInternalPath) => ({
   from: types(from),
   allow: { to: { element: { types: { anyOf: [to] }, fileInternalPath } } },
 });
+/** Only from this file of a folder. */
+const allowFrom = (from, fileInternalPath, ...to) => ({
+  from: { element: { types: { anyOf: [from] }, fileInternalPath } },
+  allow: { to: types(...to) },
+});
 /** Other folders import a feature through its index only. */
 const allowIndex = (from, feature) => allowFile(from, feature, 'index.ts');
 
@@ -108,7 +113,9 @@ const policies = [
   // Nothing of the desk: shoppers would download it.
   allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
   allowIndex('web-routes', 'web-feature'),
-  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes', 'web-desk-routes', 'web-desk-shared'),
+  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes'),
+  // Shoppers would download it with the other entries.
+  allowFrom('web-app', 'desk.tsx', 'web-desk-routes', 'web-desk-shared'),
 ];
 
 /** Plain TypeScript only, since it runs in the browser and on the server. */
