@@ -255,3 +255,37 @@ it('what is typed while a new product is being created is in its editor', async 
   );
   expect(saved).toEqual({ description: 'Puffed millet.', onHand: 15 });
 });
+
+it('a price is entered in its row while the one before is being saved', async () => {
+  let answer = (): void => undefined;
+  const hold = () => {
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    return page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"SaveProductRow"')) await answered;
+      await route.fallback();
+    });
+  };
+  const inRow = page.getByLabel('Price of Tomato, in rupees', { exact: true });
+  await follow(page, '/desk/products?q=tomato');
+  await inRow.waitFor();
+  await hold();
+  await inRow.fill('13');
+  await page.keyboard.press('Enter');
+  await inRow.fill('12');
+  await page.keyboard.press('Enter');
+  expect(await inRow.inputValue()).toBe('12');
+  answer();
+  await eventually(async () => (await priceOf('tomato')) === 12);
+  await page.unroute('**/graphql');
+  // One that cannot be saved leaves what is being typed.
+  await hold();
+  await setPrice('tomato', 1700);
+  await inRow.fill('11');
+  await page.keyboard.press('Enter');
+  await inRow.fill('10');
+  answer();
+  await page.getByRole('alert').getByText('Somebody else has changed Tomato').waitFor();
+  expect(await inRow.inputValue()).toBe('10');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/graphql');
+});

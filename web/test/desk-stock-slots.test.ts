@@ -85,6 +85,21 @@ describe('slots', () => {
     await page.mouse.up();
     await becomes(20);
 
+    // What could not be saved stays, to be entered again.
+    const busy = { message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } };
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"SetSlotCapacity"')
+        ? route.fulfill({ json: { errors: [busy] } })
+        : route.fallback(),
+    );
+    await first.fill('21');
+    await first.press('Enter');
+    await page.getByRole('alert').getByText('Busy').waitFor();
+    expect(await first.inputValue()).toBe('21');
+    await page.unroute('**/graphql');
+    await first.fill('20');
+    await first.press('Enter');
+
     // On a phone there is a day at a time, and the area is among those that More leads to.
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'More' }).and(page.locator('[aria-current=true]')).waitFor();

@@ -20,18 +20,48 @@ interface InlineNumberProps {
   save: (value: number) => Promise<unknown>;
 }
 
+/** Does one after the other, as each is based on the answer to the one before; of those that wait only the latest. */
+function createTurns() {
+  let isBusy = false;
+  let next: (() => Promise<unknown>) | null = null;
+  const run = async (work: () => Promise<unknown>) => {
+    next = work;
+    if (isBusy) return;
+    isBusy = true;
+    while (next) {
+      const now: () => Promise<unknown> = next;
+      next = null;
+      await now();
+    }
+    isBusy = false;
+  };
+  return { run, drop: () => void (next = null) };
+}
+
 /** The typed text while it differs from the saved value; otherwise null. */
 function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const [turns] = useState(createTurns);
   // As on focus: what is typed next replaces the number.
   useEffect(() => {
     if (text === null && field.current === document.activeElement) field.current?.select();
   }, [text]);
   const restore = () => {
+    turns.drop();
     setText(null);
     setError('');
+  };
+  // Optimistic; a failure restores the typed text. What is typed meanwhile stays.
+  const saveTyped = (typed: string, entered: number) => {
+    setText((now) => (now === typed ? null : now));
+    setError('');
+    return save(entered).catch((failure: unknown) => {
+      const { fields, message } = readApiError(failure);
+      setText((now) => now ?? typed);
+      setError(withLabels(Object.values(fields)[0] ?? message));
+    });
   };
   const commit = () => {
     if (text === null) return;
@@ -39,13 +69,7 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
     if (entered === value) return restore();
     const problem = Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered);
     if (problem) return setError(problem);
-    // Optimistic; a failure restores the typed text.
-    restore();
-    save(entered).catch((failure: unknown) => {
-      const { fields, message } = readApiError(failure);
-      setText(text);
-      setError(withLabels(Object.values(fields)[0] ?? message));
-    });
+    void turns.run(() => saveTyped(text, entered));
   };
   const type = (typed: string) => {
     setText(typed);

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import {
   ProductRowAgainDocument,
+  ProductRowFragmentDoc,
   useCountStockMutation,
   useSaveProductRowMutation,
 } from '@/gql/desk-operations';
@@ -25,7 +26,12 @@ export function useRowChanges(product: ProductRowFragment) {
   const client = useApolloClient();
   const [save] = useSaveProductRowMutation();
   const [count] = useCountStockMutation();
-  const { _id, version, title } = product;
+  const { _id, title } = product;
+  /** As the latest answer has it, which may not be on the screen yet. */
+  const versionNow = (): string => {
+    const id = client.cache.identify(withTypename('DeskProduct', { _id }));
+    return client.readFragment({ id, fragment: ProductRowFragmentDoc })?.version ?? product.version;
+  };
   const refetchOnConflict = (failure: unknown): never => {
     // Somebody else has saved first: the change now applies to their version.
     if ((readApiError(failure).code as string) === 'CONFLICT')
@@ -36,7 +42,7 @@ export function useRowChanges(product: ProductRowFragment) {
   };
   const setPrice = (price: number) =>
     save({
-      variables: { input: { _id, expected: version, price } },
+      variables: { input: { _id, expected: versionNow(), price } },
       optimisticResponse: { saveProduct: { ...product, price } },
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   const setOnHand = (onHand: number) =>

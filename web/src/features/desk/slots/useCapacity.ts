@@ -25,7 +25,7 @@ export function useCapacity(slot: SlotPlacesFragment) {
     setDraft(null);
     setError('');
   };
-  const save = async (capacity: number) => {
+  const save = async (capacity: number, typedText: string | null = null) => {
     if (hasErrors(validateCapacity(capacity))) return setError(SLOTS.number);
     reset();
     if (capacity === slot.capacity) return;
@@ -34,7 +34,10 @@ export function useCapacity(slot: SlotPlacesFragment) {
       optimisticResponse: { setSlotCapacity: { ...slot, capacity } },
     }).then(
       () => announce(SLOTS.saved(slotText(slot), capacity)),
-      (failure: unknown) => setError(readApiError(failure).message),
+      (failure: unknown) => {
+        setDraft((now) => now ?? typedText);
+        setError(readApiError(failure).message);
+      },
     );
   };
   const type = (next: string) => {
@@ -43,8 +46,13 @@ export function useCapacity(slot: SlotPlacesFragment) {
   };
   const typed = typedNumber(text);
   const shown = hasErrors(validateCapacity(typed)) ? slot.capacity : typed;
-  const commit = () => save(typed);
-  const drag = useDrag(shown, (capacity) => type(String(capacity)), commit, reset);
+  const commit = () => save(typed, draft);
+  const drag = useDrag(
+    shown,
+    (capacity) => type(String(capacity)),
+    () => save(typed),
+    reset,
+  );
   return { text, shown, error, type, reset, save, commit, drag };
 }
 
