@@ -1,6 +1,7 @@
 import { newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { auditOf, filesDesk, productsDesk } from './helpers/desk-products';
+import { whileLocked } from './helpers/lock-waits';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -62,6 +63,14 @@ describe('a product', () => {
     const count = await audits();
     expect((await change('sourdough-bread', { price: 99.5 })).saved.version).toBe(saved.version);
     expect(await audits()).toBe(count);
+    // What is sold while it is being saved is no part of the change.
+    const sold: [string, unknown[]][] = [
+      [`SELECT FROM products WHERE "_id" = $1 FOR UPDATE`, ['sourdough-bread']],
+      [`UPDATE stock SET "onHand" = "onHand" - 1 WHERE "productId" = $1`, ['sourdough-bread']],
+    ];
+    await whileLocked(shop, sold, () => change('sourdough-bread', { price: 99 }));
+    const own = { before: { price: 99.5 }, after: { price: 99 } };
+    expect(await lastAudit()).toEqual(expect.objectContaining(own));
   });
 
   it('rejects a save based on a stale version', async () => {

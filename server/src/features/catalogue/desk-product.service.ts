@@ -94,7 +94,8 @@ export class DeskProductService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT if it is not as `expected` any more
    */
   save(caller: StaffCaller | null, input: ProductInput): Promise<DeskProduct> {
-    return this.change(caller, 'saveProduct', async (manager, by) => {
+    const isCounted = input.stock != null;
+    return this.change(caller, 'saveProduct', isCounted, async (manager, by) => {
       const found = await findNamed(manager, input);
       if (found && found.version !== input.expected && (await isAsEntered(manager, found, input)))
         return [found, found.entry._id];
@@ -115,7 +116,7 @@ export class DeskProductService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
   setImage(caller: StaffCaller | null, productId: string, image: string): Promise<DeskProduct> {
-    return this.change(caller, 'uploadProductImage', async (manager, by) => {
+    return this.change(caller, 'uploadProductImage', false, async (manager, by) => {
       const known = await findDeskProduct(manager, productId);
       if (!known) throw notFound('product');
       const { stock: _stock, ...entry } = known.entry;
@@ -124,17 +125,22 @@ export class DeskProductService {
     });
   }
 
-  /** Changes a product, and appends the changed fields to the audit log. */
+  /**
+   * Changes a product, and appends the changed fields to the audit log.
+   * @param isCounted whether its stock is among what is changed: otherwise it may be sold or counted meanwhile
+   */
   private change(
     caller: StaffCaller | null,
     operation: DeskOperation,
+    isCounted: boolean,
     work: (manager: EntityManager, by: string) => Promise<[before: DeskProduct | null, _id: string]>,
   ): Promise<DeskProduct> {
     return changeAsStaff(this.dataSource, caller, operation, async (manager, { email: by }) => {
       await lockWork(manager, 'catalogueImport');
       const [before, _id] = await work(manager, by);
       const after = (await findDeskProduct(manager, _id))!;
-      const changes = changesBetween(before && auditedOf(before), auditedOf(after));
+      const audited = (product: DeskProduct) => auditedOf(product, isCounted);
+      const changes = changesBetween(before && audited(before), audited(after));
       if (changes.length > 0)
         await appendAudit(manager, {
           by,
@@ -152,7 +158,11 @@ const findDeskProduct = async (manager: EntityManager, _id: string): Promise<Des
   (await readDeskProducts(manager, [_id]))[0] ?? null;
 
 /** The fields of a product in the audit log; stock limits have their own entries. */
-const auditedOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
+const auditedOf = ({ entry, onSale }: DeskProduct, isCounted: boolean): object => ({
+  ...entry,
+  stock: isCounted ? entry.stock : undefined,
+  onSale,
+});
 
 /** The product that an input names; a new one by its title. */
 async function findNamed(manager: EntityManager, input: ProductInput): Promise<DeskProduct | null> {
