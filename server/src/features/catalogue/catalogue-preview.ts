@@ -78,7 +78,8 @@ export async function changeCatalogue(
   const shelves = await readCategories(manager);
   await writeCatalogue(manager, by, file);
   const is = (await readDeskProducts(manager, ids)).map(({ entry }) => entry);
-  const products = is.flatMap((entry) => changeOf(was.get(entry._id) ?? null, entry));
+  const counted = new Set(file.products.flatMap(({ entry }) => (entry.stock == null ? [] : entry._id)));
+  const products = is.flatMap((entry) => changeOf(was.get(entry._id) ?? null, entry, counted.has(entry._id)));
   const categories = [...(await readCategories(manager))]
     .filter(([name, category]) => shelves.get(name) !== category)
     .map(([name]) => name);
@@ -88,8 +89,9 @@ export async function changeCatalogue(
   return { digest, products, categories, same: is.length - products.length };
 }
 
-function changeOf(was: FullEntry | null, is: FullEntry): ProductChange[] {
-  const changes = changesBetween(was, is);
+/** @param isCounted whether the file has its stock: otherwise it may be sold or counted meanwhile */
+function changeOf(was: FullEntry | null, is: FullEntry, isCounted: boolean): ProductChange[] {
+  const changes = changesBetween(was, is).filter(({ field }) => isCounted || field !== 'stock');
   return changes.length > 0 ? [{ _id: is._id, title: is.title, isNew: was === null, changes }] : [];
 }
 
