@@ -5,7 +5,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
     payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
   PICKING: () => 'Your order is being put together.',
-  PICKER_CHANGED: () => 'Somebody else at the shop puts your order together now.',
+  PICKER_CHANGED: () => 'Somebody else at the shop is putting your order together now.',
   PACKED: (params) =>
     [
       'Your order is packed.',

@@ -119,7 +119,7 @@ export const MESSAGES = {
     button: 'Yes, stop',
     done: 'Done. We no longer tell you about products that are back in stock.',
     undo: 'You can turn it on again in your profile.',
-    broken: 'This link is not complete. Please open it again from the mail.',
+    broken: 'This link is incomplete. Please open it again from the mail.',
     orders: 'Mails about your orders still come.',
   },
   /** A sum in paise. */

@@ -128,7 +128,7 @@ it('automatic refund reasons are translated, those written by staff are not', ()
 });
 
 it.each<[OrderEventCode, object, string]>([
-  ['PICKER_CHANGED', {}, 'Somebody else at the shop puts your order together now.'],
+  ['PICKER_CHANGED', {}, 'Somebody else at the shop is putting your order together now.'],
   ['SLOT_NONE', {}, 'No delivery time was free any more. The shop will tell you when your order comes.'],
   ['SLOT_MOVED', {}, 'Your delivery time was no longer free. Your order now comes at another time.'],
   [

@@ -144,7 +144,7 @@ describe('what a checkout holds', () => {
   async function canBeLost({ page, shopper }: SignedInVisit): Promise<void> {
     const [, second, third, fourth] = await slots();
     const free = section(page).getByRole('radio', { name: /Order by/ });
-    const gone = section(page).getByRole('alert').getByText('The time you chose can no longer be had.');
+    const gone = section(page).getByRole('alert').getByText('The time you chose is no longer free.');
     // Late in the day those of two days are too few.
     await section(page).getByRole('button', { name: 'Show more days' }).click();
     await free.nth(1).check();
@@ -153,7 +153,7 @@ describe('what a checkout holds', () => {
     await fillSlots(second!._id);
     await placeButton(page).click();
     await gone.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('can no longer be had');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('is no longer free');
     expect(await section(page).getByRole('radio', { name: /Full$/ }).isDisabled()).toBe(true);
     expect(await paymentSheet(page).count()).toBe(0);
     await free.nth(1).check();
@@ -271,7 +271,7 @@ it('code that fails to load after the first paint is reported, and the checkout 
   await loseHolds(shopper);
   await leave('tomato', 1);
   await placeButton(page).click();
-  await page.getByText('There is less of something than is in your cart.').waitFor();
+  await page.getByText('Your cart has more of something than is in stock.').waitFor();
   await page.getByRole('link', { name: 'See your cart' }).click();
   await page.waitForURL('**/cart');
 });

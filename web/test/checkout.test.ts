@@ -169,7 +169,7 @@ async function recalculates({ page, shopper }: SignedInVisit): Promise<void> {
   );
   await fillCart(browser, shopper, { tomato: 2 });
   await lookAgain(page);
-  await page.getByRole('alert').getByText('We could not work out your discount.').waitFor();
+  await page.getByRole('alert').getByText('We could not calculate your discount.').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await total(page, '₹63');

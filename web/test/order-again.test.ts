@@ -150,7 +150,7 @@ async function addsNothing({ page, buyer }: AtOrders): Promise<void> {
   await again(page).click();
   await offer(page).getByText('Tomato: no more can go into your cart.').waitFor();
   await offer(page).getByText('Banana is out of stock.').waitFor();
-  await offer(page).getByText('Nothing of it can go into your cart now.').waitFor();
+  await offer(page).getByText('None of it can go into your cart now.').waitFor();
   expect(await offer(page).getByRole('button', { name: /^Add/ }).count()).toBe(0);
   await offer(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Buy again: Banana' }).click();

@@ -135,7 +135,7 @@ describe('the wishlist page', () => {
     await navigate(page, '/wishlist');
     const tellMe = page.getByRole('button', { name: 'Tell me when it is back: Tomato' });
     await tellMe.click();
-    await page.getByText('Please see in your profile whether we may tell you.').first().waitFor();
+    await page.getByText('To be told, turn on messages in your profile.').first().waitFor();
     expect(await tellMe.count()).toBe(1);
     await follow(page, '/profile');
     await page.getByText('You get no e-mails from us').waitFor();

@@ -7,13 +7,13 @@ export const yourPasskeys = 'Your passkeys';
 export const none = 'You have no passkeys yet.';
 export const use = (added: string, lastUsed: string | null): string =>
   `Added ${added} · ${lastUsed === null ? 'Not used yet' : `Last used ${lastUsed}`}`;
-export const unknown = 'This browser does not know passkeys.';
-export const most = 'That is the most. Remove one to make room for another.';
+export const unknown = 'This browser does not support passkeys.';
+export const most = 'You cannot have more. Remove one to make room for another.';
 export const addPasskey = 'Add a passkey';
 
 export const formNotLoaded = 'We could not load the form.';
 export const name = 'Name of the passkey';
-export const nameHint = 'So that you know it again in this list';
+export const nameHint = 'To recognise it in this list';
 export const myDevice = 'My device';
 export const yourPassword = 'Your password';
 export const wrongPassword = 'This is not your password';

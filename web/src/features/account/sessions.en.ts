@@ -1,6 +1,6 @@
 export const heading = 'Where you are logged in';
 export const about =
-  'Log out devices that you no longer use. If you do not know one, change your password, too.';
+  'Log out devices that you no longer use. If you do not recognise one, change your password, too.';
 export const notLoaded = 'We could not load this list.';
 export const thisDevice = 'This device';
 

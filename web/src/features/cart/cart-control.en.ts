@@ -13,6 +13,6 @@ export const maxQtyText = (maxQty: number) => (maxQty === 0 ? OUT_OF_STOCK : `Yo
 export const notifyMe = 'Tell me when it is back';
 export const willNotify = 'We’ll tell you when it is back';
 /** Describes what pressing the button does. */
-export const stopNotifying = 'Takes it off your wishlist';
+export const stopNotifying = 'Removes it from your wishlist';
 /** Shown when notifications could not be turned on. */
-export const notTurnedOn = 'It is on your wishlist. Please see in your profile whether we may tell you.';
+export const notTurnedOn = 'It is on your wishlist. To be told, turn on messages in your profile.';

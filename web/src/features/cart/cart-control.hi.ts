@@ -11,4 +11,4 @@ export const maxQtyText = (maxQty: number) =>
 export const notifyMe = 'वापस आने पर बताएँ';
 export const willNotify = 'वापस आने पर हम बताएँगे';
 export const stopNotifying = 'इसे आपकी विशलिस्ट से हटाता है';
-export const notTurnedOn = 'यह आपकी विशलिस्ट में है। प्रोफ़ाइल में देख लें कि हम आपको सूचना भेज सकते हैं या नहीं।';
+export const notTurnedOn = 'यह आपकी विशलिस्ट में है। सूचना पाने के लिए प्रोफ़ाइल में सूचनाएँ चालू करें।';

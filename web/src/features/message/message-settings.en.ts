@@ -8,10 +8,10 @@ export const introWithoutMail =
 export const progress = 'E-mail on the way';
 export const progressHint = 'Also when your order is on its way, and when it was delivered.';
 export const backInStock = 'Back in stock';
-export const backInStockHint = 'When something on your wishlist is there again.';
+export const backInStockHint = 'When something on your wishlist is back in stock.';
 /** Where no mail is sent. */
 export const backInStockOnDevices =
-  'On devices with notifications, when something on your wishlist is there again.';
+  'On devices with notifications, when something on your wishlist is back in stock.';
 export const device = 'Notifications on this device';
 export const notTurnedOff = 'This browser did not turn notifications off. Please try again.';
 export const refused =
@@ -23,5 +23,5 @@ export const DEVICE_HINTS: Record<DeviceState, string> = {
   off: 'What happens to your orders, also while the shop is closed here.',
   on: 'What happens to your orders, also while the shop is closed here.',
   blocked: 'Blocked in this browser’s settings for this site.',
-  unsupported: 'This browser cannot show any.',
+  unsupported: 'This browser does not support them.',
 };

@@ -11,7 +11,7 @@ export const yourOrders = 'Your orders';
 
 export const orderDetails = 'Order Details';
 export const items = 'What you are ordering';
-export const lessInStock = 'There is less of something than is in your cart.';
+export const lessInStock = 'Your cart has more of something than is in stock.';
 export const seeCart = 'See your cart';
 
 export const address = 'Address';
@@ -30,7 +30,7 @@ export const selected = 'Selected';
 export const deliveryTime = 'Delivery time';
 export const slotsFailed = 'We could not load the delivery times.';
 export const noSlot = 'No delivery time is free right now.';
-export const allTaken = 'All delivery times are taken. Others may give theirs back.';
+export const allTaken = 'All delivery times are taken. One may become free again.';
 export const askAgain = 'Ask again';
 export const moreDays = 'Show more days';
 export const fewerDays = 'Show fewer days';
@@ -41,13 +41,13 @@ export const NOT_FREE: Record<Exclude<OfferedSlot['state'], 'free'>, string> = {
 };
 export const slotLabel = (day: string, hours: string, hint: string): string => `${day}, ${hours}. ${hint}`;
 export const slotLost = (when: string): string =>
-  `The time you chose can no longer be had. Your order would come ${when}, or you choose another one.`;
+  `The time you chose is no longer free. Your order would come ${when}, or choose another time.`;
 
 export const price = 'Price';
 export const delivery = 'Delivery';
 export const discount = (code: string): string => `Discount (${code})`;
 export const total = 'Total';
-export const discountFailed = 'We could not work out your discount.';
+export const discountFailed = 'We could not calculate your discount.';
 export const deliverTo = (place: string, mobile: ReactNode) => (
   <>
     Deliver to {place}. Mobile: {mobile}

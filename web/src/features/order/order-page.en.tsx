@@ -25,7 +25,7 @@ const NOW: Record<Status, string> = {
 /** Of an order that is still to come; `when` may be empty. */
 export const since = (status: Status, when: string): string => `${NOW[status]}${when && `, as of ${when}`}.`;
 export const comes = (status: Status, isLate: boolean, when: string): string =>
-  `${NOW[status]}: it ${isLate ? 'is late, and was to come' : 'comes'} ${when}.`;
+  `${NOW[status]}: it ${isLate ? 'is late, and was due' : 'comes'} ${when}.`;
 /** Of any other order; `when` may be empty. */
 export const was = (status: Status, when: string): string =>
   `${NOW[status]}${when && ` ${when}`}${status === 'DELIVERY_FAILED' ? ': we will try again or call you' : ''}.`;
@@ -67,9 +67,10 @@ export const help = 'Help with this order';
 export const writeToUs = 'Write to us';
 /** The subject of a mail to the shop. */
 export const subject = (number: string): string => `Order ${number}`;
-export const wantsOtherwise = 'You want something else, or another time?';
-export const orderAnew = 'Cancel this order, order again, and change the cart before you pay.';
-export const cannotChange = 'This order can no longer be changed. Order what else you need, or write to us.';
+export const wantsOtherwise = 'Do you want something else, or another time?';
+export const orderAnew = 'Cancel this order, tap “Order again”, and change the cart before you pay.';
+export const cannotChange =
+  'This order can no longer be changed. Place another one for what you still need, or write to us.';
 export const nobodyThere = 'Nobody was there?';
 export const sayWhen = 'Write to us when somebody will be, or call it off.';
 export const notRight = 'Something is missing, bruised or not what you ordered?';

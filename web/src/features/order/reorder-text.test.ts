@@ -1,7 +1,7 @@
 import { reorderText } from './reorder-text';
 
 it.each([
-  ['GONE', null, null, 'Ghee is not sold any more.'],
+  ['GONE', null, null, 'Ghee is no longer sold.'],
   ['OUT_OF_STOCK', null, null, 'Ghee is out of stock.'],
   ['DEARER', 500, 550.5, 'Ghee costs ₹550.50 now; it was ₹500.'],
   ['CHEAPER', 1200, 999, 'Ghee costs ₹999 now; it was ₹1,200.'],

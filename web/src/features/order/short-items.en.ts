@@ -1,4 +1,4 @@
-export const tooLittle = 'There is less of this than is in your cart:';
+export const tooLittle = 'Your cart has more of this than is in stock:';
 export const outOfStock = (title: string): string => `${title} is out of stock.`;
 export const only = (title: string, count: number): string => `${title}: only ${count} can be ordered.`;
 export const orderWithout = 'Order without it';

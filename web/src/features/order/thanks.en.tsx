@@ -12,5 +12,5 @@ export const comesOtherwise = (when: string): string =>
 export const short =
   'Not everything was in stock any more by the time you paid. What is missing is given back to you:';
 export const whatNext = (address: string): string =>
-  `What comes next: we pack your order and bring it to ${address}. You find it on this page whenever you like.`;
+  `What comes next: we pack your order and bring it to ${address}. You can come back to this page at any time.`;
 export const continueShopping = 'Continue shopping';

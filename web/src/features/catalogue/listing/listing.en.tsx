@@ -18,8 +18,8 @@ export const tryAgain = 'Try again';
 
 export const noCategory = 'No category is ticked';
 export const noCategoryHint = 'Tick one to see what is on its shelf.';
-export const noProduct = 'No product passes these filters';
-export const noProductHint = 'Take one of them off to see more.';
+export const noProduct = 'No product matches these filters';
+export const noProductHint = 'Remove one of them to see more.';
 export const nothingHere = (q: string): string => `Nothing found for “${q}” here`;
 export const nothingHereHint = 'Only a part of the shop was searched.';
 export const nothing = (q: string): string => `Nothing found for “${q}”`;
