@@ -11,7 +11,7 @@ import { follow } from './helpers/event-stream';
 import { eventually } from './helpers/eventually';
 import { worker } from './helpers/picking';
 import { buy, setOutcome } from './helpers/refunding';
-import { launchAccounts, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { newShopper, signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { setStock, stockOf } from './helpers/stock';
@@ -203,7 +203,7 @@ describe('a deleted account', () => {
 
 it('npm run accounts deletes one, such as after a restore, and prints no more of it than its id', async () => {
   const settings = { DATABASE_URL: shop.databaseUrl };
-  const run = (...args: string[]) => outcomeOf(launchAccounts(args, settings));
+  const run = (...args: string[]) => outcomeOf(runCommand('accounts', args, settings));
   const [byId, byEmail] = [await newShopper(shop), await newShopper(shop)];
   expect(await run('delete', byId._id)).toEqual({ code: 0, said: `The account ${byId._id} was deleted.\n` });
   expect(await run('delete', byEmail.email.toUpperCase())).toEqual({

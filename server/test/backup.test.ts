@@ -11,7 +11,7 @@ import { eventually } from './helpers/eventually';
 import { buy } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { launchBackup, launchRestore, launchStaff } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import type { Command } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
@@ -70,7 +70,7 @@ describe('with the embedded database', () => {
     };
     await Promise.all(buyers.map(order));
     const before = [...placed];
-    await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], own));
+    await succeed(runCommand('staff', ['invite', 'asha@tokri.example', 'OWNER'], own));
     let flowing = true;
     const flow = Promise.all(
       buyers.map(async (buyer) => {
@@ -82,7 +82,7 @@ describe('with the embedded database', () => {
       }),
     );
     const first = path.join(path.dirname(file), 'first.backup');
-    await succeed(launchBackup([first], own));
+    await succeed(runCommand('backup', [first], own));
     flowing = false;
     await flow;
     expect((await stat(first)).mode & 0o077).toBe(0);
@@ -90,11 +90,11 @@ describe('with the embedded database', () => {
 
     // As if it was of a shop with the embedded database.
     await writeFile(first, withSecret(gunzipSync(await readFile(first)).toString()));
-    await succeed(launchRestore([first], { DATA_DIR }));
+    await succeed(runCommand('restore', [first], { DATA_DIR }));
     expect(await readFile(path.join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe(TEST_SECRET);
 
     database = await startEmbeddedPostgres(DATA_DIR, () => undefined);
-    await succeed(launchBackup([file], { DATA_DIR }));
+    await succeed(runCommand('backup', [file], { DATA_DIR }));
     expect(await contentOf(file)).toBe(await contentOf(first));
     restored = await openTestShop({ databaseUrl: database.url, background: false });
     // With the sessions that they had.
@@ -109,23 +109,23 @@ describe('with the embedded database', () => {
     );
     expect(found.data.products.totalCount).toBeGreaterThan(0);
     // The audit log can still be appended to.
-    await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
+    await succeed(runCommand('staff', ['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
   });
 
   it('overwrites the data of a running shop only with --replace', async () => {
-    expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
+    expect(await rejection(runCommand('restore', [file], { DATA_DIR }))).toContain('--replace');
   });
 
   it('aborts a restore before any change if the secret cannot be written', async () => {
     const me = ({ token }: Buyer) => restored.graphql('{ me { _id } }', {}, token);
     const later = await newBuyer(restored);
     await mkdir(path.join(DATA_DIR, 'jwt-secret.restored', 'in the way'), { recursive: true });
-    expect(await rejection(launchRestore([file, '--replace'], { DATA_DIR }))).toMatch(
+    expect(await rejection(runCommand('restore', [file, '--replace'], { DATA_DIR }))).toMatch(
       /^Nothing was restored: .+\n$/,
     );
     await rm(path.join(DATA_DIR, 'jwt-secret.restored'), { recursive: true });
     expect((await me(later)).errors).toBeUndefined();
-    await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+    await succeed(runCommand('restore', [file, '--replace'], { DATA_DIR }));
     expect((await stat(path.join(DATA_DIR, 'jwt-secret'))).mode & 0o077).toBe(0);
     expect((await me(buyers[0]!)).errors).toBeUndefined();
     expect((await me(later)).errors).toBeDefined();
@@ -136,7 +136,7 @@ describe('with the embedded database', () => {
   it('overwrites a stopped shop only with --replace, too', async () => {
     const secret = path.join(DATA_DIR, 'jwt-secret');
     await writeFile(secret, 'another');
-    expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
+    expect(await rejection(runCommand('restore', [file], { DATA_DIR }))).toContain('--replace');
     expect(await readFile(secret, 'utf8')).toBe('another');
   });
 });
@@ -152,7 +152,7 @@ describe('with an external database', () => {
     const folder = await newFolder();
     const file = path.join(folder, 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.join(folder, 'data') };
-    await succeed(launchBackup([file], own));
+    await succeed(runCommand('backup', [file], own));
     const good = await readFile(file);
     const text = gunzipSync(good).toString();
     const replaced = (from: string | RegExp, to: string): Buffer => gzipSync(text.replace(from, to));
@@ -173,15 +173,17 @@ describe('with an external database', () => {
     const before = await products();
     for (const [content, says] of broken) {
       await writeFile(file, content);
-      expect(await rejection(launchRestore([file, '--replace'], own))).toContain(says);
+      expect(await rejection(runCommand('restore', [file, '--replace'], own))).toContain(says);
       expect(await products()).toEqual(before);
     }
     await writeFile(file, good);
     await shop.sql(`INSERT INTO migrations ("timestamp", name) VALUES (1, 'OfALaterVersion')`);
-    expect(await rejection(launchRestore([file, '--replace'], own))).toContain('older version');
+    expect(await rejection(runCommand('restore', [file, '--replace'], own))).toContain('older version');
     await shop.sql(`DELETE FROM migrations WHERE name = 'OfALaterVersion'`);
-    expect(await rejection(launchRestore([path.join(folder, 'none')], own))).toContain('cannot be read');
-    expect(await rejection(launchBackup([path.join(folder, 'no/such/folder')], own))).toContain(
+    expect(await rejection(runCommand('restore', [path.join(folder, 'none')], own))).toContain(
+      'cannot be read',
+    );
+    expect(await rejection(runCommand('backup', [path.join(folder, 'no/such/folder')], own))).toContain(
       'cannot be written',
     );
   });
@@ -189,10 +191,10 @@ describe('with an external database', () => {
   it('requires --replace for a shop that has staff but no shoppers', async () => {
     const file = path.join(await newFolder(), 'shop.backup');
     const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.dirname(file) };
-    await succeed(launchBackup([file], own));
+    await succeed(runCommand('backup', [file], own));
     await newStaff(shop, 'OWNER');
     await shop.sql('DELETE FROM users');
-    expect(await rejection(launchRestore([file], own))).toContain('--replace');
+    expect(await rejection(runCommand('restore', [file], own))).toContain('--replace');
   });
 
   it('brings back jobs and pending refunds, and with DATABASE_URL leaves the secret in DATA_DIR alone', async () => {
@@ -223,7 +225,7 @@ describe('with an external database', () => {
     // A job that is running is brought back as one that has not begun.
     await shop.sql(`UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now(), locked_by = 'somebody'
     WHERE key = 'its key'`);
-    await succeed(launchBackup([file], own));
+    await succeed(runCommand('backup', [file], own));
     const text = gunzipSync(await readFile(file)).toString();
     expect(text).toContain('"jwtSecret":null');
     await writeFile(file, withSecret(text));
@@ -231,7 +233,7 @@ describe('with an external database', () => {
     await shop.sql(`DELETE FROM graphile_worker._private_tasks`);
     await add('of today');
 
-    await succeed(launchRestore([file, '--replace'], own));
+    await succeed(runCommand('restore', [file, '--replace'], own));
     expect(await jobs()).toEqual(before);
     expect(before.map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(['first', 'second']));
     expect(await readdir(DATA_DIR)).toEqual(['jwt-secret']);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { newBuyer } from './helpers/buying';
 import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
-import { launchCatalogue, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -35,7 +35,7 @@ describe('npm run catalogue', () => {
       said: expect.stringContaining('72 products in 9 categories'),
     });
     const production = { DATABASE_URL: shop.databaseUrl, NODE_ENV: 'production' };
-    const { code, said } = await outcomeOf(launchCatalogue(['import', file('all.csv')], production));
+    const { code, said } = await outcomeOf(runCommand('catalogue', ['import', file('all.csv')], production));
     expect(code).toBe(0);
     // Where output is collected each line is JSON, that of the progress, too.
     const lines = said.trim().split('\n');

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import data from '../data/product-facts.json';
 import { giveBaskets, writeBaskets } from './helpers/baskets';
 import { eventually } from './helpers/eventually';
-import { launchCompanions } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -43,7 +43,7 @@ const learned = () => shop.sql<{ productId: string; others: string[] }>('SELECT 
 it('can be evaluated on generated orders, which are the same in every run and never stored', async () => {
   const orders = async () => (await shop.sql('SELECT count(*)::int AS "number" FROM orders'))[0];
   const run = async (number: string) => {
-    const command = launchCompanions(['--generated', number], { DATABASE_URL: shop.databaseUrl });
+    const command = runCommand('companions', ['--generated', number], { DATABASE_URL: shop.databaseUrl });
     return { code: await command.ended, said: command.stdout(), wrong: command.stderr() };
   };
   const [before, first] = [await orders(), await run('1500')];
@@ -132,13 +132,13 @@ it('learned companions predict baskets better than bestsellers and than the shop
   expect([found.learnedFrom + found.triedOn > 1_300, found.triedOn > 250]).toEqual([true, true]);
   expect(found.shown).toBeGreaterThan(1.2 * found.mostFrequent);
   expect(found.shown).toBeGreaterThan(1.2 * found.chosen);
-  const command = launchCompanions([], { DATABASE_URL: shop.databaseUrl });
+  const command = runCommand('companions', [], { DATABASE_URL: shop.databaseUrl });
   expect([await command.ended, command.stdout()]).toEqual([0, expect.stringContaining(`${found.triedOn}`)]);
   expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)}%`);
-  const wrong = launchCompanions(['now'], { DATABASE_URL: shop.databaseUrl });
+  const wrong = runCommand('companions', ['now'], { DATABASE_URL: shop.databaseUrl });
   expect([await wrong.ended, wrong.stderr()]).toEqual([1, expect.stringContaining('npm run companions')]);
   // One of the demo products was deleted above.
-  const lacking = launchCompanions(['--generated', '1500'], { DATABASE_URL: shop.databaseUrl });
+  const lacking = runCommand('companions', ['--generated', '1500'], { DATABASE_URL: shop.databaseUrl });
   expect([await lacking.ended, lacking.stderr()]).toEqual([1, expect.stringContaining('demo products')]);
   await learn();
   expect((await shown('thick-poha')).slice(0, 3)).toEqual(

@@ -6,7 +6,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import type { DeskAnswer, TestStaff } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
-import { launchCoupons, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 describe('npm run coupons', () => {
   const settings = () => ({ DATABASE_URL: shop.databaseUrl });
-  const coupons = (...args: string[]) => launchCoupons(args, settings());
+  const coupons = (...args: string[]) => runCommand('coupons', args, settings());
   const discount = async (couponCode: string) => {
     const { data, errors } = await shop.graphql<{ quote: { discount: number } }>(
       `query ($couponCode: String) { quote(couponCode: $couponCode) { discount } }`,
@@ -76,7 +76,10 @@ describe('npm run coupons', () => {
     expect(said).toContain('It was 10% off from 2020-01-01T00:00:00+05:30');
     expect(said).toContain('It is switched off');
     expect(await stored()).toEqual({ ...first, percent: 20, active: false });
-    const set = launchCoupons(['set', code, '--from', '2020-06-01T18:00'], { ...settings(), ...inNewYork });
+    const set = runCommand('coupons', ['set', code, '--from', '2020-06-01T18:00'], {
+      ...settings(),
+      ...inNewYork,
+    });
     expect(await set.ended).toBe(0);
     const later = { percent: 20, active: false, validFrom: new Date('2020-06-01T22:00:00Z') };
     expect(await stored()).toEqual({ ...first, ...later });

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readConfig } from '@server/config';
 import { Client } from 'pg';
 import { startShop } from '@server/start-shop';
-import { freePort, launchMigrate, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import { freePort, launchShop, outcomeOf, runCommand, untilOpen } from './helpers/processes';
 import { composedEnvironment } from './helpers/composition';
 import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 import { clientOf, testConfig } from './helpers/test-shop';
@@ -211,10 +211,10 @@ it('an owner without CREATEROLE can migrate separately, and roles can be rotated
       },
     );
   const migrate = (DATABASE_URL: string) =>
-    outcomeOf(launchMigrate({ DATABASE_URL, DATABASE_OWNER_URL, SEED: 'demo' }));
+    outcomeOf(runCommand('migrate', [], { DATABASE_URL, DATABASE_OWNER_URL, SEED: 'demo' }));
   const before = urlOf(`${name}_app`, 'app_password');
   await expect(open(before)).rejects.toThrow('run "npm run migrate"');
-  expect(await outcomeOf(launchMigrate({ DATABASE_URL: before }))).toEqual({
+  expect(await outcomeOf(runCommand('migrate', [], { DATABASE_URL: before }))).toEqual({
     code: 1,
     said: expect.stringMatching(
       /^The database cannot be migrated: permission denied.* Set DATABASE_OWNER_URL.*\n$/,

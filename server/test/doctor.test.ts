@@ -3,7 +3,7 @@ import { dropSlowMessage, slowMessage } from './helpers/alarm-faults';
 import { newBuyer } from './helpers/buying';
 import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';
-import { launchDoctor } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { purchase } from './helpers/refunding';
 import { copyDatabase, emptyDatabase, TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -31,7 +31,7 @@ const settings = (databaseUrl = shop.databaseUrl) => ({
 /** Runs the doctor: the result of each check, and the exit code. */
 async function examine(more: Record<string, string> = {}, databaseUrl?: string) {
   const given: Record<string, string> = { ...settings(databaseUrl), ...more };
-  const doctor = launchDoctor([], given);
+  const doctor = runCommand('doctor', [], given);
   const code = await doctor.ended;
   const printed = doctor.stdout() + doctor.stderr();
   for (const secret of [TEST_SECRET, given.METRICS_TOKEN!, 'geheim', new URL(given.DATABASE_URL!).password])

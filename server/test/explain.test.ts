@@ -9,7 +9,7 @@ import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { launchSeed } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { StatementRecorder } from './helpers/statement-recorder';
 import type { CountedStatements, SentStatement } from './helpers/statement-recorder';
 
@@ -21,7 +21,7 @@ let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   const size = ['--products', '2400', '--users', '500', '--orders', '2000'];
-  const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
+  const seeded = runCommand('seed', size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
   buyer = await newBuyer(shop);

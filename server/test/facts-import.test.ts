@@ -13,7 +13,7 @@ import {
 import type { FileFormat } from '@server/features/catalogue';
 import { ALLERGENS } from '../../domain/catalogue/product-facts';
 import { eventually } from './helpers/eventually';
-import { launchCatalogue, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -283,7 +283,7 @@ it('npm run catalogue with --dry-run lists what would change, and changes nothin
     // In the encoding of spreadsheets on Windows.
     const lines = ['title,image,price,quantity,rating,categoryName,_id', ...rows];
     await writeFile(file, lines.join('\n'), 'latin1');
-    return launchCatalogue(['import', file, '--dry-run'], { DATABASE_URL: shop.databaseUrl });
+    return runCommand('catalogue', ['import', file, '--dry-run'], { DATABASE_URL: shop.databaseUrl });
   };
   const command = await tryOut(
     'Tomato,/a.svg,42.5,kg,4.5,vegetables,tomato',

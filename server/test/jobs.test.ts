@@ -12,7 +12,7 @@ import { Schedule } from '@server/jobs/schedule';
 import { lockWork } from '@server/database/advisory-lock';
 import { eventually } from './helpers/eventually';
 import { openFaultyProxy } from './helpers/faulty-proxy';
-import { launchJobs } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
@@ -181,7 +181,7 @@ describe('a failed job', () => {
     return idOf();
   };
   const command = async (...args: string[]) => {
-    const launched = launchJobs(args, { DATABASE_URL: database.url });
+    const launched = runCommand('jobs', args, { DATABASE_URL: database.url });
     return [await launched.ended, launched.stdout(), launched.stderr()];
   };
 

@@ -6,7 +6,7 @@ import { LoadTestData } from '@server/load-test-data/load-test-data';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { launchSeed, startSeed } from './helpers/processes';
+import { runCommand, startSeed } from './helpers/processes';
 
 // Inserting many products can be slow on a busy machine.
 jest.setTimeout(180_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const WANTED = ['--products', '1200', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
-const seed = (...args: string[]) => launchSeed(args, { DATABASE_URL: shop.databaseUrl });
+const seed = (...args: string[]) => runCommand('seed', args, { DATABASE_URL: shop.databaseUrl });
 
 async function counts(): Promise<Record<string, number>> {
   const [row] = await shop.sql<Record<string, number>>(

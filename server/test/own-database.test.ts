@@ -8,16 +8,7 @@ import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import {
-  databaseProcess,
-  launchCatalogue,
-  launchSeed,
-  launchShop,
-  launchStock,
-  outcomeOf,
-  parentOf,
-  untilOpen,
-} from './helpers/processes';
+import { databaseProcess, launchShop, outcomeOf, parentOf, runCommand, untilOpen } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
@@ -58,10 +49,10 @@ it('commands work while it is open, except those that need it closed', async () 
   const tomato = '/images/products/tomato.svg,77,kg';
   const header = 'title,image,price,quantity,rating,categoryName,_id';
   await writeFile(dear, `${header}\nTomato,${tomato},4,vegetables,tomato`);
-  expect((await outcomeOf(launchCatalogue(['import', dear], { DATA_DIR }))).code).toBe(0);
+  expect((await outcomeOf(runCommand('catalogue', ['import', dear], { DATA_DIR }))).code).toBe(0);
   // The shop is told of it, as its response was cached.
   await eventually(async () => (await priceOf('tomato')) === 77);
-  expect(await outcomeOf(launchSeed(['--products', '100'], { DATA_DIR }))).toEqual({
+  expect(await outcomeOf(runCommand('seed', ['--products', '100'], { DATA_DIR }))).toEqual({
     code: 1,
     said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
   });
@@ -237,7 +228,7 @@ it('stops on Ctrl-C with its database, which a command starts for itself', async
     ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
   ]);
   expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-  const stock = launchStock(['list', 'tomato'], { DATA_DIR });
+  const stock = runCommand('stock', ['list', 'tomato'], { DATA_DIR });
   expect([await stock.ended, stock.stdout()]).toEqual([0, expect.stringMatching(/^tomato\tTomato\t/)]);
   expect(await databaseProcess(DATA_DIR)).toBeUndefined();
 });

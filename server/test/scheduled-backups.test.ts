@@ -10,7 +10,7 @@ import { ScheduledBackups } from '@server/features/backup';
 import { startShop } from '@server/start-shop';
 import { newBuyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
-import { launchBackup, launchDoctor, launchRestore, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { undoLastIndexes } from './helpers/schema-steps';
 import { emptyDatabase, testFolder } from './helpers/test-database';
 import { openTestShop, testConfig } from './helpers/test-shop';
@@ -33,7 +33,7 @@ let folder: string;
 let settings: Record<string, string>;
 beforeAll(async () => {
   folder = path.join(await mkdtemp(path.join(testFolder(), 'scheduled-')), 'backups');
-  const key = launchBackup(['key'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const key = runCommand('backup', ['key'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await key.ended).toBe(0);
   settings = { BACKUP_TO: folder, BACKUP_KEY: key.stdout().trim(), DATA_DIR: testFolder() };
   shop = await openTestShop({ env: settings });
@@ -43,7 +43,7 @@ afterAll(() => shop.close());
 const rows = () => shop.sql<Row>('SELECT * FROM backups ORDER BY "startedAt"');
 const last = async () => (await rows()).at(-1)!;
 const backup = (args: string[], more: Record<string, string> = {}) =>
-  outcomeOf(launchBackup(args, { DATABASE_URL: shop.databaseUrl, ...settings, ...more }));
+  outcomeOf(runCommand('backup', args, { DATABASE_URL: shop.databaseUrl, ...settings, ...more }));
 /** As the metrics of the shop say. */
 const verifiedSecondsAgo = async (): Promise<number> => {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
@@ -51,7 +51,7 @@ const verifiedSecondsAgo = async (): Promise<number> => {
 };
 const restoreInto = (DATABASE_OWNER_URL: string, file: string, key?: string) => {
   const database = { DATABASE_OWNER_URL, DATABASE_URL: urlsOf(DATABASE_OWNER_URL).appUrl };
-  return outcomeOf(launchRestore([file], { ...database, ...(key && { BACKUP_KEY: key }) }));
+  return outcomeOf(runCommand('restore', [file], { ...database, ...(key && { BACKUP_KEY: key }) }));
 };
 
 it('a shop without backups makes one, encrypted, and verifies that it can be restored', async () => {
@@ -67,7 +67,11 @@ it('a shop without backups makes one, encrypted, and verifies that it can be res
     await shop.sql(`SELECT FROM pg_database WHERE datname = current_database() || '_backup_check'`),
   ).toEqual([]);
   const { appUrl, url: ownerUrl } = urlsOf(shop.databaseUrl);
-  const doctor = launchDoctor([], { ...settings, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl });
+  const doctor = runCommand('doctor', [], {
+    ...settings,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  });
   await doctor.ended;
   expect(doctor.stdout()).toMatch(/^ok +backups +the newest is \d+ seconds old, one was restored/m);
 });
@@ -77,7 +81,7 @@ it('a backup can be restored only with its private key', async () => {
   expect((await backup(['now'])).code).toBe(0);
   const file = path.join(folder, (await last()).name);
   const { drop, url } = await emptyDatabase();
-  const other = launchBackup(['key'], {});
+  const other = runCommand('backup', ['key'], {});
   await other.ended;
   const publicKey = /age1\w+/.exec(other.stderr())![0];
   for (const [key, words] of [
@@ -105,7 +109,7 @@ it('retention keeps the backups of BACKUP_KEEP, and the latest verified one', as
   const proven = (await rows()).filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
   expect(left).toEqual([proven.at(-1), (await last()).name]);
   expect((await readdir(folder)).sort()).toEqual([...left].sort());
-  const list = launchBackup(['list'], { DATABASE_URL: shop.databaseUrl, ...settings });
+  const list = runCommand('backup', ['list'], { DATABASE_URL: shop.databaseUrl, ...settings });
   expect(await list.ended).toBe(0);
   expect(list.stdout()).toContain('removed');
 });
@@ -241,7 +245,7 @@ it.each([
   [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP is wrong'],
   [{}, 'Set BACKUP_TO and BACKUP_KEY first'],
 ])('%j is rejected', async (wrong, words) => {
-  const command = launchBackup(['now'], {
+  const command = runCommand('backup', ['now'], {
     DATABASE_URL: shop.databaseUrl,
     ...(wrong as Record<string, string>),
   });

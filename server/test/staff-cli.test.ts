@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from './helpers/eventually';
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
-import { launchBackup, launchDemo, launchDoctor, launchStaff, launchStock } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 async function staff(...args: string[]) {
   const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example/' };
-  const command = launchStaff(args, settings);
+  const command = runCommand('staff', args, settings);
   return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() };
 }
 const join = (url: string) =>
@@ -116,7 +116,7 @@ describe('npm run demo', () => {
       JWT_SECRET: TEST_SECRET,
       ...settings,
     };
-    const command = launchDemo([], given);
+    const command = runCommand('demo', [], given);
     return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() };
   };
 
@@ -177,11 +177,11 @@ it('where no shop is, such as with a typo in DATA_DIR, a command says so and beg
   const DATA_DIR = path.join(testFolder(), 'typo');
   const settings = { DATA_DIR, JWT_SECRET: TEST_SECRET };
   for (const command of [
-    launchStaff(['invite', 'asha@tokri.example', 'OWNER'], settings),
-    launchStock(['list'], settings),
-    launchBackup([path.join(testFolder(), 'typo.backup')], settings),
-    launchDoctor([], settings),
-    launchDemo([], { DATA_DIR, PUBLIC_URL: shop.url }),
+    runCommand('staff', ['invite', 'asha@tokri.example', 'OWNER'], settings),
+    runCommand('stock', ['list'], settings),
+    runCommand('backup', [path.join(testFolder(), 'typo.backup')], settings),
+    runCommand('doctor', [], settings),
+    runCommand('demo', [], { DATA_DIR, PUBLIC_URL: shop.url }),
   ]) {
     expect(await command.ended).toBe(1);
     expect(command.stdout() + command.stderr()).toContain(`There is no shop in ${DATA_DIR}`);
@@ -190,13 +190,13 @@ it('where no shop is, such as with a typo in DATA_DIR, a command says so and beg
 });
 
 it('a typo in a command of npm run backup is not taken for the name of a file', async () => {
-  const command = launchBackup(['lsit'], { DATABASE_URL: shop.databaseUrl });
+  const command = runCommand('backup', ['lsit'], { DATABASE_URL: shop.databaseUrl });
   expect([await command.ended, existsSync('lsit')]).toEqual([1, false]);
   expect(command.stderr()).toMatch(/^lsit is no command\. .*\.\/lsit\n\nnpm run backup -- FILE/);
 });
 
 it('a list of stock without a match says so', async () => {
-  const command = launchStock(['list', 'zzz'], { DATABASE_URL: shop.databaseUrl });
+  const command = runCommand('stock', ['list', 'zzz'], { DATABASE_URL: shop.databaseUrl });
   expect([await command.ended, command.stdout()]).toEqual([0, '']);
   expect(command.stderr()).toBe('No product has zzz in its _id or title.\n');
 });

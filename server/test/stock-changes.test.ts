@@ -3,7 +3,7 @@ import { checkoutOf, newBuyer, startCheckout } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
-import { launchStock, outcomeOf } from './helpers/processes';
+import { outcomeOf, runCommand } from './helpers/processes';
 import { drift } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -233,7 +233,7 @@ it('each operation takes a fixed number of statements', async () => {
 });
 
 describe('npm run stock', () => {
-  const launch = (args: string[]) => launchStock(args, { DATABASE_URL: shop.databaseUrl });
+  const launch = (args: string[]) => runCommand('stock', args, { DATABASE_URL: shop.databaseUrl });
   const stock = (...args: string[]) => outcomeOf(launch(args));
   const listed = async (...args: string[]) => {
     const command = launch(['list', ...args]);

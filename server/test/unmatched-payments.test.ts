@@ -11,7 +11,7 @@ import {
 } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
-import { launchPayments } from './helpers/processes';
+import { runCommand } from './helpers/processes';
 import { openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
@@ -38,7 +38,7 @@ const outcomesOf = async (paymentId: string) =>
 const post = (buyer: Buyer, paid: Paid) =>
   postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid });
 async function payments(...args: string[]): Promise<{ code: unknown; lines: string[]; said: string }> {
-  const command = launchPayments(args, { DATABASE_URL: shop.databaseUrl });
+  const command = runCommand('payments', args, { DATABASE_URL: shop.databaseUrl });
   const code = await command.ended;
   const lines = command
     .stdout()

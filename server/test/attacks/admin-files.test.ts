@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { readCatalogueFile, writeCatalogueFile } from '@server/features/catalogue/catalogue-file';
 import { writeBackupFile } from '@server/features/backup';
-import { launchBackup } from '../helpers/processes';
+import { runCommand } from '../helpers/processes';
 import { copyDatabase, testFolder } from '../helpers/test-database';
 
 jest.setTimeout(90_000);
@@ -19,7 +19,7 @@ describe('a backup is written to a new private file', () => {
     await writeFile(open, 'of somebody', { mode: 0o666 });
     await symlink(target, path.join(folder, 'link'));
     for (const name of ['open', 'link']) {
-      const command = launchBackup([path.join(folder, name)], settings);
+      const command = runCommand('backup', [path.join(folder, name)], settings);
       expect([await command.ended, command.stderr()]).toEqual([
         1,
         expect.stringContaining('is there already'),
@@ -31,7 +31,7 @@ describe('a backup is written to a new private file', () => {
     const planted = path.join(folder, 'shop.backup.part');
     await writeFile(planted, '', { mode: 0o666 });
     const file = path.join(folder, 'shop.backup');
-    expect(await launchBackup([file], settings).ended).toBe(0);
+    expect(await runCommand('backup', [file], settings).ended).toBe(0);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(planted)).size).toBe(0);
     await database.drop();

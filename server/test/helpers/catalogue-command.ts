@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchCatalogue, outcomeOf } from './processes';
+import { outcomeOf, runCommand } from './processes';
 import { testFolder } from './test-database';
 import type { TestShop } from './test-shop';
 
 /** `npm run catalogue` on a shop's database, with files of its own. */
 export function catalogueCommand(shop: () => Pick<TestShop, 'databaseUrl'>, prefix: string) {
   const file = (name: string): string => path.join(testFolder(), `${prefix}-${name}`);
-  const launch = (...args: string[]) => launchCatalogue(args, { DATABASE_URL: shop().databaseUrl });
+  const launch = (...args: string[]) => runCommand('catalogue', args, { DATABASE_URL: shop().databaseUrl });
   const catalogue = (...args: string[]) => outcomeOf(launch(...args));
   async function importText(name: string, text: string) {
     await writeFile(file(name), text);

@@ -5,20 +5,6 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runAccountsCommand } from '@server/admin-cli/accounts';
-import { runBackupCommand } from '@server/admin-cli/backup';
-import { runCatalogueCommand } from '@server/admin-cli/catalogue';
-import { runCompanionsCommand } from '@server/admin-cli/companions';
-import { runCouponsCommand } from '@server/admin-cli/coupons';
-import { runDemoCommand } from '@server/admin-cli/demo';
-import { runDoctorCommand } from '@server/admin-cli/doctor';
-import { runJobsCommand } from '@server/admin-cli/jobs';
-import { runMigrateCommand } from '@server/admin-cli/migrate';
-import { runPaymentsCommand } from '@server/admin-cli/payments';
-import { runRestoreCommand } from '@server/admin-cli/restore';
-import { runSeedCommand } from '@server/admin-cli/seed';
-import { runStaffCommand } from '@server/admin-cli/staff';
-import { runStockCommand } from '@server/admin-cli/stock';
 import { runInProcess } from './in-process-command';
 import type { RunCommand } from './in-process-command';
 import { eventually } from './eventually';
@@ -66,71 +52,18 @@ export async function launchShop(settings: Record<string, string>): Promise<Shop
 export const openShop = async (settings: Record<string, string>): Promise<ShopProcess> =>
   untilOpen(await launchShop(testSettings({ LOG_LEVEL: 'error', ...settings })));
 
-/** A command of the server, as its npm script runs it after the build. */
-const runCommand = (command: RunCommand, args: string[], settings: Record<string, string>): Command =>
-  runInProcess(command, args, environment(settings));
+/** Runs a command of the server, such as `npm run coupons`, as after the build. */
+export function runCommand(name: string, args: string[], settings: Record<string, string>): Command {
+  const commands = module.require(`@server/admin-cli/${name}`) as Record<string, RunCommand>;
+  const command = commands[`run${name.charAt(0).toUpperCase()}${name.slice(1)}Command`]!;
+  return runInProcess(command, args, environment(settings));
+}
 
-/** `npm run seed`. */
-export const launchSeed = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runSeedCommand, args, settings);
-
-/** The same in a process of its own. */
+/** `npm run seed` in a process of its own. */
 export function startSeed(args: string[], settings: Record<string, string>): Process {
   const script = `require(process.argv[1]).runSeedCommand(process.argv.slice(2)).then((code) => process.exit(code))`;
   return launch(['-e', script, path.join(distDir, 'server/src/admin-cli/seed.js'), ...args], settings);
 }
-
-/** `npm run catalogue`. */
-export const launchCatalogue = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runCatalogueCommand, args, settings);
-
-/** `npm run companions`. */
-export const launchCompanions = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runCompanionsCommand, args, settings);
-
-/** `npm run coupons`. */
-export const launchCoupons = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runCouponsCommand, args, settings);
-
-/** `npm run payments`. */
-export const launchPayments = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runPaymentsCommand, args, settings);
-
-/** `npm run staff`. */
-export const launchStaff = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runStaffCommand, args, settings);
-
-/** `npm run accounts`. */
-export const launchAccounts = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runAccountsCommand, args, settings);
-
-/** `npm run demo`. */
-export const launchDemo = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runDemoCommand, args, settings);
-
-/** `npm run doctor`. */
-export const launchDoctor = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runDoctorCommand, args, settings);
-
-/** `npm run stock`. */
-export const launchStock = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runStockCommand, args, settings);
-
-/** `npm run jobs`. */
-export const launchJobs = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runJobsCommand, args, settings);
-
-/** `npm run migrate`. */
-export const launchMigrate = (settings: Record<string, string>): Command =>
-  runCommand(runMigrateCommand, [], settings);
-
-/** `npm run backup`. */
-export const launchBackup = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runBackupCommand, args, settings);
-
-/** `npm run restore`. */
-export const launchRestore = (args: string[], settings: Record<string, string>): Command =>
-  runCommand(runRestoreCommand, args, settings);
 
 /** The exit code and output of a command. */
 export const outcomeOf = async (command: Command) => ({
