@@ -163,6 +163,7 @@ describe('refunding an order', () => {
     [{ items: [{ productId: 'tomato', qty: 3 }] }, 'REFUND_TOO_LARGE', ''],
     [{ items: [{ productId: '\0', qty: 1 }] }, 'REFUND_TOO_LARGE', ''],
     [{ amount: 1, reason: '' }, 'VALIDATION_FAILED', 'reason'],
+    [{ amount: 1, reason: 'a\0' }, 'VALIDATION_FAILED', 'reason'],
     [{ amount: 1, idempotencyKey: '' }, 'VALIDATION_FAILED', 'idempotencyKey'],
   ])('rejects %j, and refunds nothing', async (input, wanted, field) => {
     const before = await audit();

@@ -190,7 +190,11 @@ describe('the head of a page', () => {
     ['/Checkout', 200],
     ['/order', 200],
     ['/mock', 200],
+    ['/reset-password', 200],
+    ['/product?q=milk', 200],
     ['/product/%', 404],
+    ['/product/no-such-thing', 404],
+    ['/no/such/page', 404],
   ])('of %s is noindex', async (path, status) =>
     expect(contentOf(await headOf(path, status), 'robots')).toBe('noindex'),
   );

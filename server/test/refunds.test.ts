@@ -74,6 +74,10 @@ describe('a refund', () => {
     expect(await refunding.refund(_id, {})).toMatchObject({ amountPaise: paise, state: 'PENDING' });
     expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
     expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED']);
+    // The database allows no more, either.
+    await expect(
+      shop.sql('UPDATE payments SET "refundedPaise" = "capturedPaise" + 1 WHERE "_id" = $1', [_id]),
+    ).rejects.toThrow('payments_refunded');
   });
 
   it('of items adds up to what was paid for them, and is limited to the ordered quantity', async () => {
@@ -94,56 +98,10 @@ describe('a refund', () => {
       ).toBe('REFUND_TOO_LARGE');
   });
 
-  it('never exceeds the payment, even with parallel requests', async () => {
-    const { _id, paise } = await bought();
-    const third = Math.ceil(paise / 3);
-    const asked = Array.from({ length: 8 }, (_, at) =>
-      codeOf(refunding.refund(_id, { amountPaise: third, idempotencyKey: `key ${at}` })),
-    );
-    expect((await Promise.all(asked)).sort()).toEqual([
-      ...Array<string>(2).fill('DONE'),
-      ...Array<string>(6).fill('REFUND_TOO_LARGE'),
-    ]);
-    expect(await paymentOf(_id)).toEqual({ refundedPaise: 2 * third, capturedPaise: paise });
-    // The database does not allow it, either.
-    await expect(
-      shop.sql('UPDATE payments SET "refundedPaise" = "capturedPaise" + 1 WHERE "_id" = $1', [_id]),
-    ).rejects.toThrow('payments_refunded');
-  });
-
-  it('is made once per idempotency key, even with parallel requests', async () => {
-    const { _id, paymentId } = await bought();
-    const ask = () => refunding.refund(_id, { amountPaise: 500, idempotencyKey: 'same' });
-    const asked = await Promise.all(Array.from({ length: 8 }, ask));
-    expect(new Set(asked.map((one) => one._id)).size).toBe(1);
-    await refunding.sendAll();
-    expect((await ask()).state).toBe('SETTLED');
-    expect(await codeOf(refunding.refund(_id, { amountPaise: 501, idempotencyKey: 'same' }))).toBe(
-      'VALIDATION_FAILED',
-    );
-    const items = [{ productId: 'onion', qty: 1 }];
-    expect(await codeOf(refunding.refund(_id, { items, idempotencyKey: 'same' }))).toBe('VALIDATION_FAILED');
-    expect(await atProvider(paymentId)).toHaveLength(1);
-  });
-
   describe('that is wrong', () => {
     let orderId: string;
     beforeAll(async () => void (orderId = (await bought())._id));
     afterAll(async () => expect(await refundsOf(orderId)).toEqual([]));
-
-    it.each([
-      ['both an amount and items', { amountPaise: 1, items: [{ productId: 'onion', qty: 1 }] }],
-      ['an amount of zero', { amountPaise: 0 }],
-      ['a negative amount', { amountPaise: -5 }],
-      ['half a paisa', { amountPaise: 0.5 }],
-      ['no items', { items: [] }],
-      ['half an item', { items: [{ productId: 'onion', qty: 0.5 }] }],
-      ['no reason', { reason: ' ' }],
-      ['a NUL', { reason: 'a\0' }],
-      ['no key', { idempotencyKey: '' }],
-    ])('with %s is rejected', async (_what, entry) => {
-      expect(await codeOf(refunding.refund(orderId, entry))).toBe('VALIDATION_FAILED');
-    });
 
     it('of an unknown order is rejected', async () => {
       expect(await codeOf(refunding.refund(randomUUID(), {}))).toBe('NOT_FOUND');

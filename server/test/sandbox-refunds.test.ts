@@ -92,19 +92,6 @@ describe('a payment that places no order', () => {
     expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
   });
 
-  it('because it came too late is refunded automatically', async () => {
-    const before = await unmatched();
-    const buyer = await newBuyer(shop, { tomato: 2 });
-    const { _id, paise } = await buy(shop, buyer);
-    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
-    const stray = await second(_id);
-    await webhook(stray);
-    await refunding.sendAll();
-    expect(await atProvider(stray.id)).toMatchObject([{ amount: paise }]);
-    expect(await unmatched()).toBe(before);
-    expect(await ordersOf(shop, buyer)).toHaveLength(1);
-  });
-
   it('in another currency is left to the owner', async () => {
     const before = await unmatched();
     const { _id } = await bought();

@@ -188,17 +188,11 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('with a wrong signature is not stored', async () => {
-    const count = async () => (await shop.sql(`SELECT FROM payment_events`)).length;
-    const before = await count();
-    const webhook = webhookOf({ id: 'pay_forged', order_id: 'order_x', amount: 100 });
-    const headers = { ...webhook.headers, 'x-razorpay-signature': signWebhook('something else') };
-    expect(await send({ ...webhook, headers })).toBe(400);
-    expect(await count()).toBe(before);
-  });
-
   it.each([
     ['invalid JSON', 'no json'],
+    ['no payment', '{}'],
+    ['null', 'null'],
+    ['another event', '{"event":"refund.created"}'],
     ['NUL', '{"event":"payment.captured\\u0000"}\0'],
     [
       'ids that are not strings',

@@ -233,10 +233,3 @@ it('a manager sees staff and picking, but can change neither', async () => {
     .waitFor();
   expect(await page.getByRole('button', { name: /Invite|Remove|role/i }).count()).toBe(0);
 });
-
-it('shoppers download no code of the desk', async () => {
-  const page = await browser.visit('/credits');
-  await page.waitForLoadState('networkidle');
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(files.filter((name) => /desk/.test(name))).toEqual([]);
-});
