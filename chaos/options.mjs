@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { StepFailed } from '../scripts/steps.mjs';
+import { readArguments } from '../scripts/arguments.mjs';
 
 export const HELP = `npm run chaos -- [options]
 
@@ -26,24 +25,6 @@ const TYPES = {
   help: { type: 'boolean', default: false },
 };
 
-function whole(name, text) {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} must be a whole number, at least 1`);
-  return Number(text);
-}
-
 /** @throws StepFailed if an option is wrong */
-export function readOptions(args) {
-  let values;
-  try {
-    values = parseArgs({ args, options: TYPES }).values;
-  } catch (error) {
-    throw new StepFailed(error.message.split('. ')[0]);
-  }
-  const { help, rush, shuffled, ...numbers } = values;
-  return {
-    help,
-    rush,
-    shuffled,
-    ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, whole(name, text)])),
-  };
-}
+export const readOptions = (args) =>
+  readArguments(args, TYPES, ['seconds', 'processes', 'shoppers', 'desks']);
