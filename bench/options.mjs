@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../scripts/arguments.mjs';
 import { StepFailed } from '../scripts/steps.mjs';
 import { OPERATION_KEYS } from './operations.mjs';
 
@@ -18,7 +18,6 @@ the same load in turn. Progress goes to stderr, figures to stdout.
   --overload <seconds> instead: one, two and five times the shop's maximum, each for this long in each round
   --bands <minutes>    instead: public reads while a product runs out or is restocked every second
   --desk <seconds>     instead: every list and search of the desk with 100,000 orders, while shoppers cause half load
-  --partitions <n>     instead: the desk's queries on n million orders, in one table and in partitions
   --live <pages>       instead: this many open order pages on one process, while another one changes the orders
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
@@ -35,23 +34,12 @@ const TYPES = {
   overload: { type: 'string' },
   bands: { type: 'string' },
   desk: { type: 'string' },
-  partitions: { type: 'string' },
   live: { type: 'string' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
 
-const NUMBERS = [
-  'seconds',
-  'rounds',
-  'connections',
-  'soak',
-  'overload',
-  'bands',
-  'desk',
-  'partitions',
-  'live',
-];
+const NUMBERS = ['seconds', 'rounds', 'connections', 'soak', 'overload', 'bands', 'desk', 'live'];
 
 /** `--json` without a file means stdout. */
 const withJsonTarget = (args) =>
@@ -60,23 +48,12 @@ const withJsonTarget = (args) =>
     return arg === '--json' && (next === undefined || next.startsWith('--')) ? ['--json', '-'] : [arg];
   });
 
-function whole(name, text) {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StepFailed(`--${name} must be a whole number, at least 1`);
-  return Number(text);
-}
-
 /** @throws StepFailed if an option is wrong */
 export function readOptions(args) {
-  let values;
-  try {
-    values = parseArgs({ args: withJsonTarget(args), options: TYPES }).values;
-  } catch (error) {
-    throw new StepFailed(error.message.split('. ')[0]);
-  }
-  const unknown = values.only?.find((key) => !OPERATION_KEYS.includes(key));
+  const options = readArguments(withJsonTarget(args), TYPES, NUMBERS);
+  const unknown = options.only?.find((key) => !OPERATION_KEYS.includes(key));
   if (unknown) throw new StepFailed(`there is no operation "${unknown}"; see --help`);
-  if (values.peer !== undefined && values.peer !== 'vendure')
+  if (options.peer !== undefined && options.peer !== 'vendure')
     throw new StepFailed('the only peer is --peer vendure');
-  return { ...values, ...Object.fromEntries(NUMBERS.map((name) => [name, whole(name, values[name])])) };
+  return options;
 }

@@ -4,7 +4,6 @@ import { desk } from './desk/desk.mjs';
 import { VISITORS_PER_CONNECTION } from './operations.mjs';
 import { CROWD, overload } from './overload.mjs';
 import { live } from './live.mjs';
-import { partitions } from './partitions.mjs';
 import { soak } from './soak.mjs';
 import {
   bandsText,
@@ -12,7 +11,6 @@ import {
   floorTable,
   liveText,
   overloadTable,
-  partitionsTable,
   peerTable,
   soakTable,
   summary,
@@ -24,7 +22,6 @@ const OTHER_RUNS = {
   overload: { run: overload, toText: overloadTable },
   bands: { run: bands, toText: bandsText },
   desk: { run: desk, toText: deskTable },
-  partitions: { run: partitions, toText: partitionsTable },
   live: { run: live, toText: liveText },
 };
 

@@ -134,31 +134,6 @@ export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, 
   ].join('\n\n');
 }
 
-/** The desk's response times, by how the orders are stored. */
-export function partitionsTable({ orders, layouts }) {
-  const [whole, split] = layouts;
-  const times = ({ name }, { p50Ms, p95Ms, failed }) => ({
-    [`${name}: p50 ms`]: fine(p50Ms),
-    'p95 ms': fine(p95Ms),
-    failed: String(failed),
-  });
-  const sizeText = ({ name, rowBytes, indexBytes }) =>
-    `${name}: ${number(rowBytes / 1e9, 1)} GB of rows, ${number(indexBytes / 1e9, 1)} GB of indexes.`;
-  const [first, second] = layouts.map((layout) =>
-    columns(layout.results.map((result) => ({ query: result.title, ...times(layout, result) }))),
-  );
-  const slower = whole.results
-    .map(({ p50Ms }, nth) => split.results[nth].p50Ms / p50Ms)
-    .sort((a, b) => a - b);
-  return [
-    `${number(orders, 0)} orders.`,
-    ...layouts.map(sizeText),
-    first,
-    second,
-    `In partitions the median query takes ${fine(slower[slower.length >> 1])} times as long.`,
-  ].join('\n\n');
-}
-
 /** The latency of updates to open pages, and their cost. */
 export const liveText = ({ pages, rssMb, beforeMb, connections, rate, p50Ms, p95Ms, p99Ms }) =>
   [

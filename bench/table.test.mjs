@@ -1,14 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  columns,
-  floorTable,
-  overloadTable,
-  partitionsTable,
-  peerTable,
-  statementsOf,
-  soakTable,
-  summary,
-} from './table.mjs';
+import { columns, floorTable, overloadTable, peerTable, statementsOf, soakTable, summary } from './table.mjs';
 
 const figures = (perSecond) => ({ perSecond, p50Ms: 1.234, p99Ms: 20, cpuMs: 0.5, rssMb: 90 });
 const one = (statements, control = 0) => ({ statements, control });
@@ -101,15 +92,4 @@ test('the overload table compares with the maximum', () => {
   expect(text).toMatch(/^100 requests a second at full load/);
   expect(text).toMatch(/^1 .* 100 \(100 %\) .* –  +0  +0$/m);
   expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 \(1.5\) +20.0 +420 +1.00 +0 +0$/m);
-});
-
-test('the partitions table has the cost of each query, and the median', () => {
-  const layout = (name, p50Ms) => ({
-    ...{ name, rowBytes: 2e9, indexBytes: 3e9 },
-    results: [{ title: 'today', p50Ms, p95Ms: 20, failed: 1 }],
-  });
-  const text = partitionsTable({ orders: 10, layouts: [layout('whole', 4), layout('split', 6)] });
-  expect(text).toMatch(/^split: 2.0 GB of rows, 3.0 GB of indexes.$/m);
-  expect(text).toMatch(/^today +6.00 +20.0 +1$/m);
-  expect(text).toMatch(/takes 1.50 times as long/);
 });

@@ -19,7 +19,7 @@ const random = (seed, size, of = 'n') => `((hashint8extended(${of}, ${seed}) & 2
  * Today's orders are waiting, out for delivery or delivered, and have the next three slots. Of the others, one in fifty was
  * cancelled, and a few of the last days are late.
  */
-const createOrders = ({ orders }) => `CREATE TEMP TABLE made AS
+const createOrders = (orders) => `CREATE TEMP TABLE made AS
   SELECT n, gen_random_uuid() AS "_id", buyer."_id" AS "userId", at, "status",
     CASE WHEN n < ${TODAY} THEN coming."startsAt"
       ELSE date_trunc('day', at) + interval '1 day' + (ARRAY[7, 10, 17])[1 + n % 3] * interval '1 hour' END AS "slotAt",
@@ -43,12 +43,12 @@ const SLOTS = `INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutof
   FROM (SELECT DISTINCT "slotAt" FROM made WHERE n >= ${TODAY}) AS past ON CONFLICT DO NOTHING`;
 
 /** Up to eleven items, and thirty in one order of a hundred; one item in forty was short. */
-const createItems = ({ items = 11 }) => `CREATE TEMP TABLE item AS
+const CREATE_ITEMS = `CREATE TEMP TABLE item AS
   SELECT made.*, "position", product."_id" AS "productId", product."title", product."image", product."pricePaise", product."quantity",
     1 + ${random(3, 3, 'n * 40 + "position"')} AS "qty",
     "status" IN ('PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED') AS "isPicked", (n + "position") % 40 = 0 AS "isShort"
   FROM made
-  CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 100 = 3 THEN 30 ELSE 1 + ${random(2, items)} END) AS "position"
+  CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 100 = 3 THEN 30 ELSE 1 + ${random(2, 11)} END) AS "position"
   JOIN (SELECT *, row_number() OVER (ORDER BY "id") - 1 AS "place" FROM "products") AS product
     ON product."place" = (${random(4, SOLD)} + "position" * 37) % ${SOLD}`;
 
@@ -123,11 +123,11 @@ export function seedDesk(databaseUrl, { products, users }, say) {
 
 /**
  * Fills the shop's database, once it has products and users.
- * @param size how many `orders` to add, with up to how many `items` each
+ * @param orders how many to add
  * @returns the secret of the owner's session, and search texts
  */
-export async function fillDesk(databaseUrl, size, say) {
-  say(`Writing ${size.orders} orders …`);
+export async function fillDesk(databaseUrl, { orders }, say) {
+  say(`Writing ${orders} orders …`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -135,9 +135,9 @@ export async function fillDesk(databaseUrl, size, say) {
     await client.query(`SET session_replication_role = replica; SET jit = off; SET synchronous_commit = off`);
     const secret = await createOwner((text, values) => client.query(text, values));
     const statements = [
-      createOrders(size),
+      createOrders(orders),
       SLOTS,
-      createItems(size),
+      CREATE_ITEMS,
       ORDERS,
       ITEMS,
       PAYMENTS,
