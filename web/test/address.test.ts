@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { age, focused, holdToasts, isGone, paste, stopComing, toast } from './helpers/page-parts';
+import { age, focused, holdToasts, intercept, isGone, paste, stopComing, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
@@ -45,8 +45,7 @@ async function fill(page: Page, values: Partial<Record<Label, string>>): Promise
 
 /** From now on the server does what this mutation asks, but its answer is lost; until the returned function is called. */
 async function loseAnswers(page: Page, mutation: string): Promise<() => Promise<void>> {
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes(mutation)) return route.continue();
+  await intercept(page, mutation, async (route) => {
     await route.fetch();
     await route.abort();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { newRegular, storageOf } from './helpers/signed-in';
-import { navigate } from './helpers/page-parts';
+import { intercept, navigate } from './helpers/page-parts';
 import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
@@ -245,9 +245,7 @@ it('no early query is sent while a change is pending, as its response could be s
   const page = await visitAsRegular();
   await page.goto('/product/tomato');
   await shows(page, 3);
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('SetCartQty') ? undefined : route.continue(),
-  );
+  await intercept(page, 'SetCartQty', () => undefined);
   await more(page).click();
   await shows(page, 4);
   await page.route(CODE, () => undefined);

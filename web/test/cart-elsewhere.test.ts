@@ -4,7 +4,7 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { announced, focused, animationsFinished, navigate } from './helpers/page-parts';
+import { animationsFinished, announced, focused, intercept, navigate } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitNext, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, more, shows } from './helpers/stepper';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
@@ -156,8 +156,8 @@ describe('the cart drawer', () => {
 async function hold(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('SetCartQty')) await released;
+  await intercept(page, 'SetCartQty', async (route) => {
+    await released;
     await route.continue();
   });
   return letGo;
@@ -227,8 +227,7 @@ describe('two windows of one shopper', () => {
   async function rollsBack(one: Page, two: Page, shopper: TestShopper): Promise<void> {
     let fail: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => (fail = resolve));
-    await one.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('SetCartQty')) return route.continue();
+    await intercept(one, 'SetCartQty', async (route) => {
       await seen;
       return route.abort();
     });

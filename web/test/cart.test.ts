@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
-import { announced, focused, storage, toast } from './helpers/page-parts';
+import { announced, focused, intercept, storage, toast } from './helpers/page-parts';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -269,10 +269,7 @@ describe('the cart page', () => {
 });
 
 describe('the cart stored for use without a connection', () => {
-  const loseLists = (page: Page) =>
-    page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
-    );
+  const loseLists = (page: Page) => intercept(page, 'CartAndWishlist', (route) => route.abort());
 
   /** Another shopper, whose lists cannot be loaded, logs in, and is never shown what was stored. */
   async function isNotShownTo(other: TestShopper, kept: Record<string, string>, page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
-import { focusIsInMain, focused, limitByClock, paymentSheet, storage } from './helpers/page-parts';
+import { focused, focusIsInMain, intercept, limitByClock, paymentSheet, storage } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
 import { become, fillCart, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -117,10 +117,7 @@ describe('the delivery time', () => {
     expect(await focusIsInMain(page)).toBe(true);
     expect(await placeButton(page).isDisabled()).toBe(false);
 
-    const answer = (body: object) =>
-      page.route('**/graphql', (route) =>
-        route.request().postData()?.includes('"DeliverySlots"') ? route.fulfill(body) : route.fallback(),
-      );
+    const answer = (body: object) => intercept(page, 'DeliverySlots', (route) => route.fulfill(body));
     await answer({ json: { data: { deliverySlots: [] } } });
     await atCheckout(page);
     expect(await section(page).count()).toBe(0);
@@ -216,8 +213,8 @@ describe('what a checkout holds', () => {
     expect(await details.getByRole('link', { name: 'See your cart' }).count()).toBe(1);
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('query Quote')) await answered;
+    await intercept(page, 'Quote', async (route) => {
+      await answered;
       await route.continue();
     });
     await details.getByRole('button', { name: 'Order what there is' }).click();
@@ -283,9 +280,8 @@ describe('what a checkout holds', () => {
   async function isHeldOnce({ page, shopper }: SignedInVisit): Promise<void> {
     let isOpened = false;
     // Without the route Playwright would send the request once more.
-    await page.route('**/graphql', async (route) => {
-      if (isOpened || !route.request().postData()?.includes('mutation StartCheckout'))
-        return route.fallback();
+    await intercept(page, 'StartCheckout', async (route) => {
+      if (isOpened) return route.fallback();
       await route.fetch();
       isOpened = true;
     });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
-import { focused, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
+import { focused, intercept, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -164,9 +164,7 @@ async function recalculates({ page, shopper }: SignedInVisit): Promise<void> {
   await lookAgain(page);
   await total(page, '₹101');
 
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('query Quote') ? route.abort() : route.continue(),
-  );
+  await intercept(page, 'Quote', (route) => route.abort());
   await fillCart(browser, shopper, { tomato: 2 });
   await lookAgain(page);
   await page.getByRole('alert').getByText('We could not calculate your discount.').waitFor();
@@ -179,8 +177,8 @@ async function recalculates({ page, shopper }: SignedInVisit): Promise<void> {
 async function waitsForPrice(page: Page): Promise<void> {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('query Quote')) await answered;
+  await intercept(page, 'Quote', async (route) => {
+    await answered;
     await route.continue();
   });
   const button = placeButton(page);

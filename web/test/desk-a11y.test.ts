@@ -5,8 +5,8 @@ import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { PAGE, auditIn, contrastIn, inTurn, shape } from './helpers/audit';
-import { follow, pickPath, visitDesk } from './helpers/desk-visit';
-import { heading, animationsFinished } from './helpers/page-parts';
+import { pickPath, visitDesk } from './helpers/desk-visit';
+import { animationsFinished, heading, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 /** With all of V8's compilers: axe is run dozens of times. */
@@ -80,7 +80,7 @@ const sheet = () => page.getByRole('dialog');
 
 /** Goes on to another screen. */
 async function goTo(path: string, name: string): Promise<void> {
-  await follow(page, path);
+  await navigate(page, path);
   await heading(page, name);
 }
 
@@ -162,12 +162,12 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   const { _id: packed } = await bought(shop, { tomato: 1 });
   await moveTo(shop, 'PACKED', packed);
   const walk = await pickPath(shop, _id, false);
-  await follow(page, walk);
+  await navigate(page, walk);
   const passes = async (name: string, look: Look, keys?: 'keys') =>
     expect([name, await faultsOf(look, THUMB_PX, keys)]).toEqual([name, []]);
   await page.getByRole('heading', { level: 2, name: 'Vegetables' }).waitFor();
   await passes('walk', 'colours');
-  await follow(page, await pickPath(shop, _id));
+  await navigate(page, await pickPath(shop, _id));
   await page.getByText('0 of 3 lines').waitFor();
   await passes('one order', 'rules', 'keys');
   await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('9999');
@@ -194,7 +194,7 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   await goTo('/desk/deliver', 'Deliver');
   await card.waitFor();
   expect(await shape(page, THUMB_PX)).toEqual([]);
-  await follow(page, walk);
+  await navigate(page, walk);
   await page.getByRole('button', { name: 'Order by order' }).waitFor();
   expect(await shape(page, THUMB_PX)).toEqual([]);
   const areas = page.getByRole('navigation').locator('a, button');

@@ -4,8 +4,8 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
-import { DESK_API, failQuery, follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { visitDesk } from './helpers/desk-visit';
+import { heading, intercept, navigate } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** Goes to a screen of the desk. */
 async function open(path: string, title: string): Promise<void> {
-  await follow(page, `/desk/${path}`);
+  await navigate(page, `/desk/${path}`);
   await heading(page, title);
 }
 
@@ -105,10 +105,10 @@ describe('coupons', () => {
     expect(await stored('Pongal')).toEqual(before);
     await code.fill('Pongal2');
     // It is saved: only the list cannot be read at once.
-    await failQuery(page, 'Coupons');
+    await intercept(page, 'Coupons', (route) => route.abort());
     await save();
     await sheet.waitFor({ state: 'hidden' });
-    await page.unroute(DESK_API);
+    await page.unroute('**/graphql');
     await page.getByRole('row', { name: /Pongal2/ }).waitFor();
     expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
   });
@@ -166,8 +166,8 @@ describe('staff', () => {
     // Closing a sheet while it is being saved, and opening another: the other stays open.
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/desk/graphql*', async (route) => {
-      if (route.request().postData()?.includes('SetStaffRole')) await held;
+    await intercept(page, 'SetStaffRole', async (route) => {
+      await held;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save role' }).press('Enter');

@@ -6,8 +6,8 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { drift } from '../../server/test/helpers/stock';
-import { auditedOf, doubleTap, follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { auditedOf, doubleTap, visitDesk } from './helpers/desk-visit';
+import { heading, navigate } from './helpers/page-parts';
 import { storageOf } from './helpers/signed-in';
 import { isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
@@ -139,9 +139,9 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
 describe('a rider’s deliveries', () => {
   /** Opens the round anew. */
   async function open(): Promise<void> {
-    await follow(rider, '/desk/none');
+    await navigate(rider, '/desk/none');
     await heading(rider, 'There is no such screen');
-    await follow(rider, '/desk/deliver');
+    await navigate(rider, '/desk/deliver');
     await heading(rider, 'Deliver');
   }
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestStaff } from '../../server/test/helpers/desk';
-import { follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { visitDesk } from './helpers/desk-visit';
+import { heading, intercept, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -30,14 +30,12 @@ const isSaved = () => page.getByText('There are changes that are not saved.').wa
 /** Goes to the editor of a product; from there it fetches the product again, as the live stream does. */
 async function open(title: string): Promise<void> {
   const path = `/desk/products/${title.toLowerCase().replace(' ', '-')}`;
-  await Promise.all([answered('Product'), follow(page, path)]);
+  await Promise.all([responded(page, 'Product'), navigate(page, path)]);
   await heading(page, title);
   await networkIdle(page);
 }
-const answered = (operation: string) =>
-  page.waitForResponse((one) => one.request().postData()?.includes(`"${operation}"`) === true);
 async function save(): Promise<void> {
-  await Promise.all([answered('SaveProduct'), page.getByRole('button', SAVE).click()]);
+  await Promise.all([responded(page, 'SaveProduct'), page.getByRole('button', SAVE).click()]);
   await networkIdle(page);
 }
 const setPrice = (_id: string, paise: number) =>
@@ -160,7 +158,7 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
 });
 
 it('a name without Latin letters, of which no address can be made, is refused in plain words', async () => {
-  await follow(page, '/desk/products/new');
+  await navigate(page, '/desk/products/new');
   // The editor before it has a name, too.
   await heading(page, 'New product');
   await page.getByLabel('Name', { exact: true }).fill('टमाटर');
@@ -175,16 +173,8 @@ it('an error of a field that the editor does not have is shown as one of the who
   await open('Sugar');
   await description().fill('Sweet.');
   const fields = { id: 'the id 7 is that of jaggery' };
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('"SaveProduct"')
-      ? route.fulfill({
-          json: {
-            errors: [{ message: 'No.', extensions: { code: 'VALIDATION_FAILED', fields } }],
-            data: null,
-          },
-        })
-      : route.fallback(),
-  );
+  const errors = [{ message: 'No.', extensions: { code: 'VALIDATION_FAILED', fields } }];
+  await intercept(page, 'SaveProduct', (route) => route.fulfill({ json: { errors, data: null } }));
   await save();
   await page.getByRole('alert').getByText(fields.id).waitFor();
   await page.unroute('**/graphql');
@@ -196,8 +186,8 @@ async function holdSave() {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
-  await page.route('**/graphql', async (route) => {
-    if (isHeld || !route.request().postData()?.includes('"SaveProduct"')) return route.fallback();
+  await intercept(page, 'SaveProduct', async (route) => {
+    if (isHeld) return route.fallback();
     const response = await route.fetch();
     isHeld = true;
     await released;
@@ -232,7 +222,7 @@ it('what is typed while a product is being saved stays, and is saved next', asyn
 });
 
 it('what is typed while a new product is being created is in its editor', async () => {
-  await follow(page, '/desk/products/New');
+  await navigate(page, '/desk/products/New');
   await heading(page, 'New product');
   const fields = { Name: 'Jowar Puffs', Category: 'snacks', 'Sold by': '100 g', 'Price, in rupees': '30' };
   for (const [label, value] of Object.entries(fields))
@@ -266,7 +256,7 @@ it('a price is entered in its row while the one before is being saved', async ()
     });
   };
   const inRow = page.getByLabel('Price of Tomato, in rupees', { exact: true });
-  await follow(page, '/desk/products?q=tomato');
+  await navigate(page, '/desk/products?q=tomato');
   await inRow.waitFor();
   await hold();
   await inRow.fill('13');

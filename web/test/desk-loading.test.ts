@@ -4,8 +4,8 @@ import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { heading, limitByClock } from './helpers/page-parts';
+import { auditedOf, enter, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { heading, intercept, limitByClock, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, isStream, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -37,12 +37,6 @@ async function release(page: Page): Promise<void> {
 }
 
 type Respond = (route: Route) => unknown;
-/** From now on the operation is responded to like this. */
-const respond = (page: Page, operation: string, how: Respond): Promise<unknown> =>
-  page.route('**/graphql', (route) => {
-    const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
-    return operationName === operation ? how(route) : route.fallback();
-  });
 const fail: Respond = (route) => route.fulfill({ status: 503, body: '' });
 
 const loading = (page: Page) => page.getByRole('status', { name: /^Loading/ });
@@ -73,7 +67,7 @@ it('screens that cannot be loaded say where one is', async () => {
     ['audit', 'The audit log could not be loaded.', 'Audit'],
     ['products/tomato', 'The product could not be loaded.', 'Product'],
   ] as const) {
-    await follow(page, `/desk/${path}`);
+    await navigate(page, `/desk/${path}`);
     await page.getByRole('alert').getByText(failure).waitFor();
     await heading(page, name);
   }
@@ -99,8 +93,8 @@ it('the stream of orders is not opened again and again while nobody can tell who
 
 it('Deliver shows the sign-in when the session ends, and its orders again afterwards', async () => {
   const orderId = await packed();
-  await respond(page, 'WorkOrders', fail);
-  await follow(page, '/desk/deliver');
+  await intercept(page, 'WorkOrders', fail);
+  await navigate(page, '/desk/deliver');
   await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
   await page.context().clearCookies();
   await page.unrouteAll();
@@ -113,9 +107,9 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
 
 it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
   const orderIds = [await packed(), await packed()];
-  await follow(page, '/desk/none');
+  await navigate(page, '/desk/none');
   await heading(page, 'There is no such screen');
-  await follow(page, '/desk/deliver');
+  await navigate(page, '/desk/deliver');
   const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
   for (const orderId of orderIds) await takeAlong(orderId).waitFor();
   await networkIdle(page);
@@ -148,10 +142,10 @@ it('the orders to pick are those of the slot chosen last, even if an earlier slo
   const { _id } = await bought(browser.shop, { tomato: 1 });
   const path = await pickPath(browser.shop, _id, false);
   const held: Route[] = [];
-  await respond(page, 'PickList', (route) => held.push(route));
-  await follow(page, '/desk/pick?slot=00000000-0000-4000-8000-000000000000');
+  await intercept(page, 'PickList', (route) => held.push(route));
+  await navigate(page, '/desk/pick?slot=00000000-0000-4000-8000-000000000000');
   await eventually(() => held.length === 1);
-  await follow(page, path);
+  await navigate(page, path);
   await eventually(() => held.length === 2);
   await held[1]!.fallback();
   await page.getByText('0 of 1 line').waitFor();
@@ -164,7 +158,7 @@ it('the orders to pick are those of the slot chosen last, even if an earlier slo
 it('the desk shows an error, with a retry, when the session cannot be loaded', async () => {
   // Of a session that this browser does not know yet.
   await page.evaluate(() => localStorage.clear());
-  await respond(page, 'Me', fail);
+  await intercept(page, 'Me', fail);
   await page.goto('/desk');
   await page.getByRole('alert').getByText('The desk could not be opened.').waitFor();
   await page.unrouteAll();
@@ -184,7 +178,7 @@ it('what is stored is read too late: a cancelled order is reported, and the serv
   await networkIdle(page);
   await moveTo(browser.shop, 'CANCELLED', _id);
   const holding = await hold(page, 'get');
-  const response = page.waitForResponse((one) => one.request().postData()?.includes('PickList') === true);
+  const response = responded(page, 'PickList');
   await page.goto(path);
   await response;
   await networkIdle(page);
@@ -201,12 +195,12 @@ it('what is stored is read too late: a cancelled order is reported, and the serv
   expect(await loading(page).count()).toBe(0);
   await card(page, orderId).waitFor();
   // Pick was stored before, and Deliver is from now on: both open without the server.
-  await respond(page, 'WorkOrders', fail);
+  await intercept(page, 'WorkOrders', fail);
   await page.goto('/desk/deliver');
   await release(page);
   await card(page, orderId).waitFor();
-  await respond(page, 'PickSlots', fail);
-  await follow(page, '/desk/pick');
+  await intercept(page, 'PickSlots', fail);
+  await navigate(page, '/desk/pick');
   await page.getByLabel('Delivery slot').getByRole('option').first().waitFor({ state: 'attached' });
   await loading(page).waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
@@ -218,7 +212,7 @@ it('Deliver loads, takes changes or shows an error when IndexedDB never opens', 
   const orderId = await packed();
   await enter(page, await newStaff(browser.shop, 'RIDER'));
   const holding = await hold(page, 'open');
-  await respond(page, 'WorkOrders', fail);
+  await intercept(page, 'WorkOrders', fail);
   await page.goto('/desk/deliver');
   await loading(page).waitFor();
   await page.clock.fastForward(11_000);
@@ -245,7 +239,7 @@ it('Deliver shows the orders of whoever signs in while another’s stored work i
   await page.context().setOffline(false);
 
   let isResponding = false;
-  await respond(page, 'WorkOrders', async (route) => {
+  await intercept(page, 'WorkOrders', async (route) => {
     await eventually(() => isResponding);
     await route.fallback();
   });
@@ -266,7 +260,7 @@ it('Pick shows an error when no response comes, and a notice when there are no s
   await enter(page, await newStaff(browser.shop, 'PICKER'));
   let asked = 0;
   let isResponding = false;
-  await respond(page, 'PickSlots', (route) => {
+  await intercept(page, 'PickSlots', (route) => {
     asked += 1;
     return isResponding && route.fulfill({ json: { data: { slots: [], pickSlots: [] } } });
   });

@@ -6,8 +6,8 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
-import { boughtInSlot, boughtWithoutSlot, doubleTap, enter, follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { boughtInSlot, boughtWithoutSlot, doubleTap, enter, visitDesk } from './helpers/desk-visit';
+import { heading, navigate } from './helpers/page-parts';
 import { DESKTOP, isStream, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -99,7 +99,7 @@ describe('Orders', () => {
     await page.getByLabel('Status').selectOption('Cancelled');
     await page.getByText('No order is like that.').waitFor();
     // The screen that is opened anew has nothing but its URL.
-    await follow(page, '/desk/none');
+    await navigate(page, '/desk/none');
     await heading(page, 'There is no such screen');
     await page.goBack();
     await page.getByText('No order is like that.').waitFor();
@@ -108,7 +108,7 @@ describe('Orders', () => {
   });
 
   it('appear, move and disappear live on board and table', async () => {
-    await follow(page, '/desk/orders');
+    await navigate(page, '/desk/orders');
     const { _id } = await bought(browser.shop);
     const cardIn = (column: RegExp) =>
       page.getByRole('region', { name: column }).getByRole('link', { name: orderNumber(_id) });
@@ -126,7 +126,7 @@ describe('Orders', () => {
   });
 
   it('can be selected to print their packing slips, each on its own page', async () => {
-    await follow(page, '/desk/orders?view=table');
+    await navigate(page, '/desk/orders?view=table');
     for (const index of [0, 1]) await page.getByLabel(`Choose order ${numberAt(index)}`).check();
     await page.getByRole('link', { name: 'Print packing slips' }).click();
     await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
@@ -153,7 +153,7 @@ describe('Orders', () => {
 describe('an order', () => {
   it('refunds lines and amounts, by keyboard alone, and shows the remainder first', async () => {
     const { _id, total } = await bought(browser.shop, { tomato: 1, carrot: 2 });
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     const shown = async () => (await findShown(browser.shop, _id, owner))!;
     await page.getByRole('button', { name: 'Give money back' }).focus();
     await page.keyboard.press('Enter');
@@ -209,7 +209,7 @@ describe('an order', () => {
   it('is not delivered by the second tap of a double tap on "Send out"', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await moveTo(browser.shop, 'PACKED', _id);
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
     await doubleTap(page.getByRole('button', { name: 'Send out' }), delivered);
     await networkIdle(page);
@@ -223,7 +223,7 @@ describe('an order', () => {
 
   it('is cancelled with a reason, and announces it', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('Say why it is cancelled.').waitFor();
@@ -238,7 +238,7 @@ describe('an order', () => {
   it('is marked as late from the end of its slot on, on a page that is open, and has a map until its account is deleted', async () => {
     const { shop } = browser;
     const { _id } = await boughtInSlot(shop, 1, 1 + 1.5 / 3600);
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     const map = page.getByRole('link', { name: 'Show on a map' });
     await map.waitFor();
     await page.getByRole('main').getByText('Late', { exact: true }).waitFor();
@@ -247,7 +247,7 @@ describe('an order', () => {
       `UPDATE users SET "deletedAt" = now() WHERE "_id" = (SELECT "userId" FROM orders WHERE "_id" = $1)`,
       [_id],
     );
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await map.waitFor({ state: 'detached' });
     await page.getByText('Their first order').waitFor();
   });
@@ -257,13 +257,13 @@ describe('an order', () => {
     ['of a day to come', async () => (await boughtInSlot(browser.shop, -24 * 5))._id],
   ])('%s links to picking it, as long as it is not packed', async (_which, place) => {
     const _id = await place();
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await page.getByRole('heading', { level: 1, name: `Order ${orderNumber(_id)}` }).waitFor();
     const pick = page.getByRole('main').getByRole('link', { name: 'Pick', exact: true });
     await pick.click();
     await page.getByText('0 of 2 lines').waitFor();
     await moveTo(browser.shop, 'PACKED', _id);
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await page.getByRole('status').getByText('Packed').waitFor();
     expect(await pick.count()).toBe(0);
   });
@@ -281,7 +281,7 @@ describe('an order', () => {
     await by.short('sugar', 2);
     await by.pick('besan', 1);
     await by.finish();
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     const money = page.getByRole('region', { name: 'Money' });
     await money.getByText('Due at the door').waitFor();
     const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
@@ -301,9 +301,9 @@ describe('an order', () => {
     // With a coupon, what each line and the delivery cost is less than the shop's prices.
     await postOrder(browser.shop, buyer, { cart, address: '12 MG Road', coupon: 'Instant50' });
     const other = (await ordersOf(browser.shop, buyer)).find((one) => one._id !== _id)!;
-    await follow(page, `/desk/orders/${other._id}`);
+    await navigate(page, `/desk/orders/${other._id}`);
     await money.getByText('Ordered with Instant50, ₹126 off: all amounts are after that.').waitFor();
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await money.getByRole('link', { name: 'Receipt as a PDF' }).waitFor();
     await networkIdle(page);
 

@@ -12,12 +12,12 @@ import {
   auditedOf,
   boughtInSlot,
   boughtWithoutSlot,
-  follow,
   openPick,
   pickPath,
   visitDesk,
 } from './helpers/desk-visit';
 import { networkIdle, testBrowser } from './helpers/test-browser';
+import { navigate, responded } from './helpers/page-parts';
 
 const browser = testBrowser();
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
@@ -72,7 +72,7 @@ describe('the slot', () => {
     await tick('Fresh Dahi').click();
     await eventually(isPickedOnce(left._id));
     await page.getByText('1 of 2 lines').waitFor();
-    await follow(page, '/desk/pick?slot=none');
+    await navigate(page, '/desk/pick?slot=none');
     await page.getByText('1 of 2 lines').waitFor({ state: 'detached' });
     await moveTo(browser.shop, 'CANCELLED', left._id);
     await page.getByText(`Order ${orderNumber(left._id)} was cancelled`).waitFor();
@@ -112,9 +112,7 @@ describe('the slot', () => {
     await page.getByText('0 of 2 lines').waitFor();
     expect(await choice().inputValue()).toBe(ending.slotId);
     const refresh = async () => {
-      const answered = page.waitForResponse(
-        (response) => response.request().postData()?.includes('PickSlots') === true,
-      );
+      const answered = responded(page, 'PickSlots');
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await answered;
       await networkIdle(page);

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
-import { DESK_API, failQuery, follow, openPick, pickPath, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { openPick, pickPath, visitDesk } from './helpers/desk-visit';
+import { heading, intercept, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser({ pictures: true });
@@ -41,7 +41,7 @@ it('Hindi text uses the shop’s own web font, which is loaded only when needed'
         [...document.fonts].filter(({ family, status }) => /Hind/.test(family) && status === 'loaded').length,
     );
   expect(await fetched()).toBe(0);
-  await follow(page, '/desk/products?q=tomato');
+  await navigate(page, '/desk/products?q=tomato');
   await page.locator('[lang=hi]').first().waitFor();
   await eventually(async () => (await fetched()) > 0);
   const session = await page.context().newCDPSession(page);
@@ -54,7 +54,7 @@ it('Hindi text uses the shop’s own web font, which is loaded only when needed'
 });
 
 it('price and stock are edited inline, by keyboard', async () => {
-  await follow(page, '/desk/products?q=tomato');
+  await navigate(page, '/desk/products?q=tomato');
   const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
   await price.waitFor();
   const was = await priceOf('tomato');
@@ -104,18 +104,15 @@ it('price and stock are edited inline, by keyboard', async () => {
   await browser.shop.sql(`UPDATE stock SET "allocated" = "allocated" + 1 WHERE "productId" = 'tomato'`);
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('"CountStock"')) await answered;
+  await intercept(page, 'CountStock', async (route) => {
+    await answered;
     await route.fallback();
   });
   await onHand.fill('9');
   await page.keyboard.press('Enter');
   await page.getByText('9 left to sell').waitFor();
   await price.fill('15');
-  await Promise.all([
-    page.waitForResponse((one) => one.request().postData()?.includes('"SaveProductRow"') === true),
-    page.keyboard.press('Enter'),
-  ]);
+  await Promise.all([responded(page, 'SaveProductRow'), page.keyboard.press('Enter')]);
   answer();
   await page.getByText('8 left to sell').waitFor();
   expect(await price.inputValue()).toBe('15');
@@ -127,7 +124,7 @@ it('price and stock are edited inline, by keyboard', async () => {
 
 it('the filters are in the URL, on a phone too', async () => {
   await page.setViewportSize(PHONE);
-  await follow(page, '/desk/products');
+  await navigate(page, '/desk/products');
   await page.getByLabel('Show').selectOption({ label: 'Low or out of stock' });
   await page.getByRole('link', { name: 'Tomato', exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?show=low');
@@ -138,7 +135,7 @@ it('the filters are in the URL, on a phone too', async () => {
 
 it('searching never changes the text being typed; Back and Forward restore earlier searches', async () => {
   await page.setViewportSize(DESKTOP);
-  await follow(page, '/desk/products');
+  await navigate(page, '/desk/products');
   const search = page.getByLabel('Search');
   await eventually(async () => (await search.inputValue()) === '');
   await search.click();
@@ -157,7 +154,7 @@ it('searching never changes the text being typed; Back and Forward restore earli
   expect(await search.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(['t', 'to', 'tom', 'tomt', 'tomto', 'tomato']);
-  await follow(page, '/desk/products?q=carrot');
+  await navigate(page, '/desk/products?q=carrot');
   await eventually(async () => (await search.inputValue()) === 'carrot');
   await page.goBack();
   await eventually(async () => (await search.inputValue()) === 'tomato');
@@ -166,7 +163,7 @@ it('searching never changes the text being typed; Back and Forward restore earli
 });
 
 it('a product is created with descriptions in two languages, gets a picture, and is edited', async () => {
-  await follow(page, '/desk/products/New');
+  await navigate(page, '/desk/products/New');
   await heading(page, 'New product');
   await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
   await page.getByRole('button', { name: 'Create product' }).click();
@@ -225,7 +222,7 @@ it('an uploaded picture is downloaded at thumbnail size where it is small', asyn
   await page.getByRole('dialog').locator('li img').first().waitFor();
   await networkIdle(page);
   expect([...sizes]).toEqual(['160.avif']);
-  await follow(page, `/desk/orders/${_id}`);
+  await navigate(page, `/desk/orders/${_id}`);
   await page.getByRole('region', { name: 'Items' }).locator('img').first().waitFor();
   await networkIdle(page);
   expect([...sizes]).toEqual(['160.avif']);
@@ -233,7 +230,7 @@ it('an uploaded picture is downloaded at thumbnail size where it is small', asyn
 
 it('a screen that is opened by its address begins at its top', async () => {
   await page.setViewportSize(DESKTOP);
-  await follow(page, '/desk/products/tomato');
+  await navigate(page, '/desk/products/tomato');
   await page.getByLabel('Barcode').waitFor();
   await page.evaluate(() => window.scrollTo(0, 700));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -272,7 +269,7 @@ async function choosesAgain(): Promise<void> {
 
 it('an import shows its changes before it is applied, and takes a corrected file of the same name', async () => {
   await page.setViewportSize(PHONE);
-  await follow(page, '/desk/products?q=carrot');
+  await navigate(page, '/desk/products?q=carrot');
   await page.getByRole('button', { name: 'Import or export' }).click();
   const sheet = page.getByRole('dialog');
   const [file] = await Promise.all([
@@ -296,10 +293,10 @@ it('an import shows its changes before it is applied, and takes a corrected file
   expect(await priceOf('carrot')).not.toBe(33);
   expect(await faults(page, 'dialog')).toEqual([]);
   // It is imported: only the list cannot be read at once.
-  await failQuery(page, 'Products');
+  await intercept(page, 'Products', (route) => route.abort());
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
-  await page.unroute(DESK_API);
+  await page.unroute('**/graphql');
   await page.getByText('Orange Carrot').first().waitFor();
   expect(await priceOf('carrot')).toBe(33);
   // A session that has ended meanwhile leads to the sign-in page, and no error is saved as the file.

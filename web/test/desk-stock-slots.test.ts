@@ -4,8 +4,8 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
-import { follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { visitDesk } from './helpers/desk-visit';
+import { heading, intercept, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -47,7 +47,7 @@ describe('slots', () => {
 
   it('slots get another capacity by typing, arrow keys and dragging; zero closes them', async () => {
     await page.setViewportSize(DESKTOP);
-    await follow(page, '/desk/slots');
+    await navigate(page, '/desk/slots');
     const first = page.getByRole('spinbutton').first();
     await first.waitFor();
     // The grid has a row for each window; slots of today past their cutoff cannot be changed.
@@ -119,9 +119,9 @@ describe('slots', () => {
   /** The editor of the week, opened anew, with fewer orders for the first window of Monday. */
   async function editWeek() {
     await page.setViewportSize(DESKTOP);
-    await follow(page, '/desk/slots');
+    await navigate(page, '/desk/slots');
     await page.getByRole('region', { name: 'Monday' }).waitFor({ state: 'hidden' });
-    await follow(page, '/desk/slots?edit=week');
+    await navigate(page, '/desk/slots?edit=week');
     const first = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders').first();
     await first.fill('12');
     return first;
@@ -235,7 +235,7 @@ describe('stock', () => {
   }
 
   it('what is low on Today leads to where a delivery is added to what is there by then', async () => {
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     await page.getByRole('link', { name: /^Tomato/ }).click();
     await panel.getByText('6 on hand').waitFor();
     await panel.getByText('4 left to sell').waitFor();
@@ -261,7 +261,7 @@ describe('stock', () => {
 
   it('a count replaces what is on hand, but not by less than orders have', async () => {
     await page.setViewportSize(DESKTOP);
-    await follow(page, '/desk/products/potato');
+    await navigate(page, '/desk/products/potato');
     await heading(page, 'Potato');
     await panel.getByLabel('Received').waitFor();
     expect(await shape(page)).toEqual([]);
@@ -276,7 +276,7 @@ describe('stock', () => {
   });
 
   it('what is no count is refused at its field, and what the shop did not answer is said, too', async () => {
-    await follow(page, '/desk/products/sugar');
+    await navigate(page, '/desk/products/sugar');
     await panel.getByText('7 on hand').waitFor();
     for (const [label, button, min] of [
       ['Received', 'Add to stock', 1],
@@ -288,8 +288,7 @@ describe('stock', () => {
     }
     expect(await faults(page, '[aria-label="Stock on hand"]')).toEqual([]);
     // The answer is lost: it may have been added.
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('"ReceiveStock"')) return route.fallback();
+    await intercept(page, 'ReceiveStock', async (route) => {
       await route.fetch();
       return route.abort();
     });
@@ -302,7 +301,7 @@ describe('stock', () => {
   it('a product that is not counted is counted first', async () => {
     await browser.shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'besan'`);
     await browser.shop.sql(`DELETE FROM stock WHERE "productId" = 'besan'`);
-    await follow(page, '/desk/products/besan');
+    await navigate(page, '/desk/products/besan');
     await panel.getByText('Not counted').waitFor();
     expect(await panel.getByLabel('Received').count()).toBe(0);
     await enter('Counted', '30', 'Correct the count');
@@ -313,7 +312,7 @@ describe('stock', () => {
 
   it('the page shows what is sold meanwhile', async () => {
     await page.clock.install();
-    await follow(page, '/desk/products/onion');
+    await navigate(page, '/desk/products/onion');
     await panel.getByText('9 on hand').waitFor();
     await setStock('onion', 4);
     await page.clock.fastForward(30_000);

@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
@@ -6,8 +6,8 @@ import { bought, failRefunds, moveTo } from '../../server/test/helpers/desk-orde
 import { eventually } from '../../server/test/helpers/eventually';
 import { setOutcome } from '../../server/test/helpers/refunding';
 import { setStock } from '../../server/test/helpers/stock';
-import { DESK_API, enter, failQuery, follow, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { enter, visitDesk } from './helpers/desk-visit';
+import { heading, intercept, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -29,8 +29,7 @@ async function holdToday() {
   let [read, arrive] = [(): void => undefined, (): void => undefined];
   const isRead = new Promise<void>((resolve) => (read = resolve));
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/desk/graphql', async (route) => {
-    if (!route.request().postData()?.includes('query Today')) return route.fallback();
+  await intercept(page, 'Today', async (route) => {
     const response = await route.fetch();
     read();
     await arrived;
@@ -58,7 +57,7 @@ describe('for a manager', () => {
     await shop.sql(
       `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room on ' || "key" WHERE "key" IN ('again', 'never')`,
     );
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     const jobs = part('Failed jobs');
     const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
     const open = (error: string) => job(error).locator('summary').click();
@@ -81,8 +80,7 @@ describe('for a manager', () => {
     await isRead;
     const giveUp = { name: 'Give it up', exact: true };
     await job('No room on never').getByRole('button', giveUp).click();
-    const isDropped = (response: Response) => response.request().postData()?.includes('DropJob') === true;
-    const dropped = page.waitForResponse(isDropped);
+    const dropped = responded(page, 'DropJob');
     await page.getByRole('dialog').getByRole('button', giveUp).click();
     await dropped;
     // Time enough to ask for the list again, as after each connection: this one must not be taken for it.
@@ -106,7 +104,7 @@ describe('for a manager', () => {
     const input = `orderId: "${late}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
     await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
     await failRefunds(shop, late);
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
 
     // What is late comes first.
     await part('Late').waitFor();
@@ -142,7 +140,7 @@ describe('for a manager', () => {
     expect(given).toEqual([{ refundedPaise: 2000 }]);
 
     await moveTo(shop, 'PACKED', late);
-    await follow(page, '/desk/deliver');
+    await navigate(page, '/desk/deliver');
     await page
       .getByRole('listitem')
       .filter({ hasText: orderNumber(late) })
@@ -159,7 +157,7 @@ describe('for a manager', () => {
        UNION ALL SELECT 'none', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER'`,
       [_id],
     );
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     const payments = part('Payments without an order').getByRole('listitem');
     await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
     await payments.filter({ hasText: /pay_twice22/ }).waitFor();
@@ -167,10 +165,10 @@ describe('for a manager', () => {
     await page.locator('main :focus').waitFor();
     await page.getByText('For no order of this shop').click();
     // The change is made: only the list cannot be read at once.
-    await failQuery(page, 'Today');
+    await intercept(page, 'Today', (route) => route.abort());
     await confirm('Take it off the list');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.unroute(DESK_API);
+    await page.unroute('**/graphql');
     await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
     await page.getByText('The order was paid by another payment').first().click();
     await page
@@ -210,7 +208,7 @@ describe('for support', () => {
     await eventually(async () => (await states()) === 'FAILED');
     await setOutcome(shop, paid.razorpay_payment_id, 'processed');
     await setStock(shop, 'potato', 0);
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     await part('Low on stock').getByText('Potato').waitFor();
     expect(await part('Low on stock').getByRole('link').count()).toBe(0);
     await page.getByText('Came too late for its checkout').click();
@@ -225,7 +223,7 @@ describe('for support', () => {
       ...{ 'fresh-dahi': 1, besan: 1, 'chana-dal': 1, 'thick-poha': 1, 'moong-sprouts': 1 },
     });
     await page.setViewportSize(DESKTOP);
-    await follow(page, `/desk/orders/${_id}`);
+    await navigate(page, `/desk/orders/${_id}`);
     await page.getByRole('button', { name: 'Give money back' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('An amount').check();

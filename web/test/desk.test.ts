@@ -4,8 +4,8 @@ import type { Role } from '../../domain/staff/role';
 import { invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { auditedOf, enter, follow, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
-import { heading } from './helpers/page-parts';
+import { auditedOf, enter, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import { heading, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).search).toBe('?view=table');
     // The same for a session that ends during work.
     await browser.shop.sql('DELETE FROM staff_sessions');
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     await headings(page, 'Sign in to the desk').waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -39,12 +39,12 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headings(page, 'Sign in to the desk').waitFor();
-    await follow(page, '/desk');
+    await navigate(page, '/desk');
     await headings(page, 'Sign in to the desk').waitFor();
 
     // Somebody else joins in the same browser: an invitation is accepted, and its secret removed from the URL.
     const token = await invitationFor(browser.shop, 'new.picker@tokri.example', 'PICKER');
-    await follow(page, '/desk/join#used-up');
+    await navigate(page, '/desk/join#used-up');
     await headings(page, 'This link is no longer valid').waitFor();
     // Another link in the same tab, which only changes the hash.
     await page.evaluate((hash) => (location.hash = hash), token);
@@ -70,9 +70,7 @@ describe('signing in', () => {
     await page.getByText('0 of 1 line').waitFor();
     // The session is another's before this page notices: nothing is done in their name.
     await enter(page, second);
-    const refused = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('StartPicking') === true,
-    );
+    const refused = responded(page, 'StartPicking');
     await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
     expect(await (await refused).text()).toContain('UNAUTHENTICATED');
     await page.goto(SLIGHT);
@@ -190,7 +188,7 @@ it.each<[Role, string[]]>([
     expect(await links.allInnerTexts()).toEqual(areas);
     const forbidden = forbiddenOf(page);
     for (const [path, title] of own) {
-      await follow(page, addressOf(path));
+      await navigate(page, addressOf(path));
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
       expect([path, await wrongOn(page).allInnerTexts()]).toEqual([path, []]);
@@ -206,9 +204,9 @@ it.each<[Role, string[]]>([
     for (const [path] of SCREENS.filter(
       ([path, , roles]) => path !== deskPaths.today && isRefused(role, roles),
     )) {
-      await follow(page, SLIGHT);
+      await navigate(page, SLIGHT);
       await heading(page, 'There is no such screen');
-      await follow(page, addressOf(path));
+      await navigate(page, addressOf(path));
       await wrongOn(page).waitFor();
     }
     // The client does not even send requests that would be rejected.
@@ -223,10 +221,10 @@ it('a manager sees staff and picking, but can change neither', async () => {
   await page.getByText('Tomato').waitFor();
   expect(await page.getByRole('button', { name: /^(Picked|Pack|Take over|Tomato)/ }).count()).toBe(0);
   // Nor has the page of the order a link to picking it.
-  await follow(page, `/desk/orders/${_id}`);
+  await navigate(page, `/desk/orders/${_id}`);
   await page.getByRole('link', { name: 'Packing slip' }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Pick', exact: true }).count()).toBe(0);
-  await follow(page, deskPaths.staff);
+  await navigate(page, deskPaths.staff);
   await page
     .getByRole('row', { name: /The MANAGER/ })
     .first()

@@ -3,7 +3,7 @@ import { orderPath } from '../../domain/shop/paths';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
-import { enter, follow } from './helpers/desk-visit';
+import { enter } from './helpers/desk-visit';
 import { heading, navigate } from './helpers/page-parts';
 import { become, newRegular } from './helpers/signed-in';
 import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -169,7 +169,7 @@ it('at the desk, on a phone of 320 px with text at 200 %, nothing of a screen is
     ['/staff', 'Staff'],
     ['/figures', 'Figures'],
   ] as const) {
-    await follow(page, `/desk${path}`);
+    await navigate(page, `/desk${path}`);
     await heading(page, title);
     await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' });
     await networkIdle(page);

@@ -3,7 +3,7 @@ import { newBuyer, postOrder } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { heading, navigate, toast } from './helpers/page-parts';
+import { heading, intercept, navigate, toast } from './helpers/page-parts';
 import { become } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
 
@@ -136,11 +136,7 @@ describe('the order page', () => {
     expect(await dialog(page).textContent()).toMatch(/₹\d+ goes back the way you paid/);
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('mutation CancelOrder')
-        ? route.fulfill({ json: { data: null, errors } })
-        : route.fallback(),
-    );
+    await intercept(page, 'CancelOrder', (route) => route.fulfill({ json: { data: null, errors } }));
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).press('Enter');
     await dialog(page).getByRole('alert').filter({ hasText: 'again' }).waitFor();
     await page.unroute('**/graphql');

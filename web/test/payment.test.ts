@@ -6,7 +6,16 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
-import { age, focusIsInMain, heading, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
+import {
+  age,
+  focusIsInMain,
+  heading,
+  navigate,
+  paymentSheet,
+  responded,
+  storage,
+  toast,
+} from './helpers/page-parts';
 import {
   CHECKING,
   EMPTY,
@@ -117,7 +126,7 @@ async function isRejected({ page }: SignedInVisit): Promise<void> {
 async function isPlacedByOldPage({ page }: SignedInVisit): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('offered'));
   // The old page places the order, shows it and is done.
-  const listed = page.waitForResponse((answer) => answer.request().postData()?.includes('"Orders"') ?? false);
+  const listed = responded(page, 'Orders');
   await page.route('**/checkout', async (route) => {
     await listed;
     await setTimeout(500);

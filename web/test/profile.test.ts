@@ -5,7 +5,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { tokenOf } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
-import { navigate } from './helpers/page-parts';
+import { intercept, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { endSession, visitNext, visitSignedIn } from './helpers/signed-in';
 
@@ -88,8 +88,7 @@ async function endsSessions(page: Page, token: string, others: string[]): Promis
 /** The password is changed, which logs out no window of this device. */
 async function changesPassword(page: Page, window: Page): Promise<void> {
   await field(page, 'Current password').fill(OLD);
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation ChangePassword')) return route.fallback();
+  await intercept(page, 'ChangePassword', async (route) => {
     const response = await route.fetch();
     // The old session has ended, and the new one is not here yet: what is rejected here does not log out.
     const rejected = page.waitForResponse('**/graphql');
@@ -292,7 +291,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await remove.click();
   // Another tab changes the password, which renews the session and all that is asked in it.
   const renewed = tokenOf({ ...shopper, sessionId: undefined });
-  const again = page.waitForResponse((response) => /Passkeys/.test(response.request().postData() ?? ''));
+  const again = responded(page, 'Passkeys');
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
     dispatchEvent(new StorageEvent('storage'));

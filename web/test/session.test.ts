@@ -4,7 +4,7 @@ import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { focused, storage } from './helpers/page-parts';
+import { focused, navigate, storage } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { become, fillCart, fillWishlist, storageOf, visitNext } from './helpers/signed-in';
 
@@ -37,11 +37,6 @@ const ADDRESS = {
 };
 
 /** Navigates as Back and Forward do: without reloading the page. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 const historyOf = (page: Page) => page.evaluate(() => history.length);
 
 describe('pages for signed-in shoppers', () => {
@@ -63,7 +58,7 @@ describe('pages for signed-in shoppers', () => {
     entries = (await historyOf(page)) - 1;
     const paths = ['/Checkout', '/CART', '/Profile'];
     for (const path of paths) {
-      await goTo(page, path);
+      await navigate(page, path);
       await page.waitForFunction(() => location.pathname === '/login');
       expect([path, await historyOf(page)]).toEqual([path, (entries += 1)]);
     }
@@ -131,7 +126,7 @@ async function worksByMouse(page: Page): Promise<void> {
   await at(page, '/');
   await header(page).getByRole('link', { name: 'Login' }).waitFor();
   expect(await storage(page)).toEqual({});
-  await goTo(page, '/profile');
+  await navigate(page, '/profile');
   await at(page, '/login');
 }
 
@@ -160,7 +155,7 @@ async function showsNothingOfOthers(page: Page, shopper: TestShopper): Promise<v
   await logoutButton(page).click();
   await at(page, '/');
   // The login returns to the page before, which is cheaper to show than Home.
-  await goTo(page, '/credits');
+  await navigate(page, '/credits');
 
   const next = await newShopper(browser.shop);
   await header(page).getByRole('link', { name: 'Login' }).click();
@@ -192,7 +187,7 @@ it('the menu below the first name works by mouse and by keyboard, and logging ou
   });
   await showsNothingOfOthers(page, shopper);
   await page.unroute('**/graphql');
-  await goTo(page, '/credits');
+  await navigate(page, '/credits');
   await become(browser, page, await newShopper(browser.shop));
   await worksByKeyboard(page);
   await become(browser, page, await newShopper(browser.shop));
@@ -225,7 +220,7 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
 
   // While the next one's orders are not there yet, the previous ones are not shown, either.
-  await goTo(two, '/order');
+  await navigate(two, '/order');
   const order = two.getByRole('link', { name: new RegExp(orderNumber(orderId)) });
   await order.first().waitFor();
   let answer: () => void = () => undefined;
@@ -271,7 +266,7 @@ it('a token that the server rejects ends the session and redirects to /login, du
   await fillCart(browser, shopper, { tomato: 3, onion: 2 });
   await become(browser, page, shopper);
   await nameButton(page).waitFor();
-  await goTo(page, '/cart');
+  await navigate(page, '/cart');
   await page.getByText('Onion').first().waitFor();
   // A query that comes later would end the session before the tap.
   await networkIdle(page);

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { newStaff } from '../../server/test/helpers/desk';
 import { FROZEN_ORDER, FROZEN_SLOT, FROZEN_WEEK, freezeDeskDay } from './helpers/desk-day';
-import { enter, follow } from './helpers/desk-visit';
-import { navigate } from './helpers/page-parts';
+import { enter } from './helpers/desk-visit';
+import { intercept, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import {
@@ -45,11 +45,7 @@ const SLOTS = ['2040-01-02', '2040-01-03', '2040-01-04'].flatMap((day, index) =>
 );
 
 const freezeSlots = (page: Page) =>
-  page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('"DeliverySlots"')
-      ? route.fulfill({ json: { data: { deliverySlots: SLOTS } } })
-      : route.fallback(),
-  );
+  intercept(page, 'DeliverySlots', (route) => route.fulfill({ json: { data: { deliverySlots: SLOTS } } }));
 
 const ORDER_ID = '1d5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
 
@@ -231,7 +227,7 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
       for (const [name, view] of views) {
         await page.setViewportSize(viewportOf(view));
         if (view === views[0]![1]) await page.goto(view.path);
-        else await follow(page, view.path);
+        else await navigate(page, view.path);
         Object.assign(found, await faultsOf(page, name, view));
       }
       expect(found).toEqual({});

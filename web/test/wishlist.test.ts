@@ -3,8 +3,8 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newDevice } from '../../server/test/helpers/due-orders';
 import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
-import { follow } from './helpers/desk-visit';
-import { announced, heading, navigate, titles, toast } from './helpers/page-parts';
+
+import { announced, heading, intercept, navigate, titles, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { become, fillCart, fillWishlist, listsOf, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -41,9 +41,7 @@ async function heartWorks({ page, shopper }: SignedInVisit): Promise<void> {
   await heading(page, 'Tomato');
   await heart(page, 'Tomato').waitFor();
   expect(await pressed(page, 'Tomato')).toBe('false');
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('AddToWishlist') ? route.abort() : route.continue(),
-  );
+  await intercept(page, 'AddToWishlist', (route) => route.abort());
   await heart(page, 'Tomato').click();
   await page.locator('[aria-live]', { hasText: 'We could not confirm' }).waitFor({ state: 'attached' });
   await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
@@ -114,7 +112,7 @@ describe('the wishlist page', () => {
     const promise = page.getByText('we’ll tell you when it is back');
     await tellMe.waitFor();
     expect(await promise.count()).toBe(0);
-    await follow(page, '/product/tomato');
+    await navigate(page, '/product/tomato');
     await heading(page, 'Tomato');
     // Its product page has the button, too; there it toggles the message, not the wishlist.
     await tellMe.waitFor();
@@ -137,7 +135,7 @@ describe('the wishlist page', () => {
     await tellMe.click();
     await page.getByText('To be told, turn on messages in your profile.').first().waitFor();
     expect(await tellMe.count()).toBe(1);
-    await follow(page, '/profile');
+    await navigate(page, '/profile');
     await page.getByText('You get no e-mails from us').waitFor();
     expect(await page.getByRole('switch').count()).toBe(2);
     await browser.shop.graphql(
@@ -159,7 +157,7 @@ describe('the wishlist page', () => {
       );
     });
     await promisesIfWanted(visit);
-    await follow(page, '/product/tomato');
+    await navigate(page, '/product/tomato');
     await promisesIfPossible(page);
   });
 });

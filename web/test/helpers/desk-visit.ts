@@ -1,10 +1,10 @@
-import type { Locator, Page, Response } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Role } from '../../../domain/staff/role';
 import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
 import { bought } from '../../../server/test/helpers/desk-orders';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
-import { heading } from './page-parts';
+import { heading, navigate, responded } from './page-parts';
 import { networkIdle } from './test-browser';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
@@ -27,22 +27,6 @@ export async function visitDesk(
   await page.goto(path);
   return { page, staff };
 }
-
-/** Navigates as a link does, without reloading the page. */
-export const follow = (page: Page, to: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, to);
-
-/** The desk's API, for `page.route`. */
-export const DESK_API = '**/desk/graphql';
-
-/** From now on this query gets no response. */
-export const failQuery = (page: Page, name: string): Promise<unknown> =>
-  page.route(DESK_API, (route) =>
-    route.request().postData()?.includes(`query ${name}`) ? route.abort() : route.continue(),
-  );
 
 /**
  * Taps a button, and the one in its place once what the first tap did is done, at the same time as far as the page can tell: a
@@ -73,10 +57,9 @@ export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, 
 
 /** Opens Pick anew, as a screen that is left keeps nothing but the work. */
 export async function openPick(page: Page, path = '/desk/pick'): Promise<void> {
-  await follow(page, '/desk/none');
+  await navigate(page, '/desk/none');
   await heading(page, 'There is no such screen');
-  const isAnswer = (response: Response) => response.request().postData()?.includes('PickSlots') === true;
-  await Promise.all([page.waitForResponse(isAnswer), follow(page, path)]);
+  await Promise.all([responded(page, 'PickSlots'), navigate(page, path)]);
   await networkIdle(page);
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request, Response, Route } from 'playwright-core';
 
 /** Waits for the page with this heading. */
 export const heading = (page: Page, name: string | RegExp) =>
@@ -24,6 +24,22 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+
+const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+
+/** From now on this handles an operation that the page sends. */
+export const intercept = (
+  page: Page,
+  operation: string,
+  handle: (route: Route) => unknown,
+): Promise<unknown> =>
+  page.route('**/graphql', (route) =>
+    operationOf(route.request()) === operation ? handle(route) : route.fallback(),
+  );
+
+/** Waits for the response to an operation that the page sends. */
+export const responded = (page: Page, operation: string): Promise<Response> =>
+  page.waitForResponse((response) => operationOf(response.request()) === operation);
 
 /** The payment sheet. */
 export const paymentSheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
