@@ -3,11 +3,11 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { AccountService, PasswordResets, PasswordService, UserTransactions } from '@server/features/account';
 import { Authenticator } from './helpers/authenticator';
-import { codeOf, PASSWORD, remove } from './helpers/deleting';
+import { codeOf, remove } from './helpers/deleting';
 import { whileLocked } from './helpers/lock-waits';
 import { filedMails } from './helpers/mails';
 import { passkeysOf } from './helpers/passkeys';
-import { newShopper, signUpShopper } from './helpers/shopper';
+import { newShopper, PASSWORD, signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const { begin, add, list, beginLogIn, logIn } = passkeysOf(() => shop);
-const mailTo = filedMails(dataDir);
+const { mailTo } = filedMails(dataDir);
 
 /** A shopper with a passkey, and its authenticator. */
 async function withPasskey() {

@@ -174,7 +174,7 @@ describe('an order', () => {
       address: '12 MG Road',
     });
     const number = body.order[0]!._id.replaceAll('-', '').slice(0, 8).toUpperCase();
-    const mail = await filedMails(dataDir)(buyer, `आपका ऑर्डर ${number} हमें मिल गया`);
+    const mail = await filedMails(dataDir).mailTo(buyer, `आपका ऑर्डर ${number} हमें मिल गया`);
     expect(mail.text).toMatch(/आलू.*\n?.*प्रति किलो/);
     expect(mail.text).toContain(`/hi/order/${body.order[0]!._id}`);
     expect(mail.text).not.toMatch(/Potato|\bkg\b/);

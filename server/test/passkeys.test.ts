@@ -66,7 +66,7 @@ async function tryKey(key: Authenticator, given: Partial<Deviations> = {}) {
   return codeOf(await logIn(key.get(await beginLogIn(), { origin, ...given }))) ?? 'in';
 }
 
-const mailTo = filedMails(dataDir);
+const { mailTo } = filedMails(dataDir);
 
 describe('adding a passkey', () => {
   it('makes one for this shop that needs neither email nor password, and tells by mail', async () => {

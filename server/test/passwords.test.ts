@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import jwt from 'jsonwebtoken';
@@ -14,6 +13,7 @@ import { placeDueOrder } from './helpers/due-orders';
 import { answersOf, ENDED, OPEN } from './helpers/sessions';
 import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
+import { filedMails } from './helpers/mails';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
@@ -41,19 +41,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The mails of the shop, which are files without a mail server. */
 const dataDir = () => path.join(testFolder(), 'passwords');
-const mails = (): { to: string; subject: string; text: string }[] => {
-  const folder = path.join(dataDir(), 'mail');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return names.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
-};
-const mailsTo = ({ email }: { email: string }) => mails().filter(({ to }) => to === email);
-async function mailTo(shopper: TestShopper, subject: string) {
-  const find = () => mailsTo(shopper).find((mail) => mail.subject === subject);
-  await eventually(() => find() !== undefined);
-  return find()!;
-}
+const { mailsTo, mailTo } = filedMails(dataDir);
 
 interface Opened {
   token: string;

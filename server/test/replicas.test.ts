@@ -3,6 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
+import { createStandby } from '../../chaos/standby.mjs';
+import type { Standby } from '../../chaos/standby.mjs';
 import { startEmbeddedPostgres, urlsOf } from '@server/database/embedded/embedded-postgres';
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
 import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './helpers/buying';
@@ -11,8 +13,6 @@ import { openFaultyProxy } from './helpers/faulty-proxy';
 import type { FaultyProxy } from './helpers/faulty-proxy';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { createStandby } from './helpers/standby';
-import type { Standby } from './helpers/standby';
 import { testFolder } from './helpers/test-database';
 import { TransactionPooler } from './helpers/transaction-pooler';
 

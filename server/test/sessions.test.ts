@@ -9,13 +9,12 @@ import { eventually } from './helpers/eventually';
 import { follow } from './helpers/event-stream';
 import { whileLocked } from './helpers/lock-waits';
 import { answersOf, ENDED, OPEN } from './helpers/sessions';
-import { newShopper, signUpShopper, tokenOf } from './helpers/shopper';
+import { newShopper, PASSWORD, signUpShopper, tokenOf } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 /** The password of new shoppers. */
-const PASSWORD = 'long enough';
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 

@@ -4,7 +4,7 @@ import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
 import { filedMails } from '../../server/test/helpers/mails';
 import { newShopper } from '../../server/test/helpers/shopper';
-import { navigate, storage } from './helpers/page-parts';
+import { intercept, navigate, storage } from './helpers/page-parts';
 import { endSession } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -13,7 +13,7 @@ const browser = testBrowser({ env: { DATA_DIR } });
 /** The second test goes on in the page of the first. */
 let page: Page;
 /** Without a mail server mails are files, here those of this shop alone. */
-const mailTo = filedMails(() => DATA_DIR);
+const { mailTo } = filedMails(() => DATA_DIR);
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();
@@ -99,8 +99,7 @@ async function showsFailures(page: Page): Promise<void> {
 /** The test credentials sign in and open Home, with one request for a double click; only token, user and lists are stored. */
 async function signsIn(page: Page): Promise<void> {
   let sent = 0;
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation LogIn')) return route.continue();
+  await intercept(page, 'LogIn', async (route) => {
     sent += 1;
     await new Promise((resolve) => setTimeout(resolve, 200));
     return route.continue();
@@ -163,8 +162,7 @@ async function scrollsToError(page: Page): Promise<void> {
 
 /** The account is made, but the answer is lost. */
 async function losesAnswer(page: Page): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation SignUp')) return route.continue();
+  await intercept(page, 'SignUp', async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -311,7 +309,7 @@ it('a forgotten password is replaced by a mailed link, which works once; logging
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   expect(await field(page, 'Email').inputValue()).toBe(email);
   await page.goBack();
-  await page.getByText('This link is not complete.').waitFor();
+  await page.getByText('This link is incomplete.').waitFor();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.getByRole('link', { name: 'Back to your profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { newShopper } from '../../server/test/helpers/shopper';
-import { focusIsInMain, navigate, storage, toast } from './helpers/page-parts';
+import { newShopper, PASSWORD } from '../../server/test/helpers/shopper';
+import { focusIsInMain, intercept, navigate, storage, toast } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitNext } from './helpers/signed-in';
 import { lastOne, shows } from './helpers/stepper';
 import { networkIdle, testBrowser } from './helpers/test-browser';
@@ -24,7 +24,6 @@ async function asVisitor(): Promise<void> {
   await add(page).first().waitFor();
 }
 const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Email: 'lakshmi@example.in' };
-const PASSWORD = 'long enough';
 
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' });
 const main = (page: Page) => page.getByRole('main');
@@ -40,10 +39,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 it('a visitor’s addition is shown at the login; who leaves while it is pending after signing up finds it in the cart, once', async () => {
   const sent = new Promise<void>((resolve) => {
-    void page.route('**/graphql', async (route) => {
-      if (operationOf(route) !== 'SetCartQty') return route.fallback();
-      resolve();
-    });
+    void intercept(page, 'SetCartQty', () => resolve());
   });
   await add(page).first().click();
   await page.waitForURL('**/login');
@@ -101,9 +97,6 @@ function gate(): { opened: Promise<void>; open: () => void } {
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 }
-const operationOf = (route: Route) =>
-  (route.request().postDataJSON() as { operationName?: string } | null)?.operationName;
-
 it('a product removed while an earlier page’s addition is resumed stays removed', async () => {
   const shopper = await visitWithKept({ qty: 2 }, { tomato: 1 });
   let reads = 0;
@@ -112,8 +105,8 @@ it('a product removed while an earlier page’s addition is resumed stays remove
     await loaded.opened;
     await route.fallback();
   });
-  await page.route('**/graphql', async (route) => {
-    if (operationOf(route) === 'CartAndWishlist' && (reads += 1) === 2) await answered.opened;
+  await intercept(page, 'CartAndWishlist', async (route) => {
+    if ((reads += 1) === 2) await answered.opened;
     await route.fallback();
   });
   await page.goto('/product/tomato');
@@ -133,8 +126,7 @@ it('an addition that the shop was too busy for is made by the next page; without
   const busy = { errors: [{ message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
   const contentType = 'application/graphql-response+json';
   let sent = 0;
-  await page.route('**/graphql', async (route) => {
-    if (operationOf(route) !== 'SetCartQty') return route.fallback();
+  await intercept(page, 'SetCartQty', async (route) => {
     sent += 1;
     if (sent === 1) return route.fulfill({ status: 503, contentType, body: JSON.stringify(busy) });
     await route.fetch();
@@ -162,8 +154,8 @@ it('a product that a visitor adds to the wishlist is on it after logging in', as
   const shopper = await newShopper(browser.shop);
   await asVisitor();
   // The lists load late, so that the addition could be sent before.
-  await page.route('**/graphql', async (route) => {
-    if (operationOf(route) === 'CartAndWishlist') await setTimeout(300);
+  await intercept(page, 'CartAndWishlist', async (route) => {
+    await setTimeout(300);
     await route.fallback();
   });
   await main(page)
@@ -187,8 +179,7 @@ it('additions on two pages rejected by an expired session lead to the login, and
     const button = main(page).getByRole('button', { name }).first();
     await button.waitFor();
     const entries = await page.evaluate(() => window.history.length);
-    await page.route('**/graphql', (route) => {
-      if (operationOf(route) !== 'SetCartQty') return route.fallback();
+    await intercept(page, 'SetCartQty', (route) => {
       const error = { message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } };
       return route.fulfill({ json: { data: null, errors: [error] } });
     });

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PASSWORD } from './shopper';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
 
-/** The password of new shoppers. */
-export const PASSWORD = 'long enough';
 export const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) }';
 
 export const codeOf = ({ errors }: Pick<Awaited<ReturnType<TestShop['graphql']>>, 'errors'>) =>

@@ -28,17 +28,20 @@ interface FiledMail {
   text: string;
 }
 
-/** Waits for a mail of a shop without a mail server, which writes files. */
-export const filedMails =
-  (dataDir: () => string) =>
-  async ({ email }: TestShopper, subject: string): Promise<FiledMail> => {
-    const find = (): FiledMail | undefined => {
-      const folder = path.join(dataDir(), 'mail');
-      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-      return names
-        .map((name): FiledMail => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
-        .find((mail) => mail.to === email && mail.subject === subject);
-    };
+/** The mails of a shop without a mail server, which are files. */
+export function filedMails(dataDir: () => string) {
+  const mailsTo = ({ email }: Pick<TestShopper, 'email'>): FiledMail[] => {
+    const folder = path.join(dataDir(), 'mail');
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+    return names
+      .map((name): FiledMail => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+      .filter(({ to }) => to === email);
+  };
+  /** Waits for the mail with this subject. */
+  const mailTo = async (shopper: TestShopper, subject: string): Promise<FiledMail> => {
+    const find = () => mailsTo(shopper).find((mail) => mail.subject === subject);
     await eventually(() => find() !== undefined);
     return find()!;
   };
+  return { mailsTo, mailTo };
+}

@@ -1,9 +1,7 @@
 import type { PasskeyOptions } from './authenticator';
+import { PASSWORD } from './shopper';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
-
-/** The password of new shoppers. */
-const PASSWORD = 'long enough';
 
 const BEGIN = 'mutation ($password: String!) { beginPasskey(password: $password) }';
 const ADD = `mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { _id name lastUsedAt } }`;

@@ -49,22 +49,19 @@ export const startSending = ({ databaseUrl, smtpUrl, pushUrl, notes }: SendingTo
     { cwd: path.dirname(distDir), stdio: ['ignore', 'inherit', 'inherit'] },
   );
 
-/** The state of a push request, at which its sender can be killed. */
-export type PushStep = 'ASKED';
-
 export interface PushServer {
   url: string;
   /** The paths of devices, one for each message. */
   taken: string[];
-  /** Called at each step of each request; false: the client gets no answer. */
-  onStep: (step: PushStep) => boolean;
+  /** Called with each request; false: the client gets no answer. */
+  onPush: () => boolean;
   close(): void;
 }
 
 /** A push service that accepts everything. */
 export async function openPushServer(): Promise<PushServer> {
   const server = createServer(({ url }, response) => {
-    const isAnswered = push.onStep('ASKED');
+    const isAnswered = push.onPush();
     push.taken.push(url!);
     if (isAnswered) response.writeHead(201).end();
   });
@@ -72,7 +69,7 @@ export async function openPushServer(): Promise<PushServer> {
   const push: PushServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
-    onStep: () => true,
+    onPush: () => true,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -15,7 +15,8 @@ export interface TestShopper {
 }
 
 const NAME = { firstName: 'Meera', lastName: 'Nair' };
-const PASSWORD = 'long enough';
+/** Of every new shopper. */
+export const PASSWORD = 'long enough';
 /** Kept, as hashing takes 30 ms of CPU. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$EY0lQoXAn05bkaklGzdksw$NHqZ/hEkpIJLiuxf52SM8LxHdrLP4Z/RAwMt3LoAlzU';

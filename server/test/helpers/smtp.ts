@@ -9,16 +9,13 @@ export interface TakenMail {
   html: string;
 }
 
-/** The state of a delivery, at which the client can be killed: the server has the mail, and has not said so yet. */
-export type SmtpStep = 'SENT';
-
 export interface SmtpServer {
   url: string;
   taken: TakenMail[];
   /** The rejection of an address; undefined: it is accepted. */
   refuse: (address: string) => string | undefined;
-  /** Called at each step of each mail; false: the client gets no answer. */
-  onStep: (step: SmtpStep) => boolean;
+  /** Called with each mail before the client knows that it was taken; false: it gets no answer. */
+  onMail: () => boolean;
   close(): Promise<void>;
 }
 
@@ -35,7 +32,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
     refuse: () => undefined,
-    onStep: () => true,
+    onMail: () => true,
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       return new Promise((resolve) => server.close(() => resolve()));
@@ -50,7 +47,7 @@ function serve(socket: Socket, smtp: SmtpServer): void {
   let data: string[] | null = null;
   let rest = '';
   const end = (lines: string[]): void => {
-    const isAnswered = smtp.onStep('SENT');
+    const isAnswered = smtp.onMail();
     smtp.taken.push({ to, ...readMail(lines.join('\r\n')) });
     if (isAnswered) say('250 taken');
     [data, to] = [null, []];

@@ -1,2 +1,0 @@
-export { createStandby } from '../../../chaos/standby.mjs';
-export type { Standby } from '../../../chaos/standby.mjs';
