@@ -6,7 +6,6 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 import * as texts from './cart.en';
 import { ownPage } from './own-page';
-import { productSlots } from './product-slots';
 
 const LazyUsuals = lazyPart(
   () => import('./layout/Usuals').then(({ UsualsBefore }) => UsualsBefore),
@@ -14,16 +13,11 @@ const LazyUsuals = lazyPart(
 );
 const Usuals = ({ children }: { children: ReactNode }) => (
   <Suspense>
-    <LazyUsuals {...productSlots}>{children}</LazyUsuals>
+    <LazyUsuals>{children}</LazyUsuals>
   </Suspense>
 );
 
 const intro = texts.intro(formatRupees(toRupees(DELIVERY_FEE_PAISE)));
 
 /** The cart. */
-export const Component = ownPage(
-  texts.title,
-  CartSkeleton,
-  () => <CartScreen {...productSlots} Usuals={Usuals} />,
-  { intro },
-);
+export const Component = ownPage(texts.title, CartSkeleton, () => <CartScreen Usuals={Usuals} />, { intro });

@@ -2,14 +2,13 @@ import { homeHead } from '@domain/shop/page-head';
 import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { OwnUsuals } from './layout/OwnUsuals';
-import { productSlots } from './product-slots';
 
 /** Home. */
 export function Component() {
   return (
     <>
       <PageHead describe={homeHead} />
-      <HomePage {...productSlots} Usuals={OwnUsuals} />
+      <HomePage Usuals={OwnUsuals} />
     </>
   );
 }

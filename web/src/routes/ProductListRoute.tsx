@@ -3,7 +3,6 @@ import { ProductListing } from '@/features/catalogue';
 import { useSession } from '@/shared/lib/session';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { productSlots } from './product-slots';
 
 const CartPanel = lazyPart(() => import('./layout/CartPanel').then((module) => module.CartPanel));
 
@@ -16,5 +15,5 @@ export function Component() {
       <CartPanel />
     </Suspense>
   );
-  return <ProductListing {...productSlots} cartPanel={cartPanel} />;
+  return <ProductListing cartPanel={cartPanel} />;
 }

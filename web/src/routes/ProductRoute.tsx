@@ -15,7 +15,6 @@ import { PageHead, PageTitle } from '@/shared/lib/head/PageHead';
 import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
 import * as texts from './product-route.en';
-import { productSlots } from './product-slots';
 
 /** Shows cached fields of the product at once, and nothing below them until the rest is loaded. */
 function ProductPage({ product }: { product: ProductCardFragment }) {
@@ -24,11 +23,11 @@ function ProductPage({ product }: { product: ProductCardFragment }) {
   return (
     <>
       <PageHead describe={(site) => productHead(site, { ...product, facts: more?.facts ?? null })} />
-      <ProductDetail product={product} {...productSlots} />
+      <ProductDetail product={product} />
       {!data && !error && <ProductFactsSkeleton />}
       {more && <ProductFacts product={product} {...more} />}
-      {more && <GoesWith products={more.goesWith} {...productSlots} />}
-      {(data || error) && <SimilarProducts product={product} {...productSlots} />}
+      {more && <GoesWith products={more.goesWith} />}
+      {(data || error) && <SimilarProducts product={product} />}
       {(data || error) && <RecentlyViewed current={product._id} />}
     </>
   );

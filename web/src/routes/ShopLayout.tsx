@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { ProductSlotsContext } from '@/features/catalogue';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
@@ -11,6 +12,7 @@ import { NavigationBar } from './layout/NavigationBar';
 import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPositions } from './layout/ScrollPositions';
 import { ToastArea } from './layout/ToastArea';
+import { productSlots } from './product-slots';
 
 const FloatingCart = lazyPart(() => import('./layout/FloatingCart').then((module) => module.FloatingCart));
 
@@ -45,7 +47,7 @@ const PlainNotice = () => (
  */
 export function ShopLayout() {
   return (
-    <>
+    <ProductSlotsContext value={productSlots}>
       <a href="#main" className="skip-link">
         {texts.skip}
       </a>
@@ -71,6 +73,6 @@ export function ShopLayout() {
         </Suspense>
       </Suspense>
       <ToastArea />
-    </>
+    </ProductSlotsContext>
   );
 }

@@ -2,7 +2,6 @@ import { useReactiveVar } from '@apollo/client/react';
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
-import type { ProductSlots } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
@@ -23,13 +22,13 @@ const COLUMNS =
 const FIRST_SCREENFUL = 4;
 const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
-interface CartSlots extends ProductSlots {
+interface CartScreenProps {
   /** Shown for an empty cart: the shopper's usual products, and what follows. */
   Usuals: ComponentType<{ children: ReactNode }>;
 }
 
 /** The cart's items and total. */
-export function CartScreen(slots: CartSlots) {
+export function CartScreen({ Usuals }: CartScreenProps) {
   const cart = useCart();
   const shown = useDeferredFirst(cart);
   useFreshLists();
@@ -44,14 +43,14 @@ export function CartScreen(slots: CartSlots) {
           {texts.lastSeen}
         </p>
       )}
-      {shown && <CartItems cart={shown} {...slots} />}
+      {shown && <CartItems cart={shown} Usuals={Usuals} />}
       {!shown && (cart || !failed) && <CartSkeleton />}
       {!cart && failed && <LoadError text={texts.notLoaded} onRetry={refresh} />}
     </div>
   );
 }
 
-function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlots) {
+function CartItems({ cart, Usuals }: { cart: CartFragment } & CartScreenProps) {
   const choices = useDeferredFirst(useChoices());
   if (cart.items.length === 0) {
     return (
@@ -83,7 +82,7 @@ function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlot
         </ul>
         <CartSummary cart={cart} />
       </div>
-      <GoesWithCart cart={cart} {...slots} />
+      <GoesWithCart cart={cart} />
     </>
   );
 }

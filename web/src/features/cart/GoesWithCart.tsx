@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { GoesWith } from '@/features/catalogue';
-import type { ProductSlots } from '@/features/catalogue';
 import { useGoesWithCartQuery } from '@/gql/own-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
@@ -14,16 +13,12 @@ const ASKED = 10;
  * Products that go with the items of the cart and are not in it yet. Queried once when the screen opens, so that
  * nothing moves while products are added.
  */
-export function GoesWithCart({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
+export function GoesWithCart({ cart }: { cart: CartFragment }) {
   const [had] = useState(() => cart.items.map(({ product }) => product._id));
   const { data } = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } });
   const products = useDeferredFirst(data?.products);
   const lists = products?.edges.map(({ node }) => node.goesWith) ?? [];
   return (
-    <GoesWith
-      heading={texts.goesWith}
-      products={goesWithAll<ProductCardFragment>(lists, new Set(had))}
-      {...slots}
-    />
+    <GoesWith heading={texts.goesWith} products={goesWithAll<ProductCardFragment>(lists, new Set(had))} />
   );
 }

@@ -12,4 +12,5 @@ export { ProductListing } from './listing/ProductListing';
 export { RecentlyViewed } from './product/RecentlyViewed';
 export { SimilarProducts } from './product/SimilarProducts';
 export { OUT_OF_STOCK } from './product/stock.en';
+export { ProductSlotsContext } from './product/product-slots';
 export type { ProductSlots } from './product/product-slots';

@@ -1,7 +1,6 @@
 import { USUALS_MAX } from '@domain/order/order-rules';
 import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
-import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
@@ -11,7 +10,7 @@ import * as texts from './buy-again.en';
 export const BuyAgainSkeleton = () => <ProductGridSkeleton own label={texts.loading} />;
 
 /** What the shopper has bought, most frequent first. */
-export function BuyAgainScreen(slots: ProductSlots) {
+export function BuyAgainScreen() {
   const { data, error, refetch } = useUsualsQuery({
     variables: { first: USUALS_MAX },
     fetchPolicy: 'cache-and-network',
@@ -33,7 +32,7 @@ export function BuyAgainScreen(slots: ProductSlots) {
       <h2 id="usuals" className="sr-only">
         {texts.products}
       </h2>
-      <ProductGrid products={usuals} {...slots} />
+      <ProductGrid products={usuals} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { ProductRow } from '@/features/catalogue';
-import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/own-operations';
 import type { UsualsQuery } from '@/gql/own-operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
@@ -10,9 +9,9 @@ import { usuals } from './buy-again.en';
 /** The products in a row. */
 const SHOWN = { first: 6 };
 
-function Row({ products, ...slots }: ProductSlots & { products: UsualsQuery['usuals'] }) {
-  return <ProductRow heading={usuals} seeAll={paths.buyAgain} products={products} {...slots} />;
-}
+const Row = ({ products }: { products: UsualsQuery['usuals'] }) => (
+  <ProductRow heading={usuals} seeAll={paths.buyAgain} products={products} />
+);
 
 /** The shopper's usual products; undefined while they are loading, none if that fails. */
 function useUsuals(): UsualsQuery['usuals'] | undefined {
@@ -21,22 +20,22 @@ function useUsuals(): UsualsQuery['usuals'] | undefined {
 }
 
 /** The shopper's usual products in place of another row, which is shown to those who have bought nothing yet. */
-export function UsualsInstead({ children, ...slots }: ProductSlots & { children: ReactNode }) {
+export function UsualsInstead({ children }: { children: ReactNode }) {
   const usuals = useUsuals();
   // Rows have the same height: nothing moves, and nobody taps on what is about to change.
   if (!usuals) return <div className="invisible">{children}</div>;
-  return usuals.length > 0 ? <Row products={usuals} {...slots} /> : children;
+  return usuals.length > 0 ? <Row products={usuals} /> : children;
 }
 
 /** The shopper's usual products, with the content that follows; that waits for them, so that it is not pushed down. */
-export function UsualsBefore({ children, ...slots }: ProductSlots & { children: ReactNode }) {
+export function UsualsBefore({ children }: { children: ReactNode }) {
   const usuals = useUsuals();
   if (!usuals) return null;
   return (
     <>
       {usuals.length > 0 && (
         <div className="mt-8 flow-root md:mt-12">
-          <Row products={usuals} {...slots} />
+          <Row products={usuals} />
         </div>
       )}
       {children}

@@ -1,7 +1,8 @@
 import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
-import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
+import { ProductGrid, ProductGridSkeleton, ProductSlotsContext, RecentlyViewed } from '@/features/catalogue';
+import type { ProductSlots } from '@/features/catalogue';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
@@ -40,17 +41,20 @@ function NothingWished() {
   );
 }
 
+const SLOTS: ProductSlots = {
+  heart: (product) => <WishlistHeart product={product} />,
+  cartControl: (product) => <MoveToCartButton product={product} />,
+};
+
 function Wished({ products }: { products: ProductCardFragment[] }) {
   return (
     <section aria-labelledby="wished">
       <h2 id="wished" className="sr-only">
         {texts.productsYouLike}
       </h2>
-      <ProductGrid
-        products={products}
-        heart={(product) => <WishlistHeart product={product} />}
-        cartControl={(product) => <MoveToCartButton product={product} />}
-      />
+      <ProductSlotsContext value={SLOTS}>
+        <ProductGrid products={products} />
+      </ProductSlotsContext>
     </section>
   );
 }

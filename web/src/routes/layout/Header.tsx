@@ -4,7 +4,6 @@ import { useFilledLists, useLostAddition } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { markRoot } from '@/shared/lib/root-mark';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
-import { productSlots } from '../product-slots';
 import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
 import * as texts from './layout.en';
@@ -40,10 +39,7 @@ export function Header() {
       <ConnectionBanner />
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
         <Logo />
-        <SearchBox
-          cartControl={productSlots.cartControl}
-          className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1"
-        />
+        <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
         <nav
           aria-label={texts.shop}
           className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78 large-text:basis-full large-text:flex-wrap large-text:justify-start"

@@ -4,7 +4,6 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
 import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { classNames } from '@/shared/ui';
-import { productSlots } from '../product-slots';
 
 const Usuals = lazyPart(
   () => import('./Usuals').then(({ UsualsInstead }) => UsualsInstead),
@@ -22,9 +21,7 @@ export function OwnUsuals({ className, children }: { className: string; children
     <div className={classNames(className, 'session-pending:invisible', session && !ready && 'invisible')}>
       {ready && session ? (
         <Suspense fallback={<div className="invisible">{children}</div>}>
-          <Usuals key={session.user._id} {...productSlots}>
-            {children}
-          </Usuals>
+          <Usuals key={session.user._id}>{children}</Usuals>
         </Suspense>
       ) : (
         children

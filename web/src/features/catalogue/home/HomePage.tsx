@@ -7,7 +7,6 @@ import { listingPath } from '@domain/shop/paths';
 import { Banner } from './Banner';
 import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-queries';
 import { ProductRow } from '../product/ProductRow';
-import type { ProductSlots } from '../product/product-slots';
 import { ValuePropositions } from '../ValuePropositions';
 import { RecentlyViewed } from '../product/RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
@@ -23,13 +22,13 @@ const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error
   onRetry: () => void refetch(),
 });
 
-interface HomeSlots extends ProductSlots {
+interface HomePageProps {
   /** The shopper's usual products, in place of the lowest prices. */
   Usuals: ComponentType<{ className: string; children: ReactNode }>;
 }
 
 /** Home: categories, promotion, daily needs, product rows and value propositions. */
-export function HomePage({ Usuals, ...slots }: HomeSlots) {
+export function HomePage({ Usuals }: HomePageProps) {
   const categoriesQuery = useHomeCategoriesQuery();
   const categories = categoriesQuery.data?.categories;
   const productsQuery = useHomeProductsQuery({ variables: HOME_VARIABLES });
@@ -42,7 +41,6 @@ export function HomePage({ Usuals, ...slots }: HomeSlots) {
         seeAll={listingPath(HOME_ROWS[name])}
         products={rows?.[name]}
         {...stateOf(productsQuery)}
-        {...slots}
       />
     );
   return (

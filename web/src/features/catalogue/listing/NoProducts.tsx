@@ -3,7 +3,6 @@ import type { Filters } from '@domain/catalogue/filters';
 import { initialFilters, isNarrowed, withSearch } from '@domain/catalogue/filters';
 import { useSuggestionsQuery } from '@/gql/operations';
 import { Button, EmptyState } from '@/shared/ui';
-import type { ProductSlots } from '../product/product-slots';
 import { DidYouMean } from './DidYouMean';
 import { FallbackProducts } from './FallbackProducts';
 import * as texts from './listing.en';
@@ -20,13 +19,13 @@ function explain(filters: Filters): { text: string; hint: string } {
     : { text: texts.nothing(q), hint: texts.nothingHint };
 }
 
-interface NoProductsProps extends ProductSlots {
+interface NoProductsProps {
   filters: Filters;
   onChange: (next: Filters) => void;
 }
 
 /** An empty list: suggestions, links to other lists, and other products. */
-export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
+export function NoProducts({ filters, onChange }: NoProductsProps) {
   const { q } = filters;
   const { data, loading } = useSuggestionsQuery(q ? { variables: { text: q } } : skipToken);
   // Shown all at once: a button must not move while it is being pressed.
@@ -50,7 +49,7 @@ export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
           </>
         }
       />
-      <FallbackProducts {...slots} />
+      <FallbackProducts />
     </div>
   );
 }

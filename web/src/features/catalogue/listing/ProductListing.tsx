@@ -16,7 +16,6 @@ import { ProductGrid, ProductGridSkeleton } from '../product/ProductGrid';
 import { activeFilters } from './active-filters';
 import { countProducts } from './count-products';
 import { useListedCount, useRememberListed } from './listed-count';
-import type { ProductSlots } from '../product/product-slots';
 import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
@@ -31,11 +30,6 @@ const WITH_PANEL = 'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem]';
 const HEADING = 'mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl';
 const SIDEBAR =
   'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block no-script:max-lg:static no-script:max-lg:my-4 no-script:max-lg:block no-script:max-lg:max-h-80';
-
-interface ProductListingProps extends ProductSlots {
-  /** The cart, where there is room for it beside the products. */
-  cartPanel: ReactNode;
-}
 
 /** Other filters start a new list: scrolls to its beginning if that is out of view. */
 function showStartOf(results: HTMLElement | null): void {
@@ -59,8 +53,11 @@ function useChanges(change: FilterState['change']) {
   return { results, count, showStart, changeAndShow, changeAway };
 }
 
-/** The filters and the matching products. */
-export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
+/**
+ * The filters and the matching products.
+ * @param cartPanel the cart, where there is room for it beside the products
+ */
+export function ProductListing({ cartPanel }: { cartPanel: ReactNode }) {
   const state = useFilters();
   const { filters, change, retryCategories } = state;
   const listed = useListedCount();
@@ -93,7 +90,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
         <CategoryRail {...shared} showStart={showStart} />
         <Toolbar {...shared} list={list} count={count} changeAway={changeAway} />
         <Correction q={filters.q} list={list} />
-        <Results {...shared} {...slots} change={changeAway} list={{ ...list, retry }} listed={listed} />
+        <Results {...shared} change={changeAway} list={{ ...list, retry }} listed={listed} />
       </section>
       {Boolean(cartPanel) && <div className="col-start-3 row-span-2 row-start-1">{cartPanel}</div>}
     </div>
@@ -146,21 +143,21 @@ function Correction({ q, list: { products, correctedTo, stale } }: { q: string; 
   );
 }
 
-interface ResultsProps extends FilterState, ProductSlots {
+interface ResultsProps extends FilterState {
   list: ProductList;
   /** The number of products that were shown before. */
   listed: number;
 }
 
-function Results({ list, listed, filters, change, ...slots }: ResultsProps) {
+function Results({ list, listed, filters, change }: ResultsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const { products, stale } = list;
   if (list.failed) return <LoadError text={texts.failed} onRetry={list.retry} />;
   if (!products || (stale && products.length === 0)) return <ProductGridSkeleton listed={listed} />;
-  if (products.length === 0) return <NoProducts filters={filters} onChange={change} {...slots} />;
+  if (products.length === 0) return <NoProducts filters={filters} onChange={change} />;
   return (
     <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>
-      <ProductGrid ref={grid} products={products} heart={slots.heart} cartControl={slots.cartControl} />
+      <ProductGrid ref={grid} products={products} />
       <LoadMore list={list} grid={grid} filters={filters} />
     </div>
   );

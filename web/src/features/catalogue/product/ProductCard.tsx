@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { DietMark, Skeleton, Stars, classNames } from '@/shared/ui';
@@ -7,6 +7,7 @@ import { ProductImage } from './ProductImage';
 import { ProductPrice, SavingBadge } from './ProductPrice';
 import { StockBadge } from './StockBadge';
 import { pictureName } from './picture-name';
+import { ProductSlotsContext } from './product-slots';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
@@ -18,10 +19,6 @@ const BADGES = 'pointer-events-none absolute inset-x-2 bottom-2 flex flex-wrap-r
 
 interface ProductCardProps {
   product: ProductCardFragment;
-  /** The wishlist toggle, over the picture. */
-  heart: ReactNode;
-  /** "Add to cart" or the quantity stepper. */
-  cartControl: ReactNode;
   /** Above the fold: its picture is loaded eagerly. */
   eager?: boolean;
   /** Its picture has high fetch priority. */
@@ -48,7 +45,8 @@ function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product'
 }
 
 /** A product in a list. */
-export function ProductCard({ product, heart, cartControl, eager, first, even }: ProductCardProps) {
+export function ProductCard({ product, eager, first, even }: ProductCardProps) {
+  const { heart, cartControl } = useContext(ProductSlotsContext);
   const { title, rating } = product;
   const path = productPath(product);
   return (
@@ -61,7 +59,7 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
         </p>
       </div>
       <DietMark diet={product.diet} className="absolute top-3 left-3" />
-      <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
+      <div className="absolute top-1 right-1 rounded-full bg-surface">{heart(product)}</div>
       <div className={classNames(BODY, even && EVEN)}>
         <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
           <Link
@@ -74,7 +72,7 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
         </h3>
         <ProductPrice product={product} />
         <Stars rating={rating} className="h-5 items-center text-sm" />
-        <div className="mt-auto pt-1">{cartControl}</div>
+        <div className="mt-auto pt-1">{cartControl(product)}</div>
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, DietMark, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
@@ -11,7 +12,7 @@ import { ValuePropositions } from '../ValuePropositions';
 import { PictureZoom } from './PictureZoom';
 import { pictureName } from './picture-name';
 import * as texts from './product-page.en';
-import type { ProductSlots } from './product-slots';
+import { ProductSlotsContext } from './product-slots';
 
 const LAYOUT =
   'grid gap-4 sm:grid-cols-2 sm:items-center sm:gap-6 md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
@@ -24,17 +25,14 @@ const PURCHASE =
 const CONTROL = 'min-w-[min(10rem,100%)] flex-1 sm:w-full sm:max-w-xs sm:flex-none';
 
 /** The details of a product. */
-export function ProductDetail({
-  product,
-  heart,
-  cartControl,
-}: { product: ProductCardFragment } & ProductSlots) {
+export function ProductDetail({ product }: { product: ProductCardFragment }) {
+  const { cartControl } = useContext(ProductSlotsContext);
   const { title, price, quantity, rating, categoryName } = product;
   return (
     <>
       <Breadcrumbs trail={productBreadcrumbs(product)} />
       <article className={LAYOUT}>
-        <Picture product={product} heart={heart} />
+        <Picture product={product} />
         <div className={FACTS}>
           <p className="-mb-2 flex max-w-full items-center gap-2 font-semibold wrap-anywhere text-muted">
             <DietMark diet={product.diet} />
@@ -73,7 +71,8 @@ function PriceNotes({ product }: { product: ProductCardFragment }) {
   );
 }
 
-function Picture({ product, heart }: { product: ProductCardFragment } & Pick<ProductSlots, 'heart'>) {
+function Picture({ product }: { product: ProductCardFragment }) {
+  const { heart } = useContext(ProductSlotsContext);
   const style = pictureName(product);
   return (
     <div className="relative overflow-hidden rounded-card">

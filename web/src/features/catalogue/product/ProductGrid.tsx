@@ -3,7 +3,6 @@ import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Spinner } from '@/shared/ui';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
-import type { ProductSlots } from './product-slots';
 
 const GRID =
   'grid grid-cols-2 large-text:grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
@@ -16,24 +15,18 @@ const FIRST = 2;
 /** A screenful, and at most a page. */
 const SKELETONS = { least: 15, most: FIRST_MAX };
 
-interface ProductGridProps extends ProductSlots {
+interface ProductGridProps {
   products: readonly ProductCardFragment[];
   ref?: Ref<HTMLUListElement>;
 }
 
 /** A grid of cards: two columns on a phone, five or six on a wide screen. */
-export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
+export function ProductGrid({ products, ref }: ProductGridProps) {
   return (
     <ul ref={ref} className={GRID}>
       {products.map((product, index) => (
         <li key={product._id} className={index < FIRST ? undefined : LATER}>
-          <ProductCard
-            product={product}
-            heart={heart(product)}
-            cartControl={cartControl(product)}
-            eager={index < EAGER}
-            first={index < FIRST}
-          />
+          <ProductCard product={product} eager={index < EAGER} first={index < FIRST} />
         </li>
       ))}
     </ul>

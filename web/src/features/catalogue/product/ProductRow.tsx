@@ -7,7 +7,6 @@ import { CONTENT_VISIBILITY } from '../content-visibility';
 import { ROW_LENGTH } from '../listing/list-variables';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import * as texts from './product-row.en';
-import type { ProductSlots } from './product-slots';
 
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
 /** For a heading of one line. */
@@ -15,7 +14,7 @@ const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_calc(16rem+min(10rem,42vw)
 const ROW =
   '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(min(10rem,42vw),1fr))] large-text:grid-cols-[repeat(6,80vw)] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
-interface ProductRowProps extends ProductSlots {
+interface ProductRowProps {
   heading: string;
   /** The listing with all of them, if there is one. */
   seeAll?: string;
@@ -27,7 +26,7 @@ interface ProductRowProps extends ProductSlots {
 }
 
 /** A row of products that scrolls sideways if needed, with a link to the whole list. */
-export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
+export function ProductRow({ heading, seeAll, products, failed, onRetry }: ProductRowProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${CONTENT_VISIBILITY} ${HEIGHT}`}>
@@ -48,7 +47,7 @@ export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slot
       {failed && onRetry ? (
         <LoadError text={texts.failed} onRetry={onRetry} place={<RowSkeleton />} />
       ) : products ? (
-        <Row products={products} {...slots} />
+        <Row products={products} />
       ) : (
         <RowSkeleton />
       )}
@@ -56,12 +55,12 @@ export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slot
   );
 }
 
-function Row({ products, heart, cartControl }: ProductSlots & { products: readonly ProductCardFragment[] }) {
+function Row({ products }: { products: readonly ProductCardFragment[] }) {
   return (
     <ul className={ROW}>
       {products.slice(0, ROW_LENGTH).map((product) => (
         <li key={product._id}>
-          <ProductCard product={product} heart={heart(product)} cartControl={cartControl(product)} even />
+          <ProductCard product={product} even />
         </li>
       ))}
     </ul>

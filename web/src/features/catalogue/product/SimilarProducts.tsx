@@ -4,11 +4,10 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { categoryPath } from '@domain/shop/paths';
 import { similar as similarIn } from './product-page.en';
 import { ProductRow } from './ProductRow';
-import type { ProductSlots } from './product-slots';
 import { useProductList } from '../listing/useProductList';
 
 /** Other products of the category. */
-export function SimilarProducts({ product, ...slots }: { product: ProductCardFragment } & ProductSlots) {
+export function SimilarProducts({ product }: { product: ProductCardFragment }) {
   const { _id, categoryName } = product;
   const { products, stale, failed, retry } = useProductList(chooseOnlyCategory(initialFilters, categoryName));
   const similar = stale ? undefined : products?.filter((other) => other._id !== _id);
@@ -21,7 +20,6 @@ export function SimilarProducts({ product, ...slots }: { product: ProductCardFra
         products={similar}
         failed={failed}
         onRetry={retry}
-        {...slots}
       />
     </div>
   );

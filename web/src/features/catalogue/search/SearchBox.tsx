@@ -4,7 +4,6 @@ import { pathIn, paths } from '@domain/shop/paths';
 import { BASE } from '@domain/wording/language.en';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { IconButton, SearchIcon } from '@/shared/ui';
-import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
 import * as texts from './search.en';
 import { useSearchBox } from './useSearchBox';
@@ -55,12 +54,8 @@ function SearchField({ listId, box: { input, text, rows, activeIndex, type, onFo
   );
 }
 
-interface SearchBoxProps extends Pick<ProductSlots, 'cartControl'> {
-  className?: string;
-}
-
 /** The header's search box: suggests products while typing; Enter or the icon opens the listing. */
-export function SearchBox({ className, cartControl }: SearchBoxProps) {
+export function SearchBox({ className }: { className: string }) {
   const listId = useId();
   const box = useSearchBox();
   const { rows, activeIndex } = box;
@@ -82,7 +77,6 @@ export function SearchBox({ className, cartControl }: SearchBoxProps) {
               activeIndex={activeIndex}
               onChoose={box.choose}
               onForget={box.forget}
-              cartControl={cartControl}
             />
           </Suspense>
         )}

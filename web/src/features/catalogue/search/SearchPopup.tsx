@@ -1,8 +1,9 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { CloseIcon, IconButton, Price, SearchIcon, classNames } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
 import { STOCK_LABELS } from '../product/stock.en';
-import type { ProductSlots } from '../product/product-slots';
+import { ProductSlotsContext } from '../product/product-slots';
 import { optionId } from './option-id';
 import * as texts from './search-popup.en';
 import type { SearchRow } from './useSearchRows';
@@ -10,7 +11,7 @@ import type { SearchRow } from './useSearchRows';
 const POPUP =
   'absolute inset-x-0 top-full z-30 mt-2 grid max-h-[70dvh] grid-cols-[minmax(0,1fr)_auto] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1 shadow-lg';
 
-export interface SearchPopupProps extends Pick<ProductSlots, 'cartControl'> {
+interface SearchPopupProps {
   id: string;
   rows: readonly SearchRow[];
   activeIndex: number;
@@ -22,7 +23,8 @@ export interface SearchPopupProps extends Pick<ProductSlots, 'cartControl'> {
  * The popup of the search box. The focus stays in the box, whose arrow keys move the active option; a row's button is
  * outside its option, one Tab away.
  */
-export function SearchPopup({ id, rows, activeIndex, onChoose, onForget, cartControl }: SearchPopupProps) {
+export function SearchPopup({ id, rows, activeIndex, onChoose, onForget }: SearchPopupProps) {
+  const { cartControl } = useContext(ProductSlotsContext);
   const areProducts = rows[0]?.product !== undefined;
   const inRows = { gridRow: `span ${rows.length}` };
   return (
