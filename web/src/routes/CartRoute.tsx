@@ -1,5 +1,3 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
 import { CartScreen, CartSkeleton } from '@/features/cart';
 import { formatRupees } from '@/shared/lib/format-number';
 import { lazyPart } from '@/shared/lib/lazy-part';
@@ -7,14 +5,9 @@ import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 import * as texts from './cart.en';
 import { ownPage } from './own-page';
 
-const LazyUsuals = lazyPart(
+const Usuals = lazyPart(
   () => import('./layout/Usuals').then(({ UsualsBefore }) => UsualsBefore),
   ({ children }) => children,
-);
-const Usuals = ({ children }: { children: ReactNode }) => (
-  <Suspense>
-    <LazyUsuals>{children}</LazyUsuals>
-  </Suspense>
 );
 
 const intro = texts.intro(formatRupees(toRupees(DELIVERY_FEE_PAISE)));

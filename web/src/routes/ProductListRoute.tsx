@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ProductListing } from '@/features/catalogue';
 import { useSession } from '@/shared/lib/session';
 import { lazyPart } from '@/shared/lib/lazy-part';
@@ -10,10 +9,5 @@ const CartPanel = lazyPart(() => import('./layout/CartPanel').then((module) => m
 export function Component() {
   const wide = useMediaQuery(WIDE);
   const session = useSession();
-  const cartPanel = wide && session && (
-    <Suspense>
-      <CartPanel />
-    </Suspense>
-  );
-  return <ProductListing cartPanel={cartPanel} />;
+  return <ProductListing cartPanel={wide && session && <CartPanel />} />;
 }

@@ -18,14 +18,7 @@ const FloatingCart = lazyPart(() => import('./layout/FloatingCart').then((module
 
 function SessionCart() {
   const session = useSession();
-  return (
-    useHydratedDeferred() &&
-    session && (
-      <Suspense>
-        <FloatingCart />
-      </Suspense>
-    )
-  );
+  return useHydratedDeferred() && session && <FloatingCart />;
 }
 
 const Later = lazyPart(() => import('./layout/Later').then((module) => module.Later));
@@ -68,9 +61,7 @@ export function ShopLayout() {
         <BottomBar />
         <ScrollPositions />
         <HydrationMark />
-        <Suspense>
-          <Later />
-        </Suspense>
+        <Later />
       </Suspense>
       <ToastArea />
     </ProductSlotsContext>

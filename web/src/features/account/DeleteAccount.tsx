@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { Button, Card, LoadError } from '@/shared/ui';
 import * as texts from './delete-account.en';
@@ -29,11 +29,7 @@ export function DeleteAccount() {
           {texts.ask}
         </Button>
       </div>
-      {asking !== undefined && (
-        <Suspense>
-          <DeletionSheet open={asking} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking !== undefined && <DeletionSheet open={asking} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState, useTransition } from 'react';
 import { usePasskeysQuery } from '@/gql/passkey-operations';
 import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyInTransition } from '@/shared/lib/lazy-part';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -17,7 +17,7 @@ type Passkey = PasskeysQuery['passkeys'][number];
 const NoForm = () => <LoadError text={texts.formNotLoaded} onRetry={() => window.location.reload()} />;
 
 /** Loaded when it is opened. */
-const AddPasskey = lazyPart(() => import('./AddPasskey').then((module) => module.AddPasskey), NoForm);
+const AddPasskey = lazyInTransition(() => import('./AddPasskey').then((module) => module.AddPasskey), NoForm);
 
 /** The shopper's passkeys: ways to log in beside the password. */
 export function Passkeys() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyInTransition } from '@/shared/lib/lazy-part';
 import { LoadError } from '@/shared/ui';
 import * as texts from './addresses.en';
 
@@ -12,8 +12,8 @@ const NoForm = ({ id }: { id: string }) => (
   </div>
 );
 
-/** The address form. Render it in a transition, which lasts until its code is loaded. */
-export const LazyAddressForm = lazyPart(loadForm, NoForm);
+/** The address form. */
+export const LazyAddressForm = lazyInTransition(loadForm, NoForm);
 
 /** Loads the form's code in advance, so that a tap need not wait for it. */
 export const useFormAtHand = (): void => useEffect(() => void loadForm().catch(() => undefined), []);

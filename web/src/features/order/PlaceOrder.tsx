@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
 import type { Hold } from './checkout-draft';
@@ -19,14 +18,8 @@ export interface PlaceOrderProps {
 }
 
 const Held = () => <span>{texts.held}</span>;
-const HoldClock = lazyPart(() => import('./HoldClock').then((module) => module.HoldClock), Held);
-
 /** The hold does not depend on its clock being loaded. */
-const HoldTime = ({ hold }: { hold: Hold }) => (
-  <Suspense fallback={<Held />}>
-    <HoldClock until={hold.until} />
-  </Suspense>
-);
+const HoldClock = lazyPart(() => import('./HoldClock').then((module) => module.HoldClock), Held, Held);
 
 /** The live region is always in the page, so that its text is announced. */
 function Notice({ text }: { text: string }) {
@@ -65,7 +58,7 @@ export function PlaceOrder(order: PlaceOrderProps) {
       <Notice text={blocked || notice} />
       {hold && (
         <p className="mb-2 text-center text-sm text-muted">
-          <HoldTime hold={hold} />
+          <HoldClock until={hold.until} />
         </p>
       )}
       <PlaceButton order={order} className="w-full" />
@@ -82,7 +75,9 @@ export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: nu
       <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <p className="leading-tight">
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
-          <span className="block text-sm text-muted">{hold ? <HoldTime hold={hold} /> : texts.toPay}</span>
+          <span className="block text-sm text-muted">
+            {hold ? <HoldClock until={hold.until} /> : texts.toPay}
+          </span>
         </p>
         <PlaceButton order={order} className="min-w-[min(10rem,100%)]" />
       </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { paths } from '@domain/shop/paths';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { ButtonLink } from '@/shared/ui';
@@ -19,11 +18,5 @@ const ShortItems = lazyPart(() => import('./ShortItems').then((module) => module
 
 /** The items with too little stock. The live region is always in the page, so that its text is announced. */
 export const StockNotice = (props: ShortItemsProps) => (
-  <div role="alert">
-    {props.items.length > 0 && (
-      <Suspense>
-        <ShortItems {...props} />
-      </Suspense>
-    )}
-  </div>
+  <div role="alert">{props.items.length > 0 && <ShortItems {...props} />}</div>
 );

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
@@ -62,10 +62,5 @@ export function CartDock() {
   const drawer = useDrawer(here);
   const shown = here && cart?.items.length ? cart : null;
   useRootMark('cart-dock', shown !== null && '');
-  if (!shown) return null;
-  return (
-    <Suspense>
-      <CartDrawer cart={shown} {...drawer} />
-    </Suspense>
-  );
+  return shown && <CartDrawer cart={shown} {...drawer} />;
 }

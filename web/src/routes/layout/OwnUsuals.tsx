@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
@@ -8,6 +7,7 @@ import { classNames } from '@/shared/ui';
 const Usuals = lazyPart(
   () => import('./Usuals').then(({ UsualsInstead }) => UsualsInstead),
   ({ children }) => children,
+  ({ children }) => <div className="invisible">{children}</div>,
 );
 
 /**
@@ -19,13 +19,7 @@ export function OwnUsuals({ className, children }: { className: string; children
   const ready = useHydratedDeferred();
   return (
     <div className={classNames(className, 'session-pending:invisible', session && !ready && 'invisible')}>
-      {ready && session ? (
-        <Suspense fallback={<div className="invisible">{children}</div>}>
-          <Usuals key={session.user._id}>{children}</Usuals>
-        </Suspense>
-      ) : (
-        children
-      )}
+      {ready && session ? <Usuals key={session.user._id}>{children}</Usuals> : children}
     </div>
   );
 }

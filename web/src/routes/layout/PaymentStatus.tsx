@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { loadPaying } from '@/features/order';
 import { usePendingPayment } from '@/features/payment';
 import { lazyPart } from '@/shared/lib/lazy-part';
@@ -11,13 +10,5 @@ const Banner = lazyPart(() => loadPaying().then((module) => module.PaymentBanner
  */
 export function PaymentStatus() {
   const payment = usePendingPayment();
-  return (
-    <div role="status">
-      {payment && (
-        <Suspense>
-          <Banner />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div role="status">{payment && <Banner />}</div>;
 }

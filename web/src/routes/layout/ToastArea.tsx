@@ -1,13 +1,7 @@
-import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useToastsWanted } from '@/shared/lib/toast';
 
 const Toasts = lazyPart(() => import('./Toasts').then((module) => module.Toasts));
 
 /** The place of toasts, once there is one. */
-export const ToastArea = () =>
-  useToastsWanted() && (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  );
+export const ToastArea = () => useToastsWanted() && <Toasts />;

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
@@ -11,10 +10,5 @@ const ViewedBefore = lazyPart(() => import('./ViewedBefore').then((module) => mo
  */
 export function RecentlyViewed({ current }: { current?: string }) {
   const owner = useSession()?.user._id;
-  if (!useHydratedDeferred()) return null;
-  return (
-    <Suspense>
-      <ViewedBefore key={`${owner}:${current}`} current={current} />
-    </Suspense>
-  );
+  return useHydratedDeferred() && <ViewedBefore key={`${owner}:${current}`} current={current} />;
 }

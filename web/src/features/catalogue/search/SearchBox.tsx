@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { pathIn, paths } from '@domain/shop/paths';
 import { BASE } from '@domain/wording/language.en';
@@ -13,7 +13,7 @@ const BOX =
   'block h-11 w-full rounded-full border border-control bg-surface pr-12 pl-4 placeholder:text-muted';
 const loadPopup = () => import('./SearchPopup').then(({ SearchPopup }) => SearchPopup);
 /** Searching works without the popup. */
-const SearchPopup = lazyPart(loadPopup, () => null);
+const SearchPopup = lazyPart(loadPopup);
 
 /** "1 suggestion", "2 recent searches"; empty if there are none. */
 function countRows(rows: readonly SearchRow[]): string {
@@ -70,15 +70,13 @@ export function SearchBox({ className }: { className: string }) {
       <div className="relative">
         <SearchField listId={listId} box={box} />
         {rows.length > 0 && (
-          <Suspense>
-            <SearchPopup
-              id={listId}
-              rows={rows}
-              activeIndex={activeIndex}
-              onChoose={box.choose}
-              onForget={box.forget}
-            />
-          </Suspense>
+          <SearchPopup
+            id={listId}
+            rows={rows}
+            activeIndex={activeIndex}
+            onChoose={box.choose}
+            onForget={box.forget}
+          />
         )}
         <IconButton type="submit" aria-label={texts.search} className="absolute inset-y-0 right-0 text-basil">
           <SearchIcon />
