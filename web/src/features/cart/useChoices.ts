@@ -23,7 +23,7 @@ export function useChoices(): Choices | undefined {
       immediate: true,
       callback: ({ result, complete }) => {
         if (!complete) return;
-        if (result.cart.items.some(({ _id }) => !known.has(_id))) void refetch().catch(() => undefined);
+        if (result.cart.items.some(({ _id }) => !known.has(_id))) void refetch();
       },
     });
   }, [cache, choices, refetch]);

@@ -78,7 +78,7 @@ export function OrderScreen() {
     variables: { orderId },
     fetchPolicy: 'cache-and-network',
   });
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => void refetch();
   useLiveOrder(orderId, data !== undefined, reload);
   if (!data) return error ? <LoadError text={texts.failed} onRetry={reload} /> : <OrderSkeleton />;
   return (

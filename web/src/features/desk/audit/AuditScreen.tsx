@@ -41,7 +41,7 @@ export function AuditScreen() {
     return (
       <>
         <DeskHeading title={AUDIT.title} />
-        <LoadError text={AUDIT.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={AUDIT.failed} onRetry={() => void refetch()} />
       </>
     );
   return (

@@ -89,7 +89,7 @@ export function CouponsScreen() {
     return (
       <>
         <DeskHeading title={COUPONS.title} />
-        <LoadError text={COUPONS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={COUPONS.failed} onRetry={() => void refetch()} />
       </>
     );
   return (

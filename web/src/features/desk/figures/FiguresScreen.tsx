@@ -111,7 +111,7 @@ export function FiguresScreen() {
         <span className="print:hidden">{FIGURES.receiptsNote}</span>
       </p>
       {error && !data ? (
-        <LoadError text={FIGURES.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={FIGURES.failed} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tiles summary={data?.summary} />

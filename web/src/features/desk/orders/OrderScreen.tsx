@@ -94,7 +94,7 @@ export function OrderScreen() {
           }
         />
       ) : (
-        <LoadError text={ORDER.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={ORDER.failed} onRetry={() => void refetch()} />
       )}
     </>
   );

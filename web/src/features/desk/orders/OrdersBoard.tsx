@@ -68,9 +68,7 @@ function Column({ filters, status }: ColumnProps) {
           </span>
         )}
       </h2>
-      {!orders && error && (
-        <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />
-      )}
+      {!orders && error && <LoadError text={ORDERS.failed} onRetry={() => void refetch()} />}
       <ul className="space-y-2">
         {!orders &&
           !error &&

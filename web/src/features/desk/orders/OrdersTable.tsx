@@ -146,8 +146,7 @@ function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: 
 export function OrdersTable({ filters }: { filters: OrderFilters }) {
   const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: tableVariables(filters) });
   const selection = useSelection();
-  if (!data && error)
-    return <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (!data && error) return <LoadError text={ORDERS.failed} onRetry={() => void refetch()} />;
   const rows = data?.orders.edges.map(({ node }) => node);
   const name: Column<OrderRowFragment> = {
     heading: ORDERS.order,

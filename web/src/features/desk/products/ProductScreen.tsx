@@ -39,7 +39,7 @@ export function ProductScreen({ productId }: { productId: string }) {
     return (
       <>
         <DeskHeading title={PRODUCTS.product} actions={<BackLink />} />
-        <LoadError text={PRODUCTS.oneFailed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={PRODUCTS.oneFailed} onRetry={() => void refetch()} />
       </>
     );
   if (!data) return <Spinner />;

@@ -122,7 +122,7 @@ export function ProductsScreen() {
     <>
       <ProductFilterBar filters={filters} change={change} />
       {!shown && error ? (
-        <LoadError text={PRODUCTS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={PRODUCTS.failed} onRetry={() => void refetch()} />
       ) : (
         <>
           <p role="status" className="mb-2 min-h-5 text-sm text-muted">

@@ -20,7 +20,7 @@ export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title
 
   const fail = (failure: unknown, unreachable?: string): string => {
     const { code, fields, message } = readApiError(failure);
-    void refetch().catch(() => undefined);
+    void refetch();
     return Object.values(fields)[0] ?? ((code === 'UNREACHABLE' && unreachable) || message);
   };
   const addReceived = (qty: number): Promise<string | null> =>

@@ -97,7 +97,7 @@ export function SlotsScreen() {
       <p className="mb-3 max-w-prose text-sm text-muted">{SLOTS.help}</p>
       <WeekChoice from={from} onChoose={(next) => change({ from: next, day: '' })} />
       {error && !data ? (
-        <LoadError text={SLOTS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={SLOTS.failed} onRetry={() => void refetch()} />
       ) : (
         <Week
           days={days}

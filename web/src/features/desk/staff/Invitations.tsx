@@ -74,7 +74,7 @@ export function Invitations() {
         {STAFF.invitations}
       </h2>
       {error && !data ? (
-        <LoadError text={STAFF.invitationsFailed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={STAFF.invitationsFailed} onRetry={() => void refetch()} />
       ) : (
         <DeskTable
           caption={STAFF.invitations}

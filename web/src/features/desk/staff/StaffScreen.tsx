@@ -81,7 +81,7 @@ export function StaffScreen() {
     return (
       <>
         <DeskHeading title={STAFF.title} />
-        <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadError text={STAFF.failed} onRetry={() => void refetch()} />
       </>
     );
   return (
