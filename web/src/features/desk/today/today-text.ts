@@ -67,7 +67,6 @@ export const TODAY = {
   },
   more: (count: number): string => `and ${count} more`,
   rest: (count: number): string => `${count} more: all of them`,
-  whatToDo: 'What to do',
 };
 
 /** How a payment goes back that the shop could not give back by itself. */
