@@ -1,12 +1,9 @@
+import type { SlotWindowFragment } from '@/gql/operations';
 import * as texts from './slot.en';
 import type { WallClock } from './wall-clock';
 
 /** A delivery slot, as in the API. */
-export interface SlotTimes {
-  startsAt: string;
-  endsAt: string;
-  cutoffAt: string;
-}
+export type SlotTimes = Omit<SlotWindowFragment, '_id'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Reused, as creating a format takes longer than formatting. */

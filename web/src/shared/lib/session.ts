@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '@domain/shop/paths';
+import type { SessionUserFragment } from '@/gql/operations';
 
 /** The signed-in user as local storage has it; the specification names its keys `token` and `user`. */
-export interface SessionUser {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+export type SessionUser = SessionUserFragment;
 
 export interface Session {
   token: string;

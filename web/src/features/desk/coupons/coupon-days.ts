@@ -1,11 +1,9 @@
 import { isDay } from '@domain/day';
+import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { endOfDay, formatLocally, startOfDay } from '@domain/instant';
 
 /** The instants between which a coupon is valid, as in the API; null: no limit. */
-export interface Validity {
-  validFrom?: string | null;
-  validUntil?: string | null;
-}
+type Validity = Partial<Pick<CouponTermsFragment, 'validFrom' | 'validUntil'>>;
 
 /** The same in whole days, inclusive, such as 2026-11-24; empty: no limit. */
 export interface CouponDays {

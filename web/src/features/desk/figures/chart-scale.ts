@@ -1,14 +1,8 @@
 import { mondayOf } from '@domain/day';
+import type { FiguresQuery } from '@/gql/desk-operations';
 
 /** The orders of a day: their number, their sum in rupees, and how many were delivered, and on time. */
-export interface DayValue {
-  day: string;
-  orders: number;
-  revenue: number;
-  shortLines: number;
-  delivered: number;
-  inTime: number;
-}
+export type DayValue = FiguresQuery['summary']['byDay'][number];
 
 /** A column of a chart and a row of its table: a day, or a week from Monday. */
 export interface Period extends DayValue {

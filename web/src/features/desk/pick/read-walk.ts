@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { addDays } from '@domain/day';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
-import type { PickPlaceFragment, PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
+import type { PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
 import { dayOf } from '@/features/desk/shared/desk-times';
 import { readOrders } from '@/features/desk/queue';
 import type { CachedOrder, PickSlot, ShelfPlace } from '@/features/desk/queue';
@@ -21,12 +21,9 @@ export interface PickChoice {
 }
 
 /** A slot, with what waits in it. */
-function toPickSlot(
-  { _id, startsAt, endsAt, cutoffAt, booked }: PickSlotFragment,
-  waiting: PickSlotsQuery['pickSlots'],
-): PickSlot {
-  const { placed = 0, picking = 0, own = 0 } = waiting.find(({ slot }) => slot?._id === _id) ?? {};
-  return { _id, startsAt, endsAt, cutoffAt, booked, toPick: placed + picking, isOpen: placed + own > 0 };
+function toPickSlot(listed: PickSlotFragment, waiting: PickSlotsQuery['pickSlots']): PickSlot {
+  const { placed = 0, picking = 0, own = 0 } = waiting.find(({ slot }) => slot?._id === listed._id) ?? {};
+  return { ...listed, toPick: placed + picking, isOpen: placed + own > 0 };
 }
 
 /**
@@ -64,13 +61,6 @@ export async function readPickSlots(
 const byBegin = (one: PickSlotFragment, other: PickSlotFragment): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
-const toPlace = ({ productId, shelf, dietMark, barcode }: PickPlaceFragment): ShelfPlace => ({
-  productId,
-  shelf,
-  dietMark: dietMark ?? null,
-  barcode: barcode ?? null,
-});
-
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
 async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
   const options = { context: withTimeout(), ...OPTIONS };
@@ -78,7 +68,7 @@ async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPl
     slotId === NO_SLOT
       ? await client.query({ query: PickListWithoutSlotDocument, ...options })
       : await client.query({ query: PickListDocument, variables: { slotId }, ...options });
-  return (data?.pickList ?? []).map(toPlace);
+  return data?.pickList ?? [];
 }
 
 /**

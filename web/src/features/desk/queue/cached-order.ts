@@ -1,35 +1,34 @@
 import { toPaise } from '@domain/cart/pricing';
-import type { Picked } from '@domain/fulfilment/picked';
+import type { Picked, Replacement } from '@domain/fulfilment/picked';
 import type { WorkItemFragment, WorkOrderFragment } from '@/gql/desk-operations';
 import type { CachedItem, CachedOrder } from './cached-orders';
 import { leftPaiseOf } from '@/features/desk/shared/left-paise';
+
+function replacementOf({
+  price,
+  pickedGrams: grams,
+  ...product
+}: NonNullable<WorkItemFragment['replacedBy']>): Replacement {
+  return { ...product, grams, pricePaise: toPaise(price) };
+}
 
 /** The outcome of an item from the API; null if it is not picked. */
 function pickedOf(
   { pickedQty, pickedGrams, replacedBy, finalPrice }: WorkItemFragment,
   isPacked: boolean,
 ): Picked | null {
-  if (pickedQty == null && !replacedBy) return null;
-  const other = replacedBy && {
-    productId: replacedBy.productId,
-    title: replacedBy.title,
-    image: replacedBy.image,
-    quantity: replacedBy.quantity,
-    qty: replacedBy.qty,
-    pricePaise: toPaise(replacedBy.price),
-    packGrams: replacedBy.packGrams ?? null,
-    grams: replacedBy.pickedGrams ?? null,
-  };
+  if (pickedQty === null && !replacedBy) return null;
   return {
     qty: pickedQty ?? 0,
-    grams: pickedGrams ?? null,
-    replacedBy: other ?? null,
+    grams: pickedGrams,
+    replacedBy: replacedBy && replacementOf(replacedBy),
     finalPaise: isPacked ? toPaise(finalPrice) : null,
   };
 }
 
 function toCachedItem(item: WorkItemFragment, isPacked: boolean): CachedItem {
-  const { productId, title, image, quantity, missingQty, refundedQty, replacement } = item;
+  const { productId, title, image, quantity, missingQty, refundedQty, packGrams } = item;
+  const { replacement, replacementProductId } = item;
   const pricePaise = toPaise(item.price);
   // The API counts refunds that are still pending.
   const qty = item.qty + missingQty;
@@ -44,9 +43,9 @@ function toCachedItem(item: WorkItemFragment, isPacked: boolean): CachedItem {
     replacement,
     pricePaise,
     discountPaise: pricePaise * qty - toPaise(item.agreed),
-    packGrams: item.packGrams ?? null,
+    packGrams,
     picked: pickedOf(item, isPacked),
-    replacementProductId: item.replacementProductId ?? null,
+    replacementProductId,
   };
 }
 
@@ -64,21 +63,9 @@ export function toCachedOrder(order: WorkOrderFragment): CachedOrder {
     address,
     totalPaise: toPaise(price),
     leftPaise: leftPaiseOf(order),
-    customer: { name: customer.name, contact: customer.contact },
-    slot: slot
-      ? {
-          _id: slot._id,
-          startsAt: slot.startsAt,
-          endsAt: slot.endsAt,
-          cutoffAt: slot.cutoffAt,
-        }
-      : null,
-    picker: picker && {
-      _id: picker._id,
-      name: picker.name,
-      role: picker.role,
-      active: picker.active,
-    },
+    customer,
+    slot,
+    picker,
     items: items.map((item) => toCachedItem(item, !NOT_PACKED.includes(status))),
   };
 }

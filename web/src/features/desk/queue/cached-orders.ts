@@ -2,6 +2,7 @@ import type { Diet } from '@domain/catalogue/product-facts';
 import type { PackableItem } from '@domain/fulfilment/packing';
 import type { ReplacementPolicy } from '@domain/fulfilment/picked';
 import type { PaymentStatus } from '@domain/order/order';
+import type { PickPlaceFragment, PickSlotFragment, WorkOrderFragment } from '@/gql/desk-operations';
 import type { WorkItem, WorkOrder } from './apply-operations';
 import type { Substitute } from './operations';
 
@@ -25,37 +26,24 @@ export interface CachedOrder extends WorkOrder {
   /** Payments minus refunds. */
   leftPaise: number;
   address: string;
-  customer: { name: string; contact: string };
-  slot: CachedSlot | null;
+  customer: WorkOrderFragment['customer'];
+  slot: WorkOrderFragment['slot'];
   items: readonly CachedItem[];
 }
 
-/** A delivery slot. */
-export interface CachedSlot {
-  _id: string;
-  startsAt: string;
-  endsAt: string;
-  cutoffAt: string;
-}
-
-/** A slot to pick. */
-export interface PickSlot extends CachedSlot {
-  /** How many orders are in it, picked or not. */
-  booked: number;
+/** A slot to pick; `booked` is how many orders are in it, picked or not. */
+export interface PickSlot extends PickSlotFragment {
   /** How many of them are still to be picked. */
   toPick: number;
   /** Whether one of these is for the user to pick: nobody else has it. */
   isOpen: boolean;
 }
 
-/** The shelf, diet mark and barcode of a product; null if unknown. */
-export interface ShelfPlace {
-  productId: string;
-  /** Its category, on sale or not; empty for a deleted product. */
-  shelf: string;
-  dietMark: Diet | null;
-  barcode: string | null;
-}
+/**
+ * The shelf, diet mark and barcode of a product; null if unknown. The shelf is its category, on sale or not; empty for a deleted
+ * product.
+ */
+export type ShelfPlace = PickPlaceFragment;
 
 /** A slot's orders and the shelf places of their products, in walking order. */
 interface Walk {
@@ -66,7 +54,6 @@ interface Walk {
 /** A product that may replace another one. */
 export interface Candidate extends Substitute {
   shelf: string;
-  /** The formatted price. */
   diet: Diet;
   dietMark: Diet | null;
   /** Whether it is out of stock. */

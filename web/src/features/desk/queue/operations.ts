@@ -1,13 +1,7 @@
+import type { Replacement } from '@domain/fulfilment/picked';
+
 /** A replacement, as it is shown until the server responds. */
-export interface Substitute {
-  productId: string;
-  title: string;
-  image: string;
-  quantity: string;
-  pricePaise: number;
-  /** The weight of a unit if it is sold by weight; otherwise null. */
-  packGrams: number | null;
-}
+export type Substitute = Omit<Replacement, 'qty' | 'grams'>;
 
 /** An outcome of a line. A PICK of nothing resets the line. All are idempotent. */
 export type LineOperation =

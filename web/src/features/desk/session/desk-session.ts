@@ -1,14 +1,7 @@
-import { isRole } from '@domain/staff/permissions';
 import { forgetInput } from '@/features/desk/shared/unsaved-input';
-import { setMe } from '@/features/desk/shared/me';
-import type { Me } from '@/features/desk/shared/me';
+import { isMe, setMe } from '@/features/desk/shared/me';
 
 const UNREACHABLE = 'The shop could not be reached. Check the connection and try again.';
-
-const isStaff = (value: unknown): value is Me => {
-  const staff = value as Partial<Record<keyof Me, unknown>> | null | undefined;
-  return typeof staff?._id === 'string' && typeof staff.role === 'string' && isRole(staff.role);
-};
 
 /** The server's response: the signed-in user, or errors. */
 interface SessionResponse {
@@ -28,7 +21,7 @@ async function open(path: string, input: Record<string, string>): Promise<string
   try {
     const response = await post(path, input);
     const { staff, errors } = (await response.json()) as SessionResponse;
-    if (!isStaff(staff)) return errors?.join(' ') ?? UNREACHABLE;
+    if (!isMe(staff)) return errors?.join(' ') ?? UNREACHABLE;
     setMe(staff);
     return null;
   } catch {

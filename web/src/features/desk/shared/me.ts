@@ -1,25 +1,23 @@
 import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { isRole } from '@domain/staff/permissions';
-import type { Role } from '@domain/staff/role';
+import type { MeQuery } from '@/gql/desk-operations';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
 /** The signed-in user. */
-export interface Me {
-  _id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
+export type Me = MeQuery['me'];
 
 const KEY = 'deskMe';
 
+/** Whether a value from outside is a user. */
+export function isMe(value: unknown): value is Me {
+  const { _id, email, name, role } = (value ?? {}) as Partial<Record<keyof Me, unknown>>;
+  return [_id, email, name].every((part) => typeof part === 'string') && isRole(String(role));
+}
+
 function readStoredMe(): Me | undefined {
-  const stored = readStored('localStorage', KEY) as Partial<Record<keyof Me, unknown>> | null;
-  const isMe =
-    [stored?._id, stored?.email, stored?.name, stored?.role].every((part) => typeof part === 'string') &&
-    isRole(stored!.role as string);
-  return isMe ? (stored as Me) : undefined;
+  const stored = readStored('localStorage', KEY);
+  return isMe(stored) ? stored : undefined;
 }
 
 /**

@@ -1,8 +1,6 @@
-/** The places of a slot. */
-interface Places {
-  held: number;
-  booked: number;
-}
+import type { SlotPlacesFragment } from '@/gql/desk-operations';
+
+type Places = Pick<SlotPlacesFragment, 'held' | 'booked'>;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const shortDay = new Intl.DateTimeFormat('en-GB', {
