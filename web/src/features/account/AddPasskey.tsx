@@ -4,8 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { PasskeysDocument, useAddPasskeyMutation, useBeginPasskeyMutation } from '@/gql/passkey-operations';
 import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
-import { Button, Field } from '@/shared/ui';
-import { FormError } from './FormError';
+import { Button, Field, FormError } from '@/shared/ui';
 import * as texts from './passkeys.en';
 import { PasswordField } from './PasswordField';
 

@@ -6,9 +6,8 @@ import { useDeleteAccountMutation } from '@/gql/form-operations';
 import { endSession } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
-import { Button, Sheet } from '@/shared/ui';
+import { Button, FormError, Sheet } from '@/shared/ui';
 import * as texts from './deletion.en';
-import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 
 const INITIAL = { password: '' };

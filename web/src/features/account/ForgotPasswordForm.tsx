@@ -5,9 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { useRequestPasswordResetMutation } from '@/gql/form-operations';
 import { useSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
-import { Button, ButtonLink, Field } from '@/shared/ui';
+import { Button, ButtonLink, Field, FormError } from '@/shared/ui';
 import * as texts from './forgot-password.en';
-import { FormError } from './FormError';
 import { typedEmail, useTypedEmail } from './typed-email';
 
 /** Requests a mail with a link that sets a new password. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FileError, fetchOwnFile, saveFile } from '@/shared/lib/own-file';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, Card } from '@/shared/ui';
-import { FormError } from './FormError';
+import { Button, Card, FormError } from '@/shared/ui';
 import * as texts from './your-data.en';
 
 /** Such as 2026-11-27, by the device's clock. */

@@ -8,6 +8,7 @@ export { DietMark } from './DietMark';
 export { EmptyState } from './EmptyState';
 export { ErrorText } from './ErrorText';
 export { Field } from './Field';
+export { FormError } from './FormError';
 export * from './Icon';
 export { IconButton } from './IconButton';
 export { LoadError } from './LoadError';

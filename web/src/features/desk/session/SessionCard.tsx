@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { Button, Card } from '@/shared/ui';
+import { Button, Card, FormError } from '@/shared/ui';
 
 interface SessionCardProps {
   formRef: RefObject<HTMLFormElement | null>;
@@ -24,12 +24,7 @@ export function SessionCard(props: SessionCardProps) {
       {heading}
       <Card>
         <form ref={formRef} method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-          <p
-            role="alert"
-            className="rounded-lg bg-tomato-tint text-tomato empty:mb-0 not-empty:px-4 not-empty:py-3"
-          >
-            {formError}
-          </p>
+          <FormError text={formError} />
           {children}
           <Button type="submit" busy={sending} className="w-full">
             {submit}
