@@ -1,5 +1,5 @@
 import { PASSKEYS_MAX } from '@domain/account/passkey-rules';
-import { Suspense, useEffect, useRef, useState, useTransition } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import { usePasskeysQuery } from '@/gql/passkey-operations';
 import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
@@ -95,12 +95,7 @@ function Row({ passkey }: { passkey: Passkey }) {
 function Adding({ names }: { names: string[] }) {
   const [open, setOpen] = useState(false);
   const [opening, startOpening] = useTransition();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!open && wasOpen.current) opener.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+  const opener = useFocusAfterRemoval<HTMLButtonElement>(open ? 1 : 0);
   const hydrated = useHydrated();
   if (hydrated && !knowsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
   if (names.length >= PASSKEYS_MAX && !open) return <p className="mt-4 text-muted">{texts.most}</p>;

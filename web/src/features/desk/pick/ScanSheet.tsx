@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Sheet } from '@/shared/ui';
 import { openCamera, readBarcodes } from './barcode-reader';
 import { PICK, unknownBarcodeText } from './pick-text';
@@ -13,17 +13,14 @@ interface ScanSheetProps {
 /** The camera's picture, or its error. */
 function Camera({ onCode }: Pick<ScanSheetProps, 'onCode'>) {
   const video = useRef<HTMLVideoElement>(null);
-  const latestOnCode = useRef(onCode);
   const [problem, setProblem] = useState('');
-  useEffect(() => void (latestOnCode.current = onCode), [onCode]);
+  const take = useEffectEvent((code: string) => setProblem(onCode(code) ? '' : unknownBarcodeText(code)));
   useEffect(() => {
     const screen = video.current;
     if (!screen) return;
     const camera = openCamera(screen);
     camera.catch(() => setProblem(PICK.noCamera));
-    const stop = readBarcodes(screen, (code) =>
-      setProblem(latestOnCode.current(code) ? '' : unknownBarcodeText(code)),
-    );
+    const stop = readBarcodes(screen, (code) => take(code));
     return () => {
       stop();
       void camera.then((close) => close()).catch(() => undefined);
