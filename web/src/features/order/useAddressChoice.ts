@@ -1,9 +1,9 @@
 import { useReactiveVar } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { showPanel } from './show-panel';
+import { usePanel } from './usePanel';
 import * as texts from './checkout.en';
 
 /** The address of this choice, undefined if it is gone; by default the newest order's, or the only one. */
@@ -22,20 +22,17 @@ function chosenOf(
 export function useAddressChoice() {
   const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
-  const [missing, setMissing] = useState(0);
+  const [missing, setMissing] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const { panel, show } = usePanel();
   const reload = () => void refetch();
-
-  // After the section has opened; once per demand.
-  useEffect(() => {
-    if (missing > 0) showPanel(panel.current);
-  }, [missing]);
-
   const chosen = (data && chosenOf(data.addresses, draft.addressId)) ?? null;
   const gone = data && !chosen && draft.addressId !== null;
   const lack = chosen ? unsaved && texts.addressUnsaved : texts.addressMissing;
-  const demand = () => setMissing((times) => times + 1);
+  const demand = () => {
+    setMissing(true);
+    show();
+  };
   return {
     panel,
     reload,
@@ -46,9 +43,9 @@ export function useAddressChoice() {
     unsaved,
     setUnsaved: (is: boolean) => {
       setUnsaved(is);
-      if (!is && chosen) setMissing(0);
+      if (!is && chosen) setMissing(false);
     },
-    error: gone ? texts.addressGone : (missing > 0 && lack) || '',
+    error: gone ? texts.addressGone : (missing && lack) || '',
     demand,
     lost: () => {
       // A default, too, is not replaced by another unasked.
@@ -57,7 +54,7 @@ export function useAddressChoice() {
       demand();
     },
     select: ({ _id }: AddressCardFragment) => {
-      setMissing(0);
+      setMissing(false);
       changeDraft({ addressId: _id });
     },
   };

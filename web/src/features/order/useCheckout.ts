@@ -38,7 +38,7 @@ function useErrorHandlers(
     },
     INSUFFICIENT_STOCK: ({ details }) => {
       show('details');
-      stock.show(details.problems as Shortage[]);
+      stock.report(details.problems as Shortage[]);
     },
     SLOT_UNAVAILABLE: ({ details }) => {
       const offered = details.slots as { _id: string }[];

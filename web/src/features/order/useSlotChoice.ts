@@ -1,11 +1,11 @@
 import type { ApolloCache } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DeliverySlotsDocument, useDeliverySlotsQuery } from '@/gql/operations';
 import type { DeliverySlotsQuery } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { showPanel } from './show-panel';
+import { usePanel } from './usePanel';
 
 /** A slot, and why this shopper cannot choose it, if so. */
 export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][number], 'available'> {
@@ -46,14 +46,8 @@ const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): 
 export function useSlotChoice(heldId: string | null) {
   const { data, error, refetch } = useDeliverySlotsQuery();
   const { slotId: pickedId } = useReactiveVar(checkoutDraft);
-  const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-
-  // After the section has opened; once per demand.
-  useEffect(() => {
-    if (missing > 0) showPanel(panel.current);
-  }, [missing]);
+  const { panel, show } = usePanel();
 
   const reload = async () => {
     setAsking(true);
@@ -74,7 +68,7 @@ export function useSlotChoice(heldId: string | null) {
     /** Whether the chosen slot is no longer available. */
     lost: pickedId !== null && slots !== undefined && chosen?._id !== pickedId,
     none: slots !== undefined && slots.length > 0 && chosen === null,
-    demand: () => setMissing((times) => times + 1),
+    demand: show,
     pick: (slotId: string) => changeDraft({ slotId }),
   };
 }

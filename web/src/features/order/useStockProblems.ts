@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cartProblemOf } from '@domain/stock/stock';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
-import { showPanel } from './show-panel';
+import { usePanel } from './usePanel';
 
 /** The items with too little stock, with the server's latest figures. */
 const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragment['items'] =>
@@ -16,11 +16,10 @@ const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragm
 export function useStockProblems(cart: CartFragment) {
   const [found, setFound] = useState<Shortage[]>([]);
   const [fixing, setFixing] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-
-  // After the section has opened.
-  useEffect(() => {
-    if (found.length > 0) showPanel(panel.current);
-  }, [found]);
-  return { panel, short: shortOf(cart, found), show: setFound, fixing, setFixing };
+  const { panel, show } = usePanel();
+  const report = (problems: Shortage[]) => {
+    setFound(problems);
+    show();
+  };
+  return { panel, short: shortOf(cart, found), report, fixing, setFixing };
 }
