@@ -41,7 +41,7 @@ export function CartProblems({ cart, className }: { cart: CartFragment; classNam
 export function ToCheckout({ cart }: { cart: CartFragment }) {
   const closed = needsFixing(cart);
   const link = useFocusAfterRemoval<HTMLAnchorElement>(cartFixes(cart).length);
-  const formatWhy = (event: MouseEvent) => {
+  const explain = (event: MouseEvent) => {
     event.preventDefault();
     announce(texts.cannotOrder);
   };
@@ -51,7 +51,7 @@ export function ToCheckout({ cart }: { cart: CartFragment }) {
       to={paths.checkout}
       aria-disabled={closed || undefined}
       aria-describedby={closed ? REASON : undefined}
-      onClick={closed ? formatWhy : undefined}
+      onClick={closed ? explain : undefined}
     >
       {texts.proceedToCheckout}
     </ButtonLink>
