@@ -68,9 +68,7 @@ export function AuditScreen() {
         rowKey={({ _id }) => _id}
         empty={AUDIT.empty}
       />
-      {data && (
-        <LoadMore pageInfo={data.auditLog.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
-      )}
+      {data && <LoadMore pageInfo={data.auditLog.pageInfo} fetchMore={fetchMore} />}
     </>
   );
 }

@@ -84,9 +84,7 @@ function Column({ filters, status }: ColumnProps) {
         ))}
       </ul>
       {orders?.edges.length === 0 && <p className="text-sm text-muted">{ORDERS.nothingHere}</p>}
-      {orders && (
-        <LoadMore pageInfo={orders.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
-      )}
+      {orders && <LoadMore pageInfo={orders.pageInfo} fetchMore={fetchMore} />}
     </section>
   );
 }

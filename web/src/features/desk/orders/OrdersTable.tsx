@@ -167,9 +167,7 @@ export function OrdersTable({ filters }: { filters: OrderFilters }) {
         empty={ORDERS.none}
         expected={12}
       />
-      {data && (
-        <LoadMore pageInfo={data.orders.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
-      )}
+      {data && <LoadMore pageInfo={data.orders.pageInfo} fetchMore={fetchMore} />}
     </>
   );
 }

@@ -136,12 +136,7 @@ export function ProductsScreen() {
             empty={PRODUCTS.none}
             expected={12}
           />
-          {data && (
-            <LoadMore
-              pageInfo={data.products.pageInfo}
-              load={(after) => fetchMore({ variables: { after } })}
-            />
-          )}
+          {data && <LoadMore pageInfo={data.products.pageInfo} fetchMore={fetchMore} />}
         </>
       )}
     </>

@@ -4,8 +4,8 @@ import { focusPlace } from './keep-focus';
 
 interface LoadMoreProps {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
-  /** Fetches the page after a cursor: `(after) => fetchMore({ variables: { after } })`. */
-  load: (after: string) => Promise<unknown>;
+  /** The query's own. */
+  fetchMore: (page: { variables: { after: string } }) => Promise<unknown>;
 }
 
 /** The rows of the list that stands before the button. */
@@ -30,7 +30,7 @@ function useFirstNewRow(endCursor: string | null | undefined) {
 }
 
 /** Loads the next page of the list before it, if there is one. */
-export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMoreProps) {
+export function LoadMore({ pageInfo: { hasNextPage, endCursor }, fetchMore }: LoadMoreProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const { place, onLoad } = useFirstNewRow(endCursor);
@@ -39,7 +39,7 @@ export function LoadMore({ pageInfo: { hasNextPage, endCursor }, load }: LoadMor
     onLoad();
     setBusy(true);
     setFailed(false);
-    await load(endCursor).catch(() => setFailed(true));
+    await fetchMore({ variables: { after: endCursor } }).catch(() => setFailed(true));
     setBusy(false);
   };
   return (
