@@ -1,15 +1,10 @@
 import { isCouponValid } from '@domain/order/coupon-rules';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
+import { dayFormat } from '@/features/desk/shared/day-format';
 import { deskShop } from '@/features/desk/shared/desk-shop';
 import { daysOfCoupon } from './coupon-days';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const formatDate = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const formatDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The texts of the coupons. */
 export const COUPONS = {

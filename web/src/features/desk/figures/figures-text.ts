@@ -1,20 +1,10 @@
 import { SUMMARY_DAYS } from '@domain/staff/summary';
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+import { dayFormat } from '@/features/desk/shared/day-format';
 
 /** A day below a chart: "24 Nov". */
-export const formatShortDay = (day: string): string => shortDay.format(dateOf(day));
+export const formatShortDay = dayFormat({ day: 'numeric', month: 'short' });
 /** A day in a sentence: "Tue, 24 Nov 2026". */
-const formatFullDay = (day: string): string => fullDay.format(dateOf(day));
+const formatFullDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The texts of the figures. */
 export const FIGURES = {

@@ -1,19 +1,14 @@
+import { dayFormat } from '@/features/desk/shared/day-format';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 
 type Places = Pick<SlotPlacesFragment, 'held' | 'booked'>;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 const windows = (count: number): string => `${count} ${count === 1 ? 'window' : 'windows'}`;
 
 /** A column header: "Tue, 24 Nov". */
-export const formatColumn = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+export const formatColumn = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 /** 1 is Monday. */
 export const formatWeekday = (weekday: number): string => WEEKDAYS[weekday - 1]!;
 
