@@ -15,7 +15,7 @@ const lost = () => new TypeError('Failed to fetch');
 
 /** A server that fails so many times, then places the order; or finds it after so many polls. */
 function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; looks?: number }) {
-  const placePaid = jest.fn(() => {
+  const mutate = jest.fn(() => {
     const failure = failures.shift();
     return failure ? Promise.reject(failure) : Promise.resolve();
   });
@@ -24,16 +24,14 @@ function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; l
     return Promise.resolve({ data: { order: looks < 0 ? { _id: 'c' } : null } });
   });
   const cache = { updateQuery: () => undefined };
-  const client = { query, cache } as unknown as ApolloClient;
-  return { requests: { client, placePaid }, placePaid, query };
+  const client = { query, mutate, cache } as unknown as ApolloClient;
+  return { client, mutate, query };
 }
 
-type Requests = ReturnType<typeof serverWith>['requests'];
-
 /** Follows a payment to the end; returns every progress that was reported. */
-async function follow(requests: Requests, payment: PendingPayment, { signal } = new AbortController()) {
+async function follow(client: ApolloClient, payment: PendingPayment, { signal } = new AbortController()) {
   const notes: (PaymentProgress | null)[] = [];
-  const over = followPayment(requests, payment, signal, (progress) => notes.push(progress));
+  const over = followPayment(client, payment, signal, (progress) => notes.push(progress));
   await jest.runAllTimersAsync();
   await over;
   return notes;
@@ -52,54 +50,54 @@ describe('a paid checkout', () => {
       rejection('PAYMENT_NOT_VERIFIED', { pending: true }),
     ];
     const attempts = failures.length + 1;
-    const { requests, placePaid } = serverWith({ failures });
-    const notes = await follow(requests, PAID);
+    const { client, mutate } = serverWith({ failures });
+    const notes = await follow(client, PAID);
     expect(notes[0]).toEqual(SLOW);
     expect(notes.at(-1)).toEqual(PLACED);
-    expect(placePaid).toHaveBeenCalledTimes(attempts);
+    expect(mutate).toHaveBeenCalledTimes(attempts);
   });
 
   it.each(['PAYMENT_NOT_VERIFIED', 'NOT_FOUND'])(
     'is not placed after %s, in the words of the server',
     async (code) => {
-      const { requests, placePaid } = serverWith({ failures: [rejection(code)] });
-      expect(await follow(requests, PAID)).toEqual([{ state: 'refused', message: code }]);
-      expect(placePaid).toHaveBeenCalledTimes(1);
+      const { client, mutate } = serverWith({ failures: [rejection(code)] });
+      expect(await follow(client, PAID)).toEqual([{ state: 'refused', message: code }]);
+      expect(mutate).toHaveBeenCalledTimes(1);
     },
   );
 
   it('is not retried after it was aborted', async () => {
     const controller = new AbortController();
-    const { requests, placePaid } = serverWith({ failures: [lost(), lost()] });
-    placePaid.mockImplementationOnce(() => {
+    const { client, mutate } = serverWith({ failures: [lost(), lost()] });
+    mutate.mockImplementationOnce(() => {
       controller.abort();
       return Promise.reject(lost());
     });
-    expect(await follow(requests, PAID, controller)).toEqual([]);
-    expect(placePaid).toHaveBeenCalledTimes(1);
+    expect(await follow(client, PAID, controller)).toEqual([]);
+    expect(mutate).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a checkout whose payment was not reported', () => {
   it('is polled while the shopper waits, and silently for a while after', async () => {
-    const { requests } = serverWith({});
-    expect(await follow(requests, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
-    expect(await follow(requests, { ...CHECKOUT, state: 'left' })).toEqual([null]);
+    const { client } = serverWith({});
+    expect(await follow(client, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
+    expect(await follow(client, { ...CHECKOUT, state: 'left' })).toEqual([null]);
   });
 
   it.each(['checking', 'left', 'opened'] as const)(
     'is an order as soon as the server knows one (%s)',
     async (state) => {
-      const { requests, query } = serverWith({ looks: 2 });
-      expect(await follow(requests, { ...CHECKOUT, state, slotId: null })).toEqual([PLACED]);
+      const { client, query } = serverWith({ looks: 2 });
+      expect(await follow(client, { ...CHECKOUT, state, slotId: null })).toEqual([PLACED]);
       expect(query).toHaveBeenCalledTimes(3);
     },
   );
 
   it('is polled now and then while its sheet is open, as another device may pay it, and is left open', async () => {
-    const { requests, query } = serverWith({});
+    const { client, query } = serverWith({});
     const started = Date.now();
-    expect(await follow(requests, { ...CHECKOUT, state: 'opened', slotId: null })).toEqual([]);
+    expect(await follow(client, { ...CHECKOUT, state: 'opened', slotId: null })).toEqual([]);
     const seconds = (Date.now() - started) / 1000;
     expect(seconds).toBeGreaterThanOrEqual(600);
     expect(query.mock.calls.length).toBeLessThan(seconds / 10);

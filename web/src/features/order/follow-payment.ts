@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client';
-import type { PaymentProgress, PendingPayment } from '@/features/payment';
+import type { PaymentProgress, PaymentProof, PendingPayment } from '@/features/payment';
+import { PlaceOrderDocument } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { isPlaced } from './placed-orders';
-import type { PlacePaid } from './usePlacePaid';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
+import { addOrder, isPlaced } from './placed-orders';
 
 /** The delays between polls, in seconds: short at first, while the shopper waits. */
 const LOOK_AFTER_S: Partial<Record<PendingPayment['state'], readonly number[]>> = {
@@ -23,16 +24,32 @@ function isFinal(error: unknown): boolean {
   return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);
 }
 
+/** Places a paid checkout; rejects with the server's error. Idempotent. */
+function placeOrder(client: ApolloClient, checkoutId: string, proof: PaymentProof): Promise<unknown> {
+  const input = {
+    checkoutId,
+    razorpayPaymentId: proof.paymentId,
+    razorpayOrderId: proof.orderId,
+    razorpaySignature: proof.signature,
+  };
+  return client.mutate({
+    mutation: PlaceOrderDocument,
+    variables: { input },
+    update: (cache, { data }) => data && addOrder(cache, data.placeOrder),
+    context: withTimeout(),
+  });
+}
+
 /** Calls back when the payment has become an order, with the server's error, or if it takes long. */
 async function place(
-  placePaid: PlacePaid,
+  client: ApolloClient,
   { checkoutId, proof }: PendingPayment & { state: 'paid' },
   signal: AbortSignal,
   note: (progress: PaymentProgress) => void,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      await placePaid(checkoutId, proof);
+      await placeOrder(client, checkoutId, proof);
       return note({ state: 'placed' });
     } catch (error) {
       if (isFinal(error)) return note({ state: 'refused', message: readApiError(error).message });
@@ -59,14 +76,14 @@ async function look(
 
 /** Polls the server until the result of a payment is known, and stores it, unless aborted; null if there is nothing to store. */
 export async function followPayment(
-  { client, placePaid }: { client: ApolloClient; placePaid: PlacePaid },
+  client: ApolloClient,
   payment: PendingPayment,
   signal: AbortSignal,
   note: (progress: PaymentProgress | null) => void,
 ): Promise<void> {
   const noteUnlessAborted = (progress: PaymentProgress | null) => signal.aborted || note(progress);
   const { state, checkoutId } = payment;
-  if (state === 'paid') return place(placePaid, payment, signal, noteUnlessAborted);
+  if (state === 'paid') return place(client, payment, signal, noteUnlessAborted);
   const afterSeconds = LOOK_AFTER_S[state];
   if (!afterSeconds) return;
   if (await look(client, checkoutId, signal, afterSeconds)) noteUnlessAborted({ state: 'placed' });

@@ -9,13 +9,11 @@ import { showSuccess } from '@/shared/lib/toast';
 import { clearDraft } from './checkout-draft';
 import { followPayment } from './follow-payment';
 import { justPlaced } from './just-placed';
-import { usePlacePaid } from './usePlacePaid';
 import * as texts from './paying.en';
 
 /** The pending payment, polled until its result is known. Use it once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
   const client = useApolloClient();
-  const placePaid = usePlacePaid();
   const { refresh } = useCartSync();
   const { key } = useLocation();
   const payment = usePendingPayment();
@@ -26,11 +24,11 @@ export function useFollowedPayment(): PendingPayment | null {
   useEffect(() => {
     if (!latest.current) return;
     const controller = new AbortController();
-    void followPayment({ client, placePaid }, latest.current, controller.signal, (progress) =>
+    void followPayment(client, latest.current, controller.signal, (progress) =>
       progress ? notePayment(checkoutId, progress) : forgetPayment(checkoutId),
     );
     return () => controller.abort();
-  }, [client, placePaid, checkoutId, state]);
+  }, [client, checkoutId, state]);
 
   useEffect(() => {
     if (state !== 'placed') return;
