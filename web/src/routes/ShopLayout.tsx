@@ -36,7 +36,7 @@ const PlainNotice = () => (
 /**
  * The layout of all pages of the shop. React hydrates Suspense boundaries one after the other, from the outside in, and
  * handles input in between. Once a lazy part shows its fallback, it waits 300 ms before it reveals more, and hydrates nested
- * boundaries only after that: in the innermost one is only what can wait.
+ * boundaries only after that: in `Later`, the innermost, is only what can wait.
  */
 export function ShopLayout() {
   return (

@@ -17,7 +17,10 @@ export const lazyInTransition = <Props extends object>(load: Load<Props>, Plain:
     ),
   );
 
-/** The same in a Suspense boundary of its own: `Meanwhile` is shown until it is loaded, or nothing. */
+/**
+ * The same in a Suspense boundary of its own: `Meanwhile` is shown until it is loaded, and `Plain` if that fails; by default
+ * nothing.
+ */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Plain: ComponentType<Props> = Nothing,
