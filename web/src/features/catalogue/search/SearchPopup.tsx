@@ -24,7 +24,6 @@ interface SearchPopupProps {
  * outside its option, one Tab away.
  */
 export function SearchPopup({ id, rows, activeIndex, onChoose, onForget }: SearchPopupProps) {
-  const { cartControl } = useContext(ProductSlotsContext);
   const areProducts = rows[0]?.product !== undefined;
   const inRows = { gridRow: `span ${rows.length}` };
   return (
@@ -55,7 +54,7 @@ export function SearchPopup({ id, rows, activeIndex, onChoose, onForget }: Searc
         {rows.map(({ id: rowId, product, search }) => (
           <li key={rowId} className="flex items-center">
             {product ? (
-              <div className="w-28 px-1 sm:w-32">{cartControl(product)}</div>
+              <CartControl product={product} />
             ) : (
               <ForgetButton search={search} onClick={() => onForget(search)} />
             )}
@@ -104,6 +103,11 @@ function Product({ product }: { product: NonNullable<SearchRow['product']> }) {
       </span>
     </>
   );
+}
+
+function CartControl({ product }: { product: NonNullable<SearchRow['product']> }) {
+  const { cartControl } = useContext(ProductSlotsContext);
+  return <div className="w-28 px-1 sm:w-32">{cartControl(product)}</div>;
 }
 
 function ForgetButton({ search, onClick }: { search: string; onClick: () => void }) {
