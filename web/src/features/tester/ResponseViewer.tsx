@@ -1,10 +1,16 @@
 import { useEffect, useId } from 'react';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { Button, Card, Spinner, classNames } from '@/shared/ui';
-import { HeaderTable } from './HeaderTable';
+import { Button, Card, Spinner, Table, classNames } from '@/shared/ui';
 import { formatDuration, formatSize, prettyData } from './response';
 import type { TesterResponse } from './response';
 import type { Outcome } from './useSend';
+
+type Header = TesterResponse['headers'][number];
+
+const HEADER_COLUMNS = [
+  { heading: 'Name', cell: ([name]: Header) => name, className: '@md:w-48' },
+  { heading: 'Value', cell: ([, value]: Header) => value, className: 'font-mono text-muted' },
+];
 
 interface ResponseViewerProps {
   waiting: boolean;
@@ -49,7 +55,7 @@ const Content = ({ response }: { response: TesterResponse }) => (
       {prettyData(response)}
     </pre>
     <h3 className="font-semibold">Headers</h3>
-    <HeaderTable headers={response.headers} />
+    <Table caption="Headers" columns={HEADER_COLUMNS} rows={response.headers} rowKey={([name]) => name} />
   </>
 );
 

@@ -21,4 +21,5 @@ export { Spinner } from './Spinner';
 export { Stars } from './Stars';
 export { StickyBar } from './StickyBar';
 export { Switch } from './Switch';
+export { Table } from './Table';
 export { TextArea } from './TextArea';
