@@ -1,23 +1,18 @@
-import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { announce } from '@/shared/lib/announce';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, Card } from '@/shared/ui';
+import { cartNotice } from './cart-notice';
 import * as texts from './cart.en';
-
-const notice = makeVar<readonly string[]>([]);
-
-/** Sets the notice that the cart shows when it is opened next, one line each; it is announced, too. */
-export const noteInCart = (lines: readonly string[]): void => void notice(lines);
 
 /** The cart's notice, until the shopper leaves. */
 export function CartNotice() {
-  const lines = useReactiveVar(notice);
+  const lines = useReactiveVar(cartNotice);
   useEffect(() => {
     if (lines.length > 0) announce(lines.join(' '));
   }, [lines]);
-  useEffect(() => () => noteInCart([]), []);
+  useEffect(() => () => void cartNotice([]), []);
   if (lines.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="cart-notice" className="mb-4">
@@ -34,7 +29,7 @@ export function CartNotice() {
       <Button
         ref={moveFocusOut}
         variant="quiet"
-        onClick={() => noteInCart([])}
+        onClick={() => cartNotice([])}
         className="-mb-2 -ml-5 forced-colors:m-0"
       >
         {texts.gotIt}

@@ -4,7 +4,7 @@ export { CartControl } from './CartControl';
 export { countItems } from './count-items.en';
 export { needsFixing } from './cart-fixes';
 export { fixCart as FIX_CART, howItIsFixed as HOW_IT_IS_FIXED } from './cart-fix.en';
-export { noteInCart } from './CartNotice';
+export { cartNotice } from './cart-notice';
 export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { noteInCart, useCartSync } from '@/features/cart';
+import { cartNotice, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { newId } from '@/shared/lib/new-id';
@@ -54,7 +54,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     if (!agreed && news.length > 0) return setOffer({ addedQty, differences });
     setOffer(null);
     key.used();
-    noteInCart(news);
+    cartNotice(news);
     if (addedQty > 0 && news.length === 0) showSuccess(added);
     const isLed = productId === undefined || news.length > 0;
     if (isLed && path === window.location.pathname) void navigate(paths.cart);
