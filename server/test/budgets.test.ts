@@ -95,3 +95,23 @@ it('Home in Hindi: scripts at most 186 kB, and two typefaces for one', async () 
   expect(fonts).toHaveLength(4);
   expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(88 * KB);
 });
+
+/** The scripts that a page may load, now or later. */
+async function reachableScripts(page: string): Promise<string[]> {
+  const found = new Set(filesIn((await read(page)).toString(), '.js'));
+  for (const file of found)
+    for (const [, name] of (await read(file)).toString().matchAll(/["'`](?:\.\/|assets\/)([\w-]+\.js)["'`]/g))
+      found.add(`/assets/${name}`);
+  return [...found];
+}
+
+it('shoppers can load no script of the desk', async () => {
+  const ofDesk = async (page: string) => {
+    const files = await reachableScripts(page);
+    expect(files.length).toBeGreaterThan(20);
+    const texts = await Promise.all(files.map(read));
+    return files.filter((_file, index) => texts[index]!.includes('/desk/graphql'));
+  };
+  expect(await ofDesk('/desk.html')).not.toEqual([]);
+  expect(await ofDesk('/index.html')).toEqual([]);
+});
