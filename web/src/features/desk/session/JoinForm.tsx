@@ -92,7 +92,7 @@ export function JoinForm({ onDone }: JoinFormProps) {
   const token = useToken();
   if (token === '')
     return (
-      <UselessLink title="This link is not complete">
+      <UselessLink title="This link is incomplete">
         Open the link of your invitation as it was sent to you, all of it.
       </UselessLink>
     );
