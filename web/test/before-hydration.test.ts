@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { newRegular, storageOf } from './helpers/signed-in';
+import { fillWishlist, newRegular, storageOf } from './helpers/signed-in';
 import { intercept, navigate } from './helpers/page-parts';
 import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
@@ -205,21 +205,25 @@ it('the first picture of a shopper’s own products is shown before any code has
     await page.locator('html:not([data-picture])').waitFor();
     await page.unroute(CODE);
   }
-  // One that comes after its product was shown is not in place of any other.
-  let arrive: (() => void) | undefined;
+  // One that comes after its product was shown is not in place of any other. The browser does not have that picture yet.
+  await browser.shop.sql(`DELETE FROM wishlist_items WHERE "userId" = $1`, [regular._id]);
+  await fillWishlist(browser, regular, ['sugar']);
+  let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    void page.route('**/images/products/*', (route) => {
-      if (arrive) return route.continue();
+    void page.route('**/images/products/sugar*', (route) => {
       arrive = () => void route.continue();
       resolve();
     });
   });
-  await page.goto('/wishlist');
+  const opened = page.goto('/wishlist');
   await held;
   const first = page.getByRole('main').getByRole('article').first().locator('img');
   await first.waitFor();
-  arrive?.();
-  await first.evaluate((picture: HTMLImageElement) => picture.decode());
+  arrive();
+  await opened;
+  expect(
+    await first.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.src)),
+  ).toMatch(/sugar/);
   expect(await page.locator('html').getAttribute('data-picture')).toBeNull();
 });
 
