@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { HOME, addAddress, checkoutOf, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { focusIsInMain, focused, heading, paymentSheet, toast } from './helpers/page-parts';
+import { focusIsInMain, focused, heading, paste, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
 import { visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -122,6 +122,12 @@ describe('the choice among several addresses', () => {
     expect(await paymentSheet(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await error.waitFor({ state: 'detached' });
+    await addNew(page).click();
+    await paste(field(page, 'Pincode'), '560 001');
+    await placeButton(page).click();
+    await error.waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await addNew(page).click();
     await field(page, 'Address').waitFor();
   }

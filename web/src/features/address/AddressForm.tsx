@@ -51,7 +51,7 @@ interface AddressFormProps {
   address?: AddressCardFragment;
   onSaved: (address: AddressCardFragment) => void;
   onCancel: () => void;
-  /** Called when something is typed or chosen. */
+  /** Called when something is typed, pasted or chosen. */
   onTyped?: () => void;
 }
 
@@ -61,7 +61,15 @@ export function AddressForm({ id, address, onSaved, onCancel, onTyped }: Address
   const name = address ? texts.addressOf(address.name) : texts.newAddress;
   return (
     <Card>
-      <form ref={formRef} id={id} noValidate onChange={onTyped} onSubmit={submit} aria-label={name}>
+      <form
+        ref={formRef}
+        id={id}
+        noValidate
+        onChange={onTyped}
+        onPaste={onTyped}
+        onSubmit={submit}
+        aria-label={name}
+      >
         <Fields {...parts} />
         <p role="alert" className="text-tomato not-empty:mb-4">
           {formError}

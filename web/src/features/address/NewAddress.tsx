@@ -1,4 +1,4 @@
-import { useId, useState, useTransition } from 'react';
+import { useEffect, useEffectEvent, useId, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
@@ -23,11 +23,10 @@ export function NewAddress({ label, variant, disabled, beside, onAdded, onUnsave
   useFormAtHand();
   const opener = useFocusAfterRemoval<HTMLButtonElement>(adding ? 1 : 0);
   const formId = useId();
-  const show = (form: boolean) => {
-    setAdding(form);
-    onUnsaved?.(false);
-  };
-  const close = () => show(false);
+  // Whichever way the form goes.
+  const forget = useEffectEvent(() => onUnsaved?.(false));
+  useEffect(() => () => forget(), [adding]);
+  const close = () => setAdding(false);
   const saved = (address: AddressCardFragment) => {
     onAdded?.(address);
     close();
@@ -42,7 +41,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded, onUnsave
           busy={opening}
           aria-expanded={adding}
           aria-controls={adding ? formId : undefined}
-          onClick={() => startOpening(() => show(!adding))}
+          onClick={() => startOpening(() => setAdding(!adding))}
           className="large-text:px-2"
         >
           <PlusIcon />
