@@ -92,10 +92,12 @@ interface OrderContentsProps {
 
 /** Address, items and amounts of an order. */
 export function OrderContents({ order, noteOf }: OrderContentsProps) {
+  // Of an order that was cancelled nothing is charged.
+  const isCancelled = order.status === 'CANCELLED';
   const items = order.items.map((item) => ({
     ...item,
-    became: capitalize(deviationText(item)),
-    isShort: item.status === 'SHORT',
+    became: isCancelled ? '' : capitalize(deviationText(item)),
+    isShort: item.status === 'SHORT' && !isCancelled,
     fine: noteOf?.(item),
   }));
   return (
