@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
 import { visitDesk } from './helpers/desk-visit';
 import { heading, intercept, navigate } from './helpers/page-parts';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
@@ -87,15 +87,19 @@ describe('slots', () => {
 
     // What could not be saved stays, to be entered again.
     const busy = { message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } };
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('"SetSlotCapacity"')
-        ? route.fulfill({ json: { errors: [busy] } })
-        : route.fallback(),
-    );
+    let sent = 0;
+    await intercept(page, 'SetSlotCapacity', (route) => {
+      sent += 1;
+      return route.fulfill({ json: { errors: [busy] } });
+    });
     await first.fill('21');
     await first.press('Enter');
     await page.getByRole('alert').getByText('Busy').waitFor();
     expect(await first.inputValue()).toBe('21');
+    // Leaving the field does not send it again.
+    await first.press('Tab');
+    await networkIdle(page);
+    expect(sent).toBe(1);
     await page.unroute('**/graphql');
     await first.fill('20');
     await first.press('Enter');

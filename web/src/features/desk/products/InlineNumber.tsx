@@ -41,7 +41,7 @@ function createTurns() {
 /** The typed text while it differs from the saved value; otherwise null. */
 function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
-  const [error, setError] = useState('');
+  const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [turns] = useState(createTurns);
   // As on focus: what is typed next replaces the number.
@@ -51,31 +51,33 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const restore = () => {
     turns.drop();
     setText(null);
-    setError('');
+    setProblem(null);
   };
   // Optimistic; a failure restores the typed text. What is typed meanwhile stays.
   const saveTyped = (typed: string, entered: number) => {
     setText((now) => (now === typed ? null : now));
-    setError('');
+    setProblem(null);
     return save(entered).catch((failure: unknown) => {
       const { fields, message } = readApiError(failure);
       setText((now) => now ?? typed);
-      setError(withLabels(Object.values(fields)[0] ?? message));
+      setProblem({ text: typed, message: withLabels(Object.values(fields)[0] ?? message) });
     });
   };
   const commit = () => {
     if (text === null) return;
     const entered = typedNumber(text);
     if (entered === value) return restore();
-    const problem = Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered);
-    if (problem) return setError(problem);
+    const message = Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered);
+    if (message) return setProblem({ text, message });
     void turns.run(() => saveTyped(text, entered));
   };
   const type = (typed: string) => {
     setText(typed);
-    setError('');
+    setProblem(null);
   };
-  return { field, text, type, error, restore, commit };
+  /** On blur: saves what is typed, but not again what has failed. */
+  const leave = () => problem?.text === text || commit();
+  return { field, text, type, error: problem?.message ?? '', restore, commit, leave };
 }
 
 function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
@@ -88,7 +90,7 @@ function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
 export function InlineNumber(props: InlineNumberProps) {
   const { label, value, decimals, unit } = props;
   const id = useId();
-  const { field, text, type, error, restore, commit } = useTyped(props);
+  const { field, text, type, error, restore, commit, leave } = useTyped(props);
   return (
     <span className="inline-flex max-w-full flex-col items-end">
       <span
@@ -109,7 +111,7 @@ export function InlineNumber(props: InlineNumberProps) {
           onChange={({ target }) => type(target.value)}
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => onKey(event, { Enter: commit, Escape: restore })}
-          onBlur={() => error || commit()}
+          onBlur={leave}
           className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums max-[23rem]:w-16 max-[23rem]:px-1"
         />
       </span>

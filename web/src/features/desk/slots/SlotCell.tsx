@@ -135,7 +135,8 @@ function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
       onChange={({ target }) => capacity.type(target.value)}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => target.select()}
-      onBlur={() => void capacity.commit()}
+      // What has failed is sent again only by Enter.
+      onBlur={() => void (capacity.error || capacity.commit())}
       className={classNames(
         // Without the browser's arrows, which would cover a third and fourth digit.
         'min-h-11 w-14 appearance-[textfield] rounded-lg border bg-surface px-2 font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none',
