@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { typedNumber } from '@/features/desk/shared/typed-number';
@@ -20,36 +21,19 @@ interface InlineNumberProps {
   save: (value: number) => Promise<unknown>;
 }
 
-/** Does one after the other, as each is based on the answer to the one before; of those that wait only the latest. */
-function createTurns() {
-  let isBusy = false;
-  let next: (() => Promise<unknown>) | null = null;
-  const run = async (work: () => Promise<unknown>) => {
-    next = work;
-    if (isBusy) return;
-    isBusy = true;
-    while (next) {
-      const now: () => Promise<unknown> = next;
-      next = null;
-      await now();
-    }
-    isBusy = false;
-  };
-  return { run, drop: () => void (next = null) };
-}
-
 /** The typed text while it differs from the saved value; otherwise null. */
 function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [turns] = useState(createTurns);
+  // One after the other, as each is based on the answer to the one before; of those that wait only the latest.
+  const [limit] = useState(() => pLimit(1));
   // As on focus: what is typed next replaces the number.
   useEffect(() => {
     if (text === null && field.current === document.activeElement) field.current?.select();
   }, [text]);
   const restore = () => {
-    turns.drop();
+    limit.clearQueue();
     setText(null);
     setProblem(null);
   };
@@ -69,7 +53,8 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
     if (entered === value) return restore();
     const message = Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered);
     if (message) return setProblem({ text, message });
-    void turns.run(() => saveTyped(text, entered));
+    limit.clearQueue();
+    void limit(() => saveTyped(text, entered));
   };
   const type = (typed: string) => {
     setText(typed);
