@@ -31,7 +31,10 @@ function toCard(row) {
 }
 
 /** REST's responses have no `__typename`. */
-const toRestProduct = (row) => ({ ...partsOf(row), soldByWeight: row.soldByWeight });
+const toRestProduct = (row) => {
+  const { dietMark, titleHi, soldByWeight } = row;
+  return { ...partsOf(row), dietMark, titleHi, soldByWeight };
+};
 
 export const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 

@@ -4,6 +4,7 @@ const PRODUCT = [
   '_id',
   'id',
   'title',
+  'titleHi',
   'image',
   'pricePaise',
   'quantity',

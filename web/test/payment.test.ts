@@ -248,6 +248,8 @@ async function isShownWhileLoading(page: Page): Promise<Page> {
   await eventually(() => other.evaluate(() => 'isStale' in window));
   load();
   await banner(other, NOT_YET).waitFor();
+  // Its first attempt stores the payment again, with the time.
+  await eventually(async () => (await storage(page)).payment?.includes('"at"') ?? false);
   await page.evaluate(() => localStorage.removeItem('payment'));
   await banner(other, NOT_YET).waitFor({ state: 'detached' });
   const before = (await layoutShifts(other)).length;
