@@ -59,6 +59,10 @@ it.each<[MessageKind, MessageKind[], boolean]>([
   ['OUT_FOR_DELIVERY', ['DELIVERED', 'ITEMS_SHORT'], true],
   ['PLACED', ['PACKED', 'OUT_FOR_DELIVERY'], false],
   ['ITEMS_SHORT', ['DELIVERED'], false],
+  ['ITEMS_SHORT', ['CANCELLED'], true],
+  ['SLOT_MOVED', ['CANCELLED'], true],
+  ['SLOT_NONE', ['DELIVERED'], false],
+  ['REFUND_SETTLED', ['CANCELLED'], false],
   ['PLACED', [], false],
 ])('%s is overtaken by %j: %s', (kind, later, yes) => expect(isOvertaken(kind, later)).toBe(yes));
 
