@@ -42,7 +42,7 @@ export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams)
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
 export const because = (reason: string | undefined): string =>
-  reason ? `: ${wordOutcome(reason, OUTCOMES)}` : '।';
+  reason ? `: ${wordReason(wordOutcome(reason, OUTCOMES), REASONS)}` : '।';
 /** Of instants as the shop's clock shows them. */
 export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
   const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);

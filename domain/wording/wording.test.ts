@@ -123,6 +123,7 @@ it('automatic refund reasons are translated, those written by staff are not', ()
   expect(HINDI.happened.DELIVERY_FAILED({ reason: 'Nobody opened the door' })).toMatch(
     /: किसी ने दरवाज़ा नहीं खोला$/,
   );
+  expect(HINDI.happened.CANCELLED({ by: 'SHOP', reason: REASONS.OUT_OF_STOCK })).toMatch(/: स्टॉक में नहीं था$/);
   expect(HINDI.happened.DELIVERY_FAILED({ reason: 'The bag was wet' })).toContain('The bag was wet');
   expect(reasonCodeOf('The bag was wet')).toBeNull();
 });
