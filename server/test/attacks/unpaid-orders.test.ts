@@ -255,6 +255,17 @@ describe('an account that orders without paying', () => {
     const third = await newBuyer(shop, {});
     for (let order = 0; order < 4; order += 1) expect((await inSlot(third)).status).toBe(201);
     expect(await booked()).toEqual([one + 3, two + 1]);
+    // If the only one with room is refused for them, it says so; if there is none, it says that.
+    const closeBut = (open: string[]) =>
+      shop.sql(
+        `UPDATE "delivery_slots" SET "cutoffAt" = "cutoffAt" - interval '9 days' WHERE NOT "_id" = ANY ($1)`,
+        [open],
+      );
+    await closeBut([first]);
+    expect(await inSlot(third)).toMatchObject({ status: 429, body: { reason: 'UNPICKED_IN_SLOT' } });
+    await closeBut(slots.slice(1));
+    expect(await inSlot(third)).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
+    await shop.sql(`UPDATE "delivery_slots" SET "cutoffAt" = "startsAt"`);
   });
 
   it('has a maximum number of small orders, and can place another after cancelling one', async () => {

@@ -26,10 +26,10 @@ export async function allocateGoods(
   const isKnown = slotId === null || isUuid(slotId);
   const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null, UNPICKED_A_SLOT) : null;
   if (slot || (slotId === null && !(await hasSlots(manager)))) return;
-  throw (
-    (isKnown && (await tooManyInSlot(manager, order.userId, slotId))) ||
-    slotUnavailable(await listSlots(manager))
-  );
+  const slots = await listSlots(manager);
+  const refused =
+    slotId === null ? slots.filter(({ available }) => available).map(({ _id }) => _id) : [slotId];
+  throw (isKnown && (await tooManyInSlot(manager, order.userId, refused))) || slotUnavailable(slots);
 }
 
 /** What was allocated and booked for an order. */

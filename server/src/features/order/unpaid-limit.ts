@@ -95,17 +95,17 @@ export async function noteHeldAgain(manager: EntityManager, { userId, _id }: Ord
 }
 
 /**
- * The error if a slot (null: any) is refused because of the account's unpaid orders for it; null if that is not the reason.
+ * The error if one of these slots is refused because of the account's unpaid orders for it; null if that is not the reason.
  * The caller holds the user's lock.
  */
 export async function tooManyInSlot(
   manager: EntityManager,
   userId: string,
-  slotId: string | null,
+  slotIds: readonly string[],
 ): Promise<ShopError | null> {
   const full = await manager.query<unknown[]>(
-    `SELECT FROM ${UNPICKED} AND "slotId" = coalesce($2, "slotId") GROUP BY "slotId" HAVING count(*) >= ${UNPICKED_A_SLOT}`,
-    [userId, slotId],
+    `SELECT FROM ${UNPICKED} AND "slotId" = ANY($2::uuid[]) GROUP BY "slotId" HAVING count(*) >= ${UNPICKED_A_SLOT}`,
+    [userId, slotIds],
   );
   const problem = `No more than ${UNPICKED_A_SLOT} unpaid orders can be for one delivery time: pay for this order, or choose another time.`;
   return full.length > 0 ? rateLimitedUntilDone(problem, LATER_SECONDS, 'UNPICKED_IN_SLOT') : null;
