@@ -217,8 +217,15 @@ describe('with an external database', () => {
         [name, payload, key],
       );
     const jobs = () =>
-      shop.sql(`SELECT identifier, payload, run_at, attempts, key, locked_by FROM graphile_worker._private_jobs AS job
-      JOIN graphile_worker._private_tasks AS task ON task.id = task_id ORDER BY identifier, run_at, key`);
+      shop.sql(`SELECT identifier, payload, run_at, attempts, key, job.locked_by, queue_name, priority
+      FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = task_id
+      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job_queue_id ORDER BY identifier, run_at, key`);
+    // A mail that comes after those about orders.
+    await shop.sql(
+      `INSERT INTO messages ("userId", "_id", kind, channel, "productId", "backAt")
+       VALUES ($1, gen_random_uuid(), 'BACK_IN_STOCK', 'EMAIL', 'tomato', now())`,
+      [buyer._id],
+    );
     await add('first');
     await add('second', 'its key');
     const before = await jobs();
@@ -231,6 +238,7 @@ describe('with an external database', () => {
     await writeFile(file, withSecret(text));
     await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
     await shop.sql(`DELETE FROM graphile_worker._private_tasks`);
+    await shop.sql(`DELETE FROM graphile_worker._private_job_queues`);
     await add('of today');
 
     await succeed(runCommand('restore', [file, '--replace'], own));
