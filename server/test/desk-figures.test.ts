@@ -136,14 +136,22 @@ describe('figures', () => {
       `UPDATE order_items SET "pricePaise" = 1000, "discountPaise" = 0 WHERE "orderId" = $1 AND "productId" = 'potato'`,
       [_id],
     );
-    expect(await figures(day)).toMatchObject({
+    const counted = {
       shortLines: 1,
       byDay: [{ shortLines: 1 }],
       topProducts: [
         { productId: 'tomato', title: expect.any(String), qty: 1, revenue: 49 },
         { productId: 'potato', qty: 1, revenue: 10 },
       ],
-    });
+    };
+    expect(await figures(day)).toMatchObject(counted);
+    // What is picked may still change, and no stored figure would notice, until the order is packed.
+    const setPotato = (change: string) =>
+      shop.sql(`UPDATE order_items SET ${change} WHERE "orderId" = $1 AND "productId" = 'potato'`, [_id]);
+    await setPotato(`status = 'SHORT', "pickedQty" = 0`);
+    expect(await figures(day)).toMatchObject(counted);
+    await setPotato(`"finalPaise" = 0`);
+    expect(await figures(day)).toMatchObject({ shortLines: 2, topProducts: [{}, { qty: 0, revenue: 0 }] });
   });
 
   it('use the final amounts, as packed, for orders to be paid on delivery', async () => {

@@ -16,14 +16,17 @@ const OPEN = `(
 const placedOn = (isInStatus: string): string =>
   `bought.${isInStatus} AND bought."createdAt" >= day."startsAt" AND bought."createdAt" < day."endsAt"`;
 
-/** Related rows of each order, by key: OFFSET 0 keeps the planner from scanning whole tables for a day. */
+/**
+ * Related rows of each order, by key: OFFSET 0 keeps the planner from scanning whole tables for a day. What is picked counts once
+ * the order is packed, here and in what was sold: no trigger notices single items.
+ */
 const ORDERS = `
   SELECT bought.${IS_NOT_CANCELLED} AS "isNotCancelled", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
     "totalPaise", coalesce((
       SELECT "refundedPaise" FROM "payments" AS paid WHERE paid."userId" = bought."userId" AND paid."_id" = bought."_id"
     ), 0) AS "refundedPaise", (
       SELECT count(*) FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
-        AND (item."missingQty" > 0 OR item."status" = 'SHORT')
+        AND (item."missingQty" > 0 OR item."status" = 'SHORT' AND item."finalPaise" IS NOT NULL)
     ) AS "shortLines", CASE bought."status" WHEN 'DELIVERED' THEN (
       SELECT happened."at" <= slot."endsAt" FROM "delivery_slots" AS slot, "order_events" AS happened
       WHERE slot."_id" = bought."slotId" AND happened."userId" = bought."userId" AND happened."orderId" = bought."_id"
@@ -52,7 +55,7 @@ const sold = (days: string): string => `
       sum((item."paise" - item."discountPaise") * item."finalPaise" / item."paise")::bigint AS "revenuePaise"
     FROM "orders" AS bought CROSS JOIN LATERAL (
       SELECT "productId", "title", "pricePaise"::bigint * "qty" AS "paise", coalesce("discountPaise", 0) AS "discountPaise",
-        coalesce("pickedQty", "qty" - "missingQty") AS "comingQty",
+        CASE WHEN "finalPaise" IS NULL THEN "qty" - "missingQty" ELSE "pickedQty" END AS "comingQty",
         coalesce("finalPaise", "pricePaise" * ("qty" - "missingQty")) AS "finalPaise"
       FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" OFFSET 0
     ) AS item
