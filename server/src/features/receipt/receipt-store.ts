@@ -23,7 +23,7 @@ export interface BillableOrder {
   finalPaise: number | null;
   /** Null for an order that is due at the door. */
   capturedPaise: number | null;
-  /** The settled refunds, and the reason of the last one. */
+  /** The settled refunds, and the reason of the last one that corrects the bill, if there is any. */
   settledPaise: number;
   settledReason: string | null;
   /**
@@ -44,6 +44,9 @@ const FACTS_OF_ALL = `(
 const IS_UNBILLED = `("reason" = '${REASONS.NOT_AS_ORDERED}'
         OR "reason" = '${REASONS.OWED}' AND bought."status" <> 'CANCELLED')`;
 
+/** Whether it is of what was out of stock at payment; staff may give that reason for what was billed. */
+const IS_MISSING = `"reason" = '${REASONS.OUT_OF_STOCK}' AND "by"->>'kind' = 'SYSTEM'`;
+
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address",
     CASE WHEN buyer."deletedAt" IS NULL THEN buyer."firstName" || ' ' || buyer."lastName" ELSE '' END AS "buyerName",
@@ -54,7 +57,7 @@ const FIND_ORDER = `
     AND bought."payment" = 'PAID'
   CROSS JOIN LATERAL (
     SELECT sum("amountPaise") FILTER (WHERE "state" = 'SETTLED') AS "paise",
-      (array_agg("reason" ORDER BY "settledAt" DESC) FILTER (WHERE "state" = 'SETTLED'))[1] AS "reason",
+      (array_agg("reason" ORDER BY ${IS_UNBILLED} OR ${IS_MISSING}, "settledAt" DESC) FILTER (WHERE "state" = 'SETTLED'))[1] AS "reason",
       json_agg(json_build_object('items', coalesce("items", '[]'), 'paise', "amountPaise", 'settledAt', "settledAt")
         ORDER BY "createdAt") FILTER (WHERE "items" IS NOT NULL OR ${IS_UNBILLED}) AS "items"
     FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
