@@ -33,17 +33,21 @@ export interface OrderMessageInput {
   timeZone: string;
   /** Of the recipient. */
   preferences: MessagePreferences;
+  /** Whether money was to be given back when it happened. */
+  isRefundComing: boolean;
 }
 
 /** The message about an event of an order, with its items, their outcomes and the costs. */
 export function orderMessage(words: MessageWords, input: OrderMessageInput): MessageContent {
-  const { kind, params, order, timeZone, preferences } = input;
+  const { kind, params, order, timeZone, preferences, isRefundComing } = input;
   const { _id, payment, slot, status } = order;
   const shownOrder = status === 'CANCELLED' ? asOrdered(order) : order;
   const number = orderNumber(_id);
   const isCancelled = kind === 'CANCELLED' || status === 'CANCELLED';
   const deliveryTime = slot && !isCancelled ? words.window(slot, timeZone) : null;
-  const next = words.next[kind];
+  // All of it was given back before.
+  const isSettled = kind === 'CANCELLED' && payment === 'PAID' && !isRefundComing;
+  const next = isSettled ? undefined : words.next[kind];
   return {
     subject: words.subject[kind](number),
     paragraphs: [

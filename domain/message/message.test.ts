@@ -95,8 +95,11 @@ const order = (more: Partial<Order>): Order => ({
   },
   ...more,
 });
-const tell = (of: Order, kind: OrderMessageInput['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
-  orderMessage(MESSAGES, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
+const tell = (of: Order, kind: OrderMessageInput['kind'] = 'PACKED', more: Partial<OrderMessageInput> = {}) =>
+  orderMessage(MESSAGES, {
+    ...{ kind, params: {}, order: of, timeZone: 'Asia/Kolkata' },
+    ...{ preferences: DEFAULT_PREFERENCES, isRefundComing: true, ...more },
+  });
 const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
 const details = (picked: OrderItem['picked'], more = {}, finalPaise: number | null = 8850) =>
   tell(order({ items: [item({ picked, ...more })], finalPaise })).lines.map(({ detail }) => detail);
@@ -182,9 +185,17 @@ it('shows the delivery slot in the shop’s time zone, unless cancelled', () => 
 
 it('does not promise mails that the shopper has turned off', () => {
   expect(tell(order({}), 'PLACED').paragraphs[1]).toBe('We will write again when it is on its way.');
-  expect(tell(order({}), 'PLACED', NOTHING).paragraphs[1]).toBe('Its page in the shop says where it is.');
+  const preferences = NOTHING;
+  expect(tell(order({}), 'PLACED', { preferences }).paragraphs[1]).toBe(
+    'Its page in the shop says where it is.',
+  );
   // Mails about refunds cannot be turned off.
-  expect(tell(order({}), 'CANCELLED', NOTHING).paragraphs[1]).toContain('We will write again');
+  expect(tell(order({}), 'CANCELLED', { preferences }).paragraphs[1]).toContain('We will write again');
+});
+
+it('promises money back for a cancelled order only if any is to come', () => {
+  const next = (of: Partial<Order>) => tell(order(of), 'CANCELLED', { isRefundComing: false }).paragraphs[1];
+  expect([next({}), next({ payment: 'DUE' })]).toEqual([undefined, 'There is nothing to pay.']);
 });
 
 it('links to the order, or to the product that is back', () => {
@@ -220,7 +231,7 @@ it('has no text outside the translations', () => {
   for (const kind of Object.keys(MESSAGES.subject) as OrderMessageInput['kind'][]) {
     const news = {
       ...{ kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' },
-      preferences: DEFAULT_PREFERENCES,
+      ...{ preferences: DEFAULT_PREFERENCES, isRefundComing: true },
     };
     const { link, facts, ...rest } = orderMessage(words, news);
     const said = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });

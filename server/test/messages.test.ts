@@ -136,12 +136,21 @@ describe('order mails', () => {
     const { _id } = await buy(shop, buyer);
     // If cancelled before this mail, it would be skipped.
     await mailTo(buyer, 'We have your order');
-    await ask(buyer, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id });
+    const cancel = (shopper: TestShopper, id: string) =>
+      ask(shopper, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id });
+    await cancel(buyer, _id);
     const refunded = await mailTo(buyer, 'Your refund for order');
     expect(refunded.text).toContain('₹126 was given back the way it was paid.');
     await eventually(allTold(buyer));
     expect(subjectsTo(buyer)).toHaveLength(3);
-    expect((await mailTo(buyer, 'Your order')).text).toContain('You cancelled this order.');
+    const { text } = await mailTo(buyer, 'Your order');
+    expect(text).toMatch(/You cancelled this order\.\s+What you paid is given back/);
+    // As if all of it had been given back before.
+    const other = await newBuyer(shop);
+    const { _id: given } = await buy(shop, other);
+    await shop.sql(`UPDATE payments SET "refundedPaise" = "capturedPaise" WHERE "_id" = $1`, [given]);
+    await cancel(other, given);
+    expect((await mailTo(other, 'Your order')).text).not.toContain('given back');
   });
 
   it('are sent for items that were missing when the order was paid', async () => {

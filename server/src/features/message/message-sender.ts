@@ -96,6 +96,7 @@ export class MessageSender {
     product,
     titles,
     preferences,
+    isRefundComing,
   }: WaitingMessage): Promise<MessageContent | null> {
     const words = WORDS[language];
     if (kind === 'BACK_IN_STOCK') return product && backInStockMessage(words, product);
@@ -116,6 +117,7 @@ export class MessageSender {
       order: orderWithTitles(order, called),
       timeZone,
       preferences,
+      isRefundComing,
     });
   }
 

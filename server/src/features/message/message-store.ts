@@ -33,6 +33,8 @@ export interface WaitingMessage extends Pick<
   params: OrderEventParams;
   /** The kinds of later messages about the order to the same address or device, sent or waiting. */
   later: MessageKind[];
+  /** Whether money of the order was to be given back when it happened. */
+  isRefundComing: boolean;
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;
   /** What was bought, as it is called today; null for who reads English. */
@@ -51,6 +53,8 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     ARRAY(SELECT later."kind" FROM "messages" AS later WHERE later."userId" = $1 AND later."orderId" = message."orderId"
       AND later."channel" = message."channel" AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId"
       AND later."createdAt" > message."createdAt" AND later."state" <> 'SKIPPED') AS "later",
+    EXISTS (SELECT FROM "refunds" AS refund WHERE refund."userId" = $1 AND refund."orderId" = message."orderId"
+      AND (refund."state" = 'PENDING' OR refund."settledAt" > message."createdAt")) AS "isRefundComing",
     CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title',
       CASE shopper."language" WHEN 'hi' THEN coalesce(product."titleHi", product."title") ELSE product."title" END) END AS "product",
     CASE shopper."language" WHEN 'hi' THEN (SELECT json_agg(json_build_object('title', bought."title", 'titleHi', bought."titleHi"))
