@@ -25,6 +25,7 @@ const vegetables = {
 const ID = { id: 'id should be a whole number from 1' };
 const ADDRESS = { _id: '_id should be small letters, digits and hyphens' };
 const PICTURE = { image: 'image should be a path of the shop, like /images/…' };
+const NAME = { categoryName: 'categoryName should have no comma, and not be "none"' };
 const PRICE = { price: 'price should be rupees, more than 0 and up to 1000000' };
 const DECIMALS = { price: 'price should have at most two decimals' };
 const RATING = { rating: 'rating should be from 1 to 5' };
@@ -84,6 +85,9 @@ describe('validating a category', () => {
     ['nothing', {}, {}],
     ['no place', { id: 0 }, ID],
     ['no name', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
+    ['a name that would be two in a URL', { categoryName: 'tea, coffee' }, NAME],
+    ['a name that means no category in a URL', { categoryName: 'none' }, NAME],
+    ['a name with "none" in it', { categoryName: 'nonetheless' }, {}],
     ['no description', { description: '' }, { description: 'description cannot be empty' }],
     ['a description of 300', { description: 'a'.repeat(300) }, {}],
     [

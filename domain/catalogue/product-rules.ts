@@ -48,6 +48,8 @@ export const slugOf = (title: string): string =>
 const isPosition = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
 /** A path of the shop: pages show no images of other sites. Browsers treat \ as /. */
 const isPicture = (image: string): boolean => /^\/(?!\/)[^\s\\]+$/.test(image);
+/** A listing's URL joins the names with commas, and says "none" when no category is ticked. */
+const isCategoryName = (name: string): boolean => !name.includes(',') && name !== 'none';
 
 function checkTexts<Field extends keyof typeof TEXT_MAX>(
   errors: FieldErrors,
@@ -87,6 +89,8 @@ export function validateCategory(category: CategoryEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!isPosition(category.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, category, ['categoryName', 'image', 'description']);
+  if (!isCategoryName(category.categoryName))
+    addError(errors, 'categoryName', { code: 'CATEGORY_NAME_FORM' });
   if (category.titleHi != null) checkTexts(errors, { titleHi: category.titleHi }, ['titleHi']);
   checkPicture(errors, category.image);
   return errors;

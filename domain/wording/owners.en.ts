@@ -7,6 +7,7 @@ export const OWNERS_ENGLISH = {
     `${field}: Please remove line breaks and hidden characters`,
   ID_FORM: '_id should be small letters, digits and hyphens',
   NOT_A_PLACE: (_: unknown, field: string) => `${field} should be a whole number from 1`,
+  CATEGORY_NAME_FORM: (_: unknown, field: string) => `${field} should have no comma, and not be "none"`,
   IMAGE_PATH: 'image should be a path of the shop, like /images/…',
   RATING_RANGE: 'rating should be from 1 to 5',
   RUPEES_RANGE: ({ max }: { max: number }, field: string) =>
