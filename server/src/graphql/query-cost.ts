@@ -124,11 +124,19 @@ export function assertAffordable(query: Query, variables: Variables): void {
   if (affordable.has(query.operation)) return;
   assertListsOnce(query);
   if (!excessOf(measureOperation(query, {}))) affordable.add(query.operation);
-  const excess = excessOf(measureOperation(query, variables));
+  const excess = excessOf(measureOperation(query, { ...defaultsOf(query.operation), ...variables }));
   if (!excess) return;
   const { what, value, limit } = excess;
   tooComplex(`The ${what} of this query is ${value}; the limit is ${limit}.`, value, limit);
 }
+
+/** The numbers that variables have unless others are sent; they do not bound what may be sent. */
+const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Variables =>
+  Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
+    ),
+  );
 
 /** Measures an operation before it runs. */
 export function measureOperation({ schema, document, operation }: Query, variables: Variables): Measure {
