@@ -138,6 +138,11 @@ describe('a product', () => {
     expect(data).toEqual({ product: null });
     expect((await list({ offSale: true, search: 'SOURD' })).nodes).toEqual([saved]);
     expect((await list({ search: 'SOURD' })).nodes).toEqual([]);
+    // Another product has its place by now.
+    const rye = { ...BREAD, title: 'Rye Bread', alsoKnownAs: ['rai'] };
+    expect((await save(rye)).saved.id).toBe(saved.id);
+    expect((await list({ offSale: true, search: 'खमीर' })).nodes).toEqual([saved]);
+    expect((await list({ offSale: true, search: 'rai' })).nodes).toEqual([]);
     expect((await change('sourdough-bread', { price: 111 })).saved).toMatchObject({
       price: 111,
       onSale: false,

@@ -108,7 +108,7 @@ function plainListing(query: ListingQuery): Statement {
     categories && `product."categoryName" = ANY(${categories})`,
     stars && `product."rating" >= ${stars}`,
     traits && traits(TRAITS),
-    query.search ? isFound(query.search, add) : null,
+    query.search ? isFound(query, add) : null,
     passesStaff,
   );
   const columns = [
@@ -140,12 +140,15 @@ function isAfter(query: ListingQuery, sortKey: string, add: (value: unknown) => 
   return `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`;
 }
 
-/** Whether the title contains the text, or another name has its words. */
-function isFound(search: string, add: (value: unknown) => string): string {
+/** Whether the title contains the text, or another name has its words. Off sale, products are not in the lists of names. */
+function isFound({ search, staffFilter }: ListingQuery, add: (value: unknown) => string): string {
   const isTitled = `product."title" ILIKE ${add(`%${likePattern(search)}%`)}`;
   const name = nameParameter(search, add);
   if (!name) return isTitled;
-  return `(${isTitled} OR product."id" = ANY(ARRAY(
+  const isNamed = staffFilter?.offSale
+    ? `lower(${name}) IN (SELECT "name_terms"(array_append(product."alsoKnownAs", product."titleHi")))`
+    : `product."id" = ANY(ARRAY(
     SELECT posted."productId" FROM "search_terms" AS term JOIN "product_terms" AS posted ON posted."termId" = term."id"
-    WHERE term."words" = 0 AND term."term" = lower(${name}))))`;
+    WHERE term."words" = 0 AND term."term" = lower(${name})))`;
+  return `(${isTitled} OR ${isNamed})`;
 }
