@@ -103,15 +103,11 @@ describe('a round trip', () => {
   it('includes the Hindi titles of categories', async () => {
     const { categories } = await exported();
     expect(categories[0]).toMatchObject({ categoryName: 'dairy', titleHi: 'डेयरी' });
-    const changed = [
-      { ...categories[0], titleHi: 'दूध-दही' },
-      { ...categories[1], titleHi: undefined },
-    ];
+    const given = ['दूध-दही', undefined, null];
+    const changed = given.map((titleHi, at) => ({ ...categories[at], titleHi }));
     await importText('json', JSON.stringify({ categories: changed }));
-    expect(await shop.sql(`SELECT "titleHi" FROM categories ORDER BY id LIMIT 2`)).toEqual([
-      { titleHi: 'दूध-दही' },
-      { titleHi: 'राशन' },
-    ]);
+    const stored = await shop.sql(`SELECT "titleHi" FROM categories ORDER BY id LIMIT 3`);
+    expect(stored).toEqual(['दूध-दही', 'राशन', null].map((titleHi) => ({ titleHi })));
   });
 });
 

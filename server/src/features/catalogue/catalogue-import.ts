@@ -85,11 +85,15 @@ async function writeCategories(
 ): Promise<ImportCounts> {
   if (categories.length === 0) return { created: 0, changed: 0, same: 0 };
   const staged = new Staging(manager, 'categories', STAGED_CATEGORIES, categories);
-  await staged.fill((category) => ({ _id: category.categoryName, ...category }));
+  await staged.fill((category) => ({
+    _id: category.categoryName,
+    ...category,
+    hasHindi: category.titleHi !== undefined,
+  }));
   await manager.query(KEEP_HINDI);
   const problems = await staged.takenIds();
   if (problems.length > 0) throw new CatalogueFileError(problems);
-  return staged.write(STAGED_CATEGORIES);
+  return staged.write(WRITTEN_CATEGORIES);
 }
 
 /** Adjusts the stock that a file gives. @throws CatalogueFileError for less than is allocated or held */
@@ -114,10 +118,11 @@ async function countProducts(
   return counted;
 }
 
-const STAGED_CATEGORIES: Columns = { ...CATEGORY_COLUMNS, titleHi: 'text' };
-/** A category keeps its Hindi title if the file has none. */
+const WRITTEN_CATEGORIES: Columns = { ...CATEGORY_COLUMNS, titleHi: 'text' };
+const STAGED_CATEGORIES: Columns = { ...WRITTEN_CATEGORIES, hasHindi: 'boolean' };
+/** A category keeps its Hindi title if the file does not mention it; null takes it away. */
 const KEEP_HINDI = `UPDATE "staged_categories" AS staged SET "titleHi" = known."titleHi" FROM "categories" AS known
-  WHERE known."_id" = staged."_id" AND staged."titleHi" IS NULL`;
+  WHERE known."_id" = staged."_id" AND NOT staged."hasHindi"`;
 
 /** The facts too, and which columns of facts the file has. */
 const STAGED_PRODUCTS: Columns = { ...ALL_COLUMNS, ...FACTS_COLUMNS, given: 'text[]' };
