@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@domain/error-code';
+import { orderNumber } from '@domain/order/order-number';
 import type { UnpaidLimit } from '@domain/order/order-rules';
 import type { OrderStatus } from '@domain/order/order-status';
 import { FORMS } from '@domain/wording/forms.hi';
@@ -34,6 +35,12 @@ const TOO_MUCH: Partial<Record<UnpaidLimit, string>> = {
   HELD_GOODS: 'चीज़ें आपके लिए काफ़ी देर तक रोकी गईं, पर पेमेंट नहीं हुआ।',
 };
 
+/** Why an account cannot be deleted yet. */
+const IN_USE: Readonly<Record<string, (number: string) => string>> = {
+  ORDER_OPEN: (number) => `आपका ऑर्डर ${number} अभी चल रहा है। उसके डिलीवर या रद्द होने के बाद अपना अकाउंट हटाएँ।`,
+  MONEY_OWED: (number) => `आपके ऑर्डर ${number} के पैसे अभी वापस आ रहे हैं। पैसे मिल जाने के बाद अपना अकाउंट हटाएँ।`,
+};
+
 const BY_CODE: Partial<Record<ErrorCode, Word>> = {
   UNAUTHENTICATED: 'आप लॉग आउट हो चुके हैं। कृपया फिर लॉग इन करें।',
   INVALID_CREDENTIALS: 'ईमेल या पासवर्ड सही नहीं है।',
@@ -58,6 +65,7 @@ const BY_CODE: Partial<Record<ErrorCode, Word>> = {
     const progress = PROGRESS[status as OrderStatus];
     return `यह ऑर्डर अब रद्द नहीं हो सकता${progress ? `: ${progress}` : ''}।`;
   },
+  ACCOUNT_IN_USE: ({ reason, orderId }) => IN_USE[String(reason)]?.(orderNumber(String(orderId))) ?? GENERAL,
   FORBIDDEN: 'इसकी अनुमति नहीं है।',
   RATE_LIMITED: ({ retryAfterSeconds, reason }) => {
     const when = typeof retryAfterSeconds === 'number' ? wait(retryAfterSeconds) : 'थोड़ी देर';
@@ -75,6 +83,9 @@ const PROBLEMS = {
     `इसमें ज़्यादा से ज़्यादा ${max} प्रोडक्ट रह सकते हैं। नया जोड़ने के लिए कोई एक हटाएँ।`,
   ORDER_LONG: ({ max }: { max: number }) => `एक ऑर्डर में ज़्यादा से ज़्यादा ${max} प्रोडक्ट हो सकते हैं।`,
   ORDER_TOO_DEAR: 'एक ऑर्डर ₹2 करोड़ तक का हो सकता है। कार्ट से कुछ हटाएँ।',
+  PASSKEYS_FULL: ({ max }: { max: number }) => `आपकी ${max} पासकी हैं। नई जोड़ने के लिए कोई एक हटाएँ।`,
+  PASSKEY_KNOWN: 'यह पासकी पहले जोड़ी जा चुकी है।',
+  PASSKEY_UNCONFIRMED: 'डिवाइस ने दुकान के लिए इस पासकी की पुष्टि नहीं की। कृपया फिर कोशिश करें।',
   REPLACEMENT_DIET: 'शाकाहारी चीज़ के बदले शाकाहारी चीज़ ही चुनें।',
   REPLACEMENT_SAME: 'बदले में कोई दूसरा प्रोडक्ट चुनें।',
 };

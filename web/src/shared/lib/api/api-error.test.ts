@@ -62,6 +62,23 @@ describe('in Hindi', () => {
     expect(held.message).toMatch(/^चीज़ें .+ 2 मिनट बाद/);
   });
 
+  it('an account that is in use says why, with the number of the order', () => {
+    const orderId = '0a1b2c3d-0000-4000-8000-000000000000';
+    const inUse = (reason: string) => inHindi('ACCOUNT_IN_USE', { reason, orderId }).message;
+    expect(inUse('ORDER_OPEN')).toMatch(/0A1B2C3D अभी चल रहा है/);
+    expect(inUse('MONEY_OWED')).toMatch(/0A1B2C3D के पैसे/);
+  });
+
+  it.each(['PASSKEY_KNOWN', 'PASSKEY_UNCONFIRMED', 'PASSKEYS_FULL'])(
+    'a passkey has a text for %s',
+    (code) => {
+      const { message: text } = inHindi('VALIDATION_FAILED', {
+        fieldCodes: { credential: { code, params: { max: 20 } } },
+      });
+      expect(text).toContain('पासकी');
+    },
+  );
+
   it('an order that cannot be cancelled is said to be where it is', () =>
     expect(inHindi('NOT_CANCELLABLE', { status: 'PACKED' }).message).toContain('पैक हो चुका'));
 });
