@@ -42,7 +42,7 @@ function usePasskeyForm({ names, onClose }: AddPasskeyProps) {
         showSuccess(texts.added);
         onClose();
       } catch (error) {
-        setProblem(here.problemOf(error));
+        setProblem(here.problemOf(error, true));
       }
     },
   });

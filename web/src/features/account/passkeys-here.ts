@@ -35,8 +35,13 @@ function passkeyProblem({ name }: { name?: string }): string {
 class DeviceError extends Error {}
 
 /** What to tell a shopper of an error here; empty if there is nothing to tell. */
-export const problemOf = (error: unknown): string =>
-  error instanceof DeviceError ? error.message : readApiError(error).message;
+export function problemOf(error: unknown, isAdding = false): string {
+  if (error instanceof DeviceError) return error.message;
+  const { code, message } = readApiError(error);
+  if (code !== 'INVALID_CREDENTIALS') return message;
+  // No email or password is wrong, which the code means elsewhere.
+  return isAdding ? texts.tooLate : texts.noAccount;
+}
 
 const onDevice = <Result>(work: Promise<Result>, isWanted = true): Promise<Result> =>
   work.catch((error: Error) => {
