@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { HOME, addAddress, checkoutOf, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { focusIsInMain, focused, heading, paste, paymentSheet, toast } from './helpers/page-parts';
-import { placeButton } from './helpers/paying';
+import { focusIsInMain, focused, heading, navigate, paste, paymentSheet, toast } from './helpers/page-parts';
+import { placeButton, press } from './helpers/paying';
 import { visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { networkIdle, testBrowser } from './helpers/test-browser';
@@ -165,6 +165,26 @@ describe('the choice among several addresses', () => {
     await page.getByText('Deliver to 13 MG Road').waitFor();
   }
 
+  /** Once something is bought for another that is the default, and the one before never is again. */
+  async function isTheNewest(page: Page): Promise<void> {
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await page.getByRole('article').first().getByText('13 MG Road').waitFor();
+    await page.evaluate((before) => {
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent?.includes(before))
+          Object.assign(window, { isStale: true });
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    }, `Deliver to ${CHURCH.street}`);
+    await navigate(page, '/product/tomato');
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'One more: Tomato' }).first().waitFor();
+    await networkIdle(page);
+    await navigate(page, '/checkout');
+    await page.getByText('Deliver to 13 MG Road').waitFor();
+    expect(await page.evaluate(() => 'isStale' in window)).toBe(false);
+  }
+
   /** If the chosen or the default one is gone by then, this is said, and no other is taken. */
   async function canBeGone({ page, shopper }: SignedInVisit, street: string): Promise<void> {
     await page.getByText(`Deliver to ${street}`).waitFor();
@@ -189,6 +209,7 @@ describe('the choice among several addresses', () => {
     await isRequired(page);
     const visit = await visitNext(browser, page, '/checkout', buyForSecond);
     await isTheLast(page);
+    await isTheNewest(page);
     await canBeGone(visit, '13 MG Road');
     await canBeGone(await visitNext(browser, page, '/checkout', buyForSecond), CHURCH.street);
   });

@@ -22,7 +22,10 @@ export function SavedAddressesSkeleton() {
 
 /** The shopper's addresses, to be edited and removed. */
 export function SavedAddresses() {
-  const { data, error, refetch } = useAddressesQuery();
+  const query = useAddressesQuery();
+  const { error, refetch } = query;
+  // While they are read again, as another tab has placed an order, one that is being changed stays open.
+  const data = query.data ?? query.previousData;
   const removeAddress = useRemoveAddress();
   const region = useRef<HTMLElement>(null);
 

@@ -35,8 +35,10 @@ export function useFollowedPayment(): PendingPayment | null {
     showSuccess(texts.orderPlaced);
     justPlaced({ orderId: checkoutId, slotId: latest.current?.slotId ?? null });
     clearDraft();
+    // Its address is the one to offer next.
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'addresses' });
     refresh();
-  }, [checkoutId, state, refresh]);
+  }, [client, checkoutId, state, refresh]);
 
   // The order's own page says so itself.
   const isShown = useMatch(paths.order)?.params.orderId === checkoutId;
