@@ -203,10 +203,18 @@ describe('what a checkout holds', () => {
     await page.getByLabel('Coupon', { exact: true }).fill('Instant50');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Instant50 applied').waitFor();
+    const details = page.getByRole('region', { name: 'Order Details' });
+    await leave('tomato', 1);
+    await placeButton(page).click();
+    await details.getByText('Tomato: only 1 can be ordered.').waitFor();
+    // Once there is enough of it, and all of it held, nothing is short any more.
+    await leave('tomato', 9);
+    await holds(page);
+    expect(await details.getByText('only 1 can be ordered').count()).toBe(0);
+    await loseHolds(shopper);
     await leave('tomato', 1);
     await leave('basmati-rice', 0);
     await placeButton(page).click();
-    const details = page.getByRole('region', { name: 'Order Details' });
     await details.getByText('Tomato: only 1 can be ordered.').waitFor();
     await details.getByText('Basmati Rice is out of stock.').waitFor();
     expect(await focused(page)).toContain('Basmati Rice is out of stock.');

@@ -73,6 +73,7 @@ export function useCheckout(current: CartFragment) {
     if (coupon.typed.trim()) return coupon.demand();
     const seen = { total: amounts?.total ?? null, slotId: slot.chosen?._id ?? null };
     const choice = { addressId: address.chosen._id, couponCode: coupon.code, slotId: slot.picked, seen };
+    stock.clear();
     const ending = await place(choice, { cart, amounts });
     if (ending?.kind === 'moved') void slot.reload();
     if (ending?.kind === 'rejected') errorHandlers[ending.error.code]?.(ending.error);

@@ -21,5 +21,7 @@ export function useStockProblems(cart: CartFragment) {
     setFound(problems);
     show();
   };
-  return { panel, short: shortOf(cart, found), report, fixing, setFixing };
+  /** The next attempt finds its own. */
+  const clear = () => setFound([]);
+  return { panel, short: shortOf(cart, found), report, clear, fixing, setFixing };
 }
