@@ -11,8 +11,8 @@ import { placeDueOrder } from '../../server/test/helpers/due-orders';
 import { orderPath } from '../../domain/shop/paths';
 import { MESSAGES } from '../../domain/wording/messages.en';
 import { SCREEN, audit, auditIn, shape } from './helpers/audit';
-import { cards, focusIsInMain, navigate } from './helpers/page-parts';
-import { become, fillWishlist, visitSignedIn } from './helpers/signed-in';
+import { cards, focusIsInMain, intercept, navigate } from './helpers/page-parts';
+import { become, fillWishlist, visitNext, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 /** Each test goes on in this page. */
@@ -82,6 +82,29 @@ describe('many orders', () => {
     await page.getByText('No more orders').waitFor();
   }
 
+  /** That there are none is not said of a search before its own result has come. */
+  async function areAwaited(page: Page): Promise<void> {
+    await visitNext(browser, page, '/order?q=zzz', (shopper) => giveOrders(browser.shop, shopper, 1, 1));
+    await page.getByText('No such order').waitFor();
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await intercept(page, 'Orders', (route) => answered.then(() => route.continue()));
+    const isAwaited = async () => {
+      await page.locator('main .animate-pulse').first().waitFor();
+      expect(await page.getByText(/No such order|You have not ordered anything yet/).count()).toBe(0);
+    };
+    await field(page).fill('dragon');
+    await field(page).press('Enter');
+    await isAwaited();
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await navigate(page, '/order');
+    await isAwaited();
+    expect(await field(page).count()).toBe(1);
+    answer();
+    await nth(page, 1).waitFor();
+    await page.unroute('**/graphql');
+  }
+
   it('are paginated, with the page in the URL, and found by product, number and year', async () => {
     const { page: opened, shopper } = await visit();
     page = opened;
@@ -105,6 +128,7 @@ describe('many orders', () => {
     await nth(page, 25).waitFor();
     expect(page.url()).toMatch(/\/order$/);
     await areFound(page, shopper);
+    await areAwaited(page);
   });
 });
 

@@ -54,14 +54,16 @@ interface OrderListProps {
   choice: OrdersChoice;
   years: readonly number[];
   next: string | null;
+  /** Whether these are still those of the previous choice. */
+  busy: boolean;
 }
 
-function OrderList({ orders, choice, years, next }: OrderListProps) {
+function OrderList({ orders, choice, years, next, busy }: OrderListProps) {
   const narrowed = isNarrowed(choice);
   const isAll = !narrowed && choice.after === null;
   return (
     <>
-      {(!isAll || orders.length > OPEN) && <OrdersFilter choice={choice} years={years} />}
+      {(!isAll || busy || orders.length > OPEN) && <OrdersFilter choice={choice} years={years} />}
       <p role="status" className="text-muted empty:hidden">
         {narrowed && choice.after === null && orders.length > 0 && texts.found(orders.length, next !== null)}
       </p>
@@ -69,7 +71,7 @@ function OrderList({ orders, choice, years, next }: OrderListProps) {
       {orders.map((order, index) => (
         <OrderCard key={order._id} order={order} closed={index >= OPEN} />
       ))}
-      {!isAll && orders.length === 0 && <NoSuchOrders choice={choice} />}
+      {orders.length === 0 && (busy ? <OrdersSkeleton /> : <NoSuchOrders choice={choice} />)}
       <OrdersPages choice={choice} next={next} />
     </>
   );
@@ -81,12 +83,12 @@ export function OrdersScreen() {
   const { orders: loaded, years, next, busy, failed, expected, reload } = useOrders(choice);
   const orders = useDeferredFirst(loaded);
   const place = usePageFocus(choice.after);
-  const isNothing = orders?.length === 0 && choice.after === null && !isNarrowed(choice);
+  const isNothing = !busy && orders?.length === 0 && choice.after === null && !isNarrowed(choice);
   return (
     <div ref={place} tabIndex={-1} aria-busy={busy} className="space-y-4 outline-none">
       {expected && <PaymentPanel payment={expected} />}
       {orders ? (
-        !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />
+        !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} busy={busy} />
       ) : failed && !loaded ? (
         <LoadError text={texts.failed} onRetry={reload} />
       ) : (
