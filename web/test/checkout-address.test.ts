@@ -257,8 +257,18 @@ it('a long list of items is collapsed; the delivery time that a checkout holds i
   await left(page).waitFor();
   const held = await heldFor(shopper);
   await browser.shop.sql(`UPDATE delivery_slots SET capacity = booked + held`);
-  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+  const change = async (step: 'One more' | 'One less') => {
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await page.getByRole('main').getByRole('button', { name: step }).first().click();
+    await networkIdle(page);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+    await placeButton(page).waitFor();
+  };
+  // What has been put into the cart since is not held, the delivery time still is.
+  await change('One more');
+  expect(await left(page).count()).toBe(0);
+  expect(await chosenSlot(page)).toBe(mine);
+  await change('One less');
   await left(page).waitFor();
   expect(await chosenSlot(page)).toBe(mine);
   expect(await lost.count()).toBe(0);

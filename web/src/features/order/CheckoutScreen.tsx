@@ -98,10 +98,10 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
 }
 
 function Sections({ checkout }: { checkout: CheckoutState }) {
-  const { amounts, address, slot, coupon, phase, busy, notice, hold, placeOrder, section } = checkout;
+  const { amounts, address, slot, coupon, phase, busy, notice, held, placeOrder, section } = checkout;
   const onPhone = useMediaQuery(PHONE);
   const blocked = slot.none ? texts.noSlot : '';
-  const order = { phase, busy, notice, blocked, hold, onPlaceOrder: () => void placeOrder() };
+  const order = { phase, busy, notice, blocked, hold: held, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>
       <Choices checkout={checkout} />

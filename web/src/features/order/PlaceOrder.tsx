@@ -12,7 +12,7 @@ export interface PlaceOrderProps {
   notice: string;
   /** Why no order can be placed; empty if one can. */
   blocked: string;
-  /** The stock and slot held; null before the payment sheet was opened. */
+  /** The stock and slot held; null before the payment sheet was opened, or if it is not all of the cart. */
   hold: Hold | null;
   onPlaceOrder: () => void;
 }

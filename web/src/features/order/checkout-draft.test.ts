@@ -3,7 +3,7 @@ import type * as Draft from './checkout-draft';
 const USER = { _id: 'meera', firstName: 'Meera', lastName: 'Nair', email: 'meera@example.in' };
 const CHOICES = {
   ...{ addressId: 'home', couponCode: 'Instant50', slotId: 'evening' },
-  hold: { slotId: 'evening', until: 1 },
+  hold: { slotId: 'evening', until: 1, qtys: { tomato: 2 } },
 };
 const NONE = { addressId: null, couponCode: null, slotId: null, hold: null };
 

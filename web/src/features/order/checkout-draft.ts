@@ -2,10 +2,12 @@ import { makeVar } from '@apollo/client';
 import { getSession, onSessionChange } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
-/** What an open checkout holds besides stock, and until when by the server's clock; no slot if the shop has none. */
+/** What an open checkout holds, and until when by the server's clock; no slot if the shop has none. */
 export interface Hold {
   slotId: string | null;
   until: number;
+  /** The count of each product. */
+  qtys: Readonly<Record<string, number>>;
 }
 
 /** The shopper's choices at the checkout. They survive reloads, and visits to other pages. */
@@ -27,8 +29,9 @@ const KEY = 'checkout';
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function holdOrNull(value: unknown): Hold | null {
-  const { slotId, until } = (value ?? {}) as Partial<Record<keyof Hold, unknown>>;
-  return typeof until === 'number' ? { slotId: textOrNull(slotId), until } : null;
+  const { slotId, until, qtys } = (value ?? {}) as Partial<Record<keyof Hold, unknown>>;
+  if (typeof until !== 'number') return null;
+  return { slotId: textOrNull(slotId), until, qtys: (qtys ?? {}) as Hold['qtys'] };
 }
 
 /** This tab's draft from before a reload; ignored unless it is valid and this shopper's. */

@@ -43,7 +43,7 @@ export type Ending =
 export interface Progress {
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;
-  onHold: (hold: Hold) => void;
+  onHold: (hold: Omit<Hold, 'qtys'>) => void;
 }
 
 /** Freezes the cart, holds stock and slot, and opens a payment. */

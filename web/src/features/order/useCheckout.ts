@@ -5,6 +5,7 @@ import type { CartFragment } from '@/gql/operations';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
+import { covers } from './useHold';
 import { usePlaceOrder } from './usePlaceOrder';
 import type { Bill } from './usePlaceOrder';
 import { noteSlotsWithRoom, useSlotChoice } from './useSlotChoice';
@@ -84,7 +85,8 @@ export function useCheckout(current: CartFragment) {
   };
   // While a coupon is being applied or the cart fixed, the total on the page is not yet the one to pay.
   const busy = phase !== 'idle' || coupon.applying || stock.fixing;
-  return { ...bill, ...choices, phase, busy, notice, hold, placeOrder, orderFixed, section };
+  const held = hold && covers(hold, bill.cart) ? hold : null;
+  return { ...bill, ...choices, phase, busy, notice, held, placeOrder, orderFixed, section };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CartFragment } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import type { Hold } from './checkout-draft';
@@ -7,6 +8,14 @@ function liveHold(): Hold | null {
   const { hold } = checkoutDraft();
   return hold && hold.until > serverNow() ? hold : null;
 }
+
+/** The count of each product of a cart that is about to be held. */
+export const qtysOf = ({ items }: CartFragment): Hold['qtys'] =>
+  Object.fromEntries(items.map(({ product, qty }) => [product._id, qty]));
+
+/** Whether all of the cart is held: it may have grown since. */
+export const covers = ({ qtys }: Hold, { items }: CartFragment): boolean =>
+  items.every(({ product, qty }) => qty <= (qtys[product._id] ?? 0));
 
 /** What the open checkout holds, and a function to change it; that of an earlier visit unless it has expired. */
 export function useHold() {

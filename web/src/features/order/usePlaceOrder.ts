@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
-import type { Choice, Ending, Phase } from './checkout-flow';
+import type { Choice, Ending, Phase, Progress } from './checkout-flow';
 import { loadPaying } from './load-paying';
 import type { Amounts } from './useCoupon';
-import { useHold } from './useHold';
+import { qtysOf, useHold } from './useHold';
 import * as texts from './checkout.en';
 
 /** What is being paid; the amounts are null while unknown. */
@@ -46,14 +46,15 @@ export function usePlaceOrder() {
   // Preloaded, so that the button need not wait for it.
   useEffect(() => void loadPaying().catch(() => undefined), []);
 
-  const run = async (choice: Choice, signal: AbortSignal): Promise<Ending | null> => {
+  const run = async (choice: Choice, cart: CartFragment, signal: AbortSignal): Promise<Ending | null> => {
     const paying = await loadPaying().catch(() => null);
     if (!paying || signal.aborted) {
       // Browsers may not retry a failed import. The checkout's choices survive a reload.
       stop(paying ? '' : texts.paymentNotLoaded);
       return null;
     }
-    const progress = { signal, onPhase: setPhase, onHold: keepHold };
+    const onHold: Progress['onHold'] = (held) => keepHold({ ...held, qtys: qtysOf(cart) });
+    const progress = { signal, onPhase: setPhase, onHold };
     const ending = await paying.runCheckout(client, choice, progress);
     refresh();
     if (ending.kind === 'paid') return ending;
@@ -72,7 +73,7 @@ export function usePlaceOrder() {
     if (running.current) return null;
     running.current = new AbortController();
     begin(bill);
-    const ending = await run(choice, running.current.signal);
+    const ending = await run(choice, bill.cart, running.current.signal);
     // After a payment the shopper is led away, once the order is there or if that takes long.
     if (ending?.kind === 'paid') return null;
     running.current = null;
