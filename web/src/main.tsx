@@ -7,6 +7,7 @@ import { BASE } from '@domain/wording/language.en';
 import { loadScreens, preload, preloadOnIntent, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
 import type { QueryClient } from '@/shared/lib/api/query-client';
+import { takeCarriedState } from '@/shared/lib/carried-state';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { isReady, showPlain, yieldToMain } from '@/shared/lib/ssr/early';
 import { App, readHydrationData, whenHydrated } from '@/shared/lib/ssr/hydration';
@@ -49,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   await yieldToMain();
   if (data) await loadScreens(window.location);
   await yieldToMain();
+  takeCarriedState();
   // With hydration data, the router leaves the page where it has been scrolled to meanwhile.
   const router = createBrowserRouter(routes, { basename: BASE, ...(data && { hydrationData: {} }) });
   const info: PageInfo = {

@@ -150,7 +150,7 @@ it('an addition that the shop was too busy for is made by the next page; without
   await page.unrouteAll();
 });
 
-it('a product that a visitor adds to the wishlist is on it after logging in', async () => {
+it('a product that a visitor adds to the wishlist is on it after logging in, in whichever language', async () => {
   const shopper = await newShopper(browser.shop);
   await asVisitor();
   // The lists load late, so that the addition could be sent before.
@@ -162,7 +162,14 @@ it('a product that a visitor adds to the wishlist is on it after logging in', as
     .getByRole('button', { name: /wishlist/i })
     .first()
     .click();
-  await main(page).getByText('Log in to add Tomato to your wishlist.').waitFor();
+  const reason = main(page).getByText('Log in to add Tomato to your wishlist.');
+  await reason.waitFor();
+  const inLanguage = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+  await inLanguage('हिंदी').click();
+  await page.waitForURL('**/hi/login');
+  await main(page).getByText('Tomato').waitFor();
+  await inLanguage('English').click();
+  await reason.waitFor();
   await logIn(page, shopper.email);
   await toast(page, 'Added To Wishlist').waitFor();
   expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });

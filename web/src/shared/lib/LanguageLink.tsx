@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inOtherLanguage, OTHER_LANGUAGE, OTHER_NAME } from '@domain/wording/language.en';
+import { carryState } from './carried-state';
 
 interface LanguageLinkProps {
   className?: string;
@@ -9,9 +11,13 @@ interface LanguageLinkProps {
 
 /** Leads to the same page in the other language, which is a build of its own: the browser loads it. */
 export function LanguageLink({ className, children = OTHER_NAME }: LanguageLinkProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const href = inOtherLanguage(pathname) + search;
+  // A new tab does not get it.
+  const carry = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+    carryState(href, ctrlKey || metaKey || shiftKey ? null : state);
   return (
-    <a href={inOtherLanguage(pathname) + search} lang={OTHER_LANGUAGE} className={className}>
+    <a href={href} lang={OTHER_LANGUAGE} className={className} onClick={carry}>
       {children}
     </a>
   );
