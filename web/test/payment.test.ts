@@ -264,10 +264,18 @@ async function isShownWhileLoading(page: Page): Promise<Page> {
   return other;
 }
 
+/** The locks that the browser's windows hold for their sheets. */
+const sheetLocks = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.locks.query()).held!.filter(({ name }) => name?.startsWith('sheet:')),
+  );
+
 it('windows share a payment, also one that is loading: none offers to pay again, and others finish it when one is closed', async () => {
   const page = await browser.visit('/robots.txt', { expected: /Failed to load resource/ });
   const other = await isShownWhileLoading(page);
   await atTwoSheets(browser, page, other);
+  // Windows that open later know of both.
+  await eventually(async () => (await sheetLocks(page)).length === 2);
   await page.clock.install();
   await answerWith(page, /^Placed?Order$/);
   await press(page, 'Pay');

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SlotWindowFragment } from '@/gql/operations';
-import { loadCheckoutScript, notePayment, onPayment, openPaymentSheet } from '@/features/payment';
+import { loadCheckoutScript, notePayment, onPayment, openPaymentSheet, sheetLock } from '@/features/payment';
 import type { PaymentOutcome, PaymentProgress } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
@@ -69,6 +69,12 @@ const secondsUntil = (instant: string): number =>
 /** The result of a sheet whose script has loaded, but fails. */
 const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: texts.notOpened };
 
+/** Has other windows know of the sheet until it closes. Several may be open, and none waits for this. */
+function showOthers({ _id }: Checkout, closed: Promise<unknown>): void {
+  const locks = navigator.locks as LockManager | undefined;
+  locks?.request(sheetLock(_id), { mode: 'shared' }, () => closed).catch(() => undefined);
+}
+
 type Note = (progress: PaymentProgress) => void;
 
 /** Stores the sheet's result. A closed sheet may still have a payment in progress: the server knows. */
@@ -128,7 +134,9 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
     if (isPaid && payment.checkoutId === checkout._id) close();
   });
   const sheet = { signal: closing.signal, timeout };
-  const outcome = await openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
+  const closed = openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
+  showOthers(checkout, closed);
+  const outcome = await closed;
   unfollow();
   return settle(client, checkout, outcome, progress, note);
 }

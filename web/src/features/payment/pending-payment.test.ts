@@ -4,8 +4,8 @@ const KNOWN = { checkoutId: 'c', userId: 'u' };
 const PROOF = { paymentId: 'p', orderId: 'o', signature: 's' };
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
-/** The payment that a page finds which has this text stored. */
-function paymentOf(text: string): Pending.PendingPayment | null {
+/** The payment that a page finds which has this text stored: at once, and when it is asked again. */
+function paymentOf(text: string): () => Pending.PendingPayment | null {
   const window = Object.assign(new EventTarget(), { localStorage: { getItem: () => text } });
   Object.assign(globalThis, { window, localStorage: window.localStorage });
   let found: Pending.PendingPayment | null = null;
@@ -13,13 +13,13 @@ function paymentOf(text: string): Pending.PendingPayment | null {
     const { onPayment } = jest.requireActual<typeof Pending>('./pending-payment');
     onPayment((payment) => (found = payment));
   });
-  return found;
+  return () => found;
 }
 
 beforeEach(() => void jest.useFakeTimers({ now: NOW }));
 afterEach(() => {
   jest.useRealTimers();
-  ['window', 'localStorage'].forEach((name) => Reflect.deleteProperty(globalThis, name));
+  ['window', 'localStorage', 'navigator'].forEach((name) => Reflect.deleteProperty(globalThis, name));
 });
 
 it.each([
@@ -29,12 +29,27 @@ it.each([
   { state: 'refused', message: 'This payment could not be verified.' },
 ])('a page finds the payment that an earlier one has stored: %j', (progress) => {
   const payment = { ...KNOWN, ...progress };
-  expect(paymentOf(JSON.stringify(payment))).toEqual(payment);
+  expect(paymentOf(JSON.stringify(payment))()).toEqual(payment);
 });
 
 it('a payment whose sheet was open when its page was closed is checked', () => {
   const opened = { ...KNOWN, state: 'opened', slotId: null };
-  expect(paymentOf(JSON.stringify(opened))).toEqual({ ...opened, state: 'checking' });
+  expect(paymentOf(JSON.stringify(opened))()).toEqual({ ...opened, state: 'checking' });
+});
+
+it('a payment whose sheet is open in another window is left to that', async () => {
+  const opened = { ...KNOWN, state: 'opened', slotId: null };
+  const locks = (name: string) => ({ query: () => Promise.resolve({ held: [{ name }] }) });
+  for (const [held, state] of [
+    ['sheet:c', 'opened'],
+    ['sheet:d', 'checking'],
+  ] as const) {
+    Object.defineProperty(globalThis, 'navigator', { value: { locks: locks(held) }, configurable: true });
+    const found = paymentOf(JSON.stringify(opened));
+    expect(found()?.state).toBe('checking');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(found()).toEqual({ ...opened, state });
+  }
 });
 
 it.each([
@@ -43,6 +58,6 @@ it.each([
   ['refused without a reason', { ...KNOWN, state: 'refused' }],
   ['of nobody', { checkoutId: 'c', state: 'left' }],
   ['of another form', ['left']],
-])('there is no payment %s', (_what, stored) => expect(paymentOf(JSON.stringify(stored))).toBeNull());
+])('there is no payment %s', (_what, stored) => expect(paymentOf(JSON.stringify(stored))()).toBeNull());
 
-it('there is no payment in what is no JSON', () => expect(paymentOf('{')).toBeNull());
+it('there is no payment in what is no JSON', () => expect(paymentOf('{')()).toBeNull());

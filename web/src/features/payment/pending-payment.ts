@@ -102,6 +102,17 @@ export function forgetPayment(checkoutId: string): void {
   }, RELOAD_MS);
 }
 
+/** The lock of every window in which the sheet of a checkout is open; the browser releases it with the page. */
+export const sheetLock = (checkoutId: string): string => `sheet:${checkoutId}`;
+
+/** What seems to have been left open by a closed page may be open in another window, which sees to it. */
+async function findSheet(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const payment = current;
+  if (payment?.state === 'checking' && held.some(({ name }) => name === sheetLock(payment.checkoutId)))
+    publish(readStorage());
+}
+
 /** Follows other tabs and the session: logging out clears local storage. */
 function watch(): void {
   watching = true;
@@ -113,6 +124,8 @@ function watch(): void {
   onSessionChange(() => publish(readStorage()));
   // Another tab may have changed it while this page was hydrated.
   publish(restore());
+  // On a plain http address browsers have no locks.
+  findSheet().catch(() => undefined);
 }
 
 /** Calls back when the payment changes, in whichever window; returns what ends that. */
