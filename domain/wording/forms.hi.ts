@@ -3,16 +3,13 @@ import type { FORMS as ENGLISH } from './forms.en';
 const LABELS: Readonly<Record<string, string>> = {
   firstName: 'पहले नाम',
   lastName: 'उपनाम',
-  email: 'ईमेल',
   password: 'पासवर्ड',
   newPassword: 'पासवर्ड',
-  currentPassword: 'पासवर्ड',
   name: 'नाम',
   street: 'पते',
   city: 'शहर',
   state: 'राज्य',
   label: 'पते के नाम',
-  reason: 'वजह',
 };
 
 export const FORMS = {
