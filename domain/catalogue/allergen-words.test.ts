@@ -1,3 +1,4 @@
+import { products } from '../../server/data/product-facts.json';
 import { allergenPattern } from './allergen-pattern.hi';
 import { splitAllergens } from './allergen-words';
 import { ALLERGENS } from './product-facts';
@@ -59,4 +60,36 @@ it.each([
   ['Wheat flour, दूध', ['wheat', 'milk'], ['Wheat', 'दूध']],
 ])('in %j the words of %j in Hindi are %j', (ingredients, allergens, expected) => {
   expect(ingredients.match(allergenPattern('wheat|milk', allergens))).toEqual(expected);
+});
+
+it.each([
+  ['milk', 'दूध दही छाछ पनीर चीज़ घी खोया मावा व्हे केसीन लैक्टोज़'],
+  ['egg', 'अंडा अंडे अंडों एल्ब्यूमिन'],
+  ['fish', 'मछली मछलियाँ'],
+  ['crustaceans', 'झींगा झींगे केकड़ा केकड़े'],
+  ['molluscs', 'स्क्विड सीप ऑयस्टर'],
+  ['peanuts', 'मूँगफली मूंगफली'],
+  ['nuts', 'मेवे बादाम काजू अखरोट पिस्ता'],
+  ['barley', 'जौ माल्ट'],
+  ['rye', 'राई'],
+  ['oats', 'ओट्स जई'],
+  ['sesame', 'तिल'],
+  ['mustard', 'सरसों राई'],
+  ['celery', 'सेलरी'],
+  ['lupin', 'ल्यूपिन'],
+])('knows Hindi words for %s: %s', (allergen, words) => {
+  expect(words.match(allergenPattern('salt', [allergen]))).toEqual(words.split(' '));
+  expect(words.match(allergenPattern('salt', ['soy']))).toBeNull();
+  // Within other words: sesame, तिल, is no part of oil seeds, तिलहन.
+  const longer = words.split(' ').flatMap((word) => [`${word}हन`, `हन${word}`]);
+  expect(longer.join(' ').match(allergenPattern('salt', [allergen]))).toBeNull();
+});
+
+it('each allergen that a product of the demo declares is among its ingredients in Hindi', () => {
+  for (const { _id, allergens, ingredients } of products)
+    for (const allergen of ingredients ? (allergens ?? []) : [])
+      expect([_id, ingredients!.hi.match(allergenPattern('salt', [allergen]))?.[0]]).toEqual([
+        _id,
+        expect.stringMatching(/./),
+      ]);
 });

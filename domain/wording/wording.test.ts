@@ -1,16 +1,34 @@
+import { validateNewPassword, validateSignUp } from '../account/account-rules';
+import { validateAddress } from '../address/address-rules';
+import * as catalogue from '../catalogue/catalogue-heads.en';
+import * as catalogueHindi from '../catalogue/catalogue-heads.hi';
 import { messageOf } from '../order/event-message';
 import type { OrderEventCode } from '../order/order-events';
-import { EVENTS } from './events.en';
+import * as heads from '../shop/page-head.en';
+import * as headsHindi from '../shop/page-head.hi';
 import { EVENTS as HINDI } from './events.hi';
+import { formatCount } from './formats.en';
 import { FORMS } from './forms.en';
+import { FORMS as HINDI_FORMS } from './forms.hi';
+import * as english from './language.en';
+import * as hindi from './language.hi';
+import { MANIFEST } from './manifest.en';
+import { MANIFEST as HINDI_MANIFEST } from './manifest.hi';
 import { MESSAGES } from './messages.en';
 import { MESSAGES as HINDI_MESSAGES } from './messages.hi';
+import { OUTCOMES } from './outcomes.en';
+import { OUTCOMES as HINDI_OUTCOMES } from './outcomes.hi';
 import { OWNERS_ENGLISH } from './owners.en';
 import { reasonCodeOf, wordReason } from './reason-codes';
 import { REASONS } from './reasons.en';
+import { REASONS as HINDI_REASONS } from './reasons.hi';
 import { RECEIPTS_ENGLISH } from './receipts.en';
 import { REQUESTS_ENGLISH } from './requests.en';
-import { wordProblem } from './wording';
+import { ROLES_ENGLISH } from './roles.en';
+import { UNMATCHED_ENGLISH } from './unmatched.en';
+import { formatWeight } from './weight.en';
+import { formatWeight as hindiWeight } from './weight.hi';
+import { wordProblem, wordProblems } from './wording';
 import type { Problem } from './wording';
 
 /** All parameters that a text may have, each recognisable in it. */
@@ -60,31 +78,74 @@ const textsIn = (words: unknown, given: readonly unknown[], path = ''): [string,
   if (typeof words !== 'object' || words === null) return [[path, words as string]];
   return Object.entries(words).flatMap(([name, word]) => textsIn(word, given, `${path}.${name}`));
 };
-const NEWS = { subject: MESSAGES.subject, backInStock: MESSAGES.backInStock };
+/** Those of a language that are called with the same parameters. */
+const partsOf = (words: typeof MESSAGES | typeof HINDI_MESSAGES) => ({
+  news: { subject: words.subject, backInStock: words.backInStock },
+  accounts: [words.passwordReset, words.passwordChanged, words.accountDeleted, words.passkey],
+  constant: [words.labels, words.reason],
+  items: { line: words.line, ...words.became },
+});
+const [parts, hindiParts] = [partsOf(MESSAGES), partsOf(HINDI_MESSAGES)];
 const { language: _, ...receipts } = RECEIPTS_ENGLISH;
+const appOf = ({ description, products, cart, orders }: typeof MANIFEST) => [
+  description,
+  products,
+  cart,
+  orders,
+];
+const headsOf = ({ ogLocale: _code, ...texts }: typeof heads | typeof headsHindi) => texts;
+const wholeOf = ({ browse, allProducts }: typeof catalogue | typeof catalogueHindi) => [browse, allProducts];
+const whys = Object.values(UNMATCHED_ENGLISH).map(({ why }) => why);
 
-it.each<[string, object, readonly unknown[]]>([
-  ['events', EVENTS, [{ items: [], amountPaise: 100 }]],
-  ['subjects and news', NEWS, ['#4D11']],
-  ['labels and reasons of messages', [MESSAGES.labels, MESSAGES.reason], []],
-  ['the unsubscribe texts', MESSAGES.unsubscribe, []],
-  ['the next steps of paid orders', MESSAGES.next, [true, { orderProgress: true }]],
-  ['the next steps of unpaid orders', MESSAGES.next, [false, { orderProgress: false }]],
-  ['reasons', REASONS, []],
-  ['receipts', receipts, [5]],
-])('each of %s has a unique text', (what, words, given) => {
-  const texts = textsIn(words, given).map(([, text]) => text);
+const checkTexts = (what: string, texts: readonly string[]): void => {
+  expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) expect(text).toMatch(/^\S.*\S$/);
-  expect(texts.join()).not.toMatch(/undefined|\[object|NaN/);
-  if (what === 'subjects and news') for (const text of texts) expect(text).toContain('#4D11');
-  if (what !== 'receipts') expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.join()).not.toMatch(/undefined|\[object|NaN| {2}/);
+  if (!/^(receipts|forms)$/.test(what)) expect(new Set(texts).size).toBe(texts.length);
+};
+
+it.each<[string, object, object | null, readonly unknown[]]>([
+  ['subjects and news', parts.news, hindiParts.news, ['#4D11']],
+  ['messages about accounts', parts.accounts, hindiParts.accounts, [15]],
+  ['labels and reasons of messages', parts.constant, hindiParts.constant, []],
+  ['items in messages', parts.items, hindiParts.items, [2, 'jackfruit', '₹38.50']],
+  ['the unsubscribe texts', MESSAGES.unsubscribe, HINDI_MESSAGES.unsubscribe, []],
+  ['the next steps of paid orders', MESSAGES.next, HINDI_MESSAGES.next, [true, { orderProgress: true }]],
+  ['the next steps of unpaid orders', MESSAGES.next, HINDI_MESSAGES.next, [false, { orderProgress: false }]],
+  ['reasons', REASONS, HINDI_REASONS, []],
+  ['outcomes', OUTCOMES, HINDI_OUTCOMES, []],
+  ['forms', FORMS, HINDI_FORMS, [{ max: 60 }, 'street']],
+  ['the installed app', appOf(MANIFEST), appOf(HINDI_MANIFEST), []],
+  ['the heads of pages', headsOf(heads), headsOf(headsHindi), []],
+  ['the heads of the catalogue', catalogue, catalogueHindi, ['tokri', 'jackfruit', '500', 'pickles']],
+  ['all products', wholeOf(catalogue), wholeOf(catalogueHindi), ['tokri']],
+  ['receipts', receipts, null, [5]],
+  ['titles of receipts', receipts.titles, null, []],
+  ['roles', ROLES_ENGLISH, null, []],
+  ['payments without an order', whys, null, []],
+])('each of %s has a unique text, with the same in it in Hindi', (what, words, inHindi, given) => {
+  const texts = new Map(textsIn(words, given));
+  checkTexts(what, [...texts.values()]);
+  if (what === 'subjects and news') for (const text of texts.values()) expect(text).toContain('#4D11');
+  if (inHindi === null) return;
+  const translated = new Map(textsIn(inHindi, given));
+  checkTexts(what, [...translated.values()]);
+  expect([...translated.keys()].sort()).toEqual([...texts.keys()].sort());
+  const names = given.filter((value) => typeof value === 'string');
+  for (const [path, text] of texts) {
+    const shown = [...(text.match(/\d+/g) ?? []), ...names.filter((name) => text.includes(name))];
+    for (const part of shown) expect(translated.get(path)).toContain(part);
+    const own = names.reduce((rest, name) => rest.replaceAll(name, ''), translated.get(path)!);
+    expect(own).toMatch(/^[^a-z]*[\u0900-\u097f][^a-z]*$/i);
+  }
 });
 
 it('the next steps depend on the payment, and on the shopper’s preferences', () => {
-  const { next } = MESSAGES;
   const all = { orderProgress: true, backInStock: true };
   for (const code of ['PACKED', 'OUT_FOR_DELIVERY', 'CANCELLED'] as const)
-    expect(next[code]!(true, all)).not.toBe(next[code]!(false, all));
+    for (const { next } of [MESSAGES, HINDI_MESSAGES])
+      expect(next[code]!(true, all)).not.toBe(next[code]!(false, all));
+  const { next } = MESSAGES;
   expect(next.PLACED!(true, all)).toContain('write again');
   expect(next.PLACED!(true, { ...all, orderProgress: false })).not.toContain('write again');
 });
@@ -100,6 +161,61 @@ it('an item has texts for its outcome and its price', () => {
   expect(HINDI_MESSAGES.line(2, '500grms', rupees(3850))).toBe('2 × ₹38.50 प्रति 500 ग्राम');
 });
 
+it('a weight is in grams below a kilo', () => {
+  expect([940, 1000, 1940].map(formatWeight)).toEqual(['940 g', '1 kg', '1.94 kg']);
+  expect([940, 1000, 1940].map(hindiWeight)).toEqual(['940 ग्राम', '1 किलो', '1.94 किलो']);
+});
+
+it('a field that is too long is called by its label in both languages', () => {
+  const long = 'x'.repeat(300);
+  const person = { firstName: long, lastName: long, email: 'meera@example.in', password: long };
+  const place = { name: long, street: long, city: long, state: long, label: long };
+  const problems = {
+    ...{ ...validateSignUp(person), ...validateNewPassword(long) },
+    ...validateAddress({ ...place, pincode: '560001', mobileNumber: '9876543210' }),
+  };
+  for (const [words, pattern] of [
+    [FORMS, /^[A-Z][a-z ]+ should have at most \d+ characters$/],
+    [HINDI_FORMS, /^(?!इस जानकारी)[^ ].* में ज़्यादा से ज़्यादा \d+ अक्षर हो सकते हैं$/],
+  ] as const) {
+    const texts = Object.values(wordProblems(words, problems));
+    for (const text of texts) expect(text).toMatch(pattern);
+    // Both passwords are called the same.
+    expect([texts.length, new Set(texts).size]).toEqual([9, 8]);
+  }
+  // A field that only a newer server has.
+  const problem = { code: 'TOO_LONG', params: { max: 60 } } as const;
+  expect(wordProblem(HINDI_FORMS, 'gift', problem)).toMatch(/^इस जानकारी में .* 60 /);
+});
+
+it('each language knows its own addresses, and those of the other', () => {
+  for (const [own, other] of [
+    [english, hindi],
+    [hindi, english],
+  ] as const) {
+    expect(Object.values(own)).not.toContain('');
+    expect(own.OTHER_BASE).toBe(other.BASE);
+    expect(other.LANGUAGE).toBe(`${own.OTHER_LANGUAGE}-IN`);
+    expect(new URL(own.GRAPHQL, 'https://tokri.example').pathname).toBe('/graphql');
+  }
+  for (const name of ['GRAPHQL', 'WORKER', 'TEMPLATE', 'CATALOGUE_CACHE', 'OTHER_NAME'] as const)
+    expect(english[name]).not.toBe(hindi[name]);
+  expect(hindi.GRAPHQL).toMatch(/\?language=hi$/);
+  expect([heads.ogLocale, headsHindi.ogLocale]).toEqual(['en_IN', 'hi_IN']);
+  expect([MESSAGES, HINDI_MESSAGES, RECEIPTS_ENGLISH].map(({ language }) => language)).toEqual([
+    ...['en', 'hi', 'en-IN'],
+  ]);
+});
+
+it.each([
+  ['/', '/hi', '/'],
+  ['/product/ghee', '/hi/product/ghee', '/product/ghee'],
+  // Not the host "evil.example".
+  ['//evil.example', '/hi//evil.example', '/evil.example'],
+])('%s of the other language is %s in Hindi, %s in English', (path, inHindi, inEnglish) => {
+  expect([english.inOtherLanguage(path), hindi.inOtherLanguage(path)]).toEqual([inHindi, inEnglish]);
+});
+
 it.each([
   ['07:00', '10:00', 'बुधवार, 25 नवंबर, सुबह 7:00–10:00\u00a0बजे'],
   ['10:00', '13:00', 'बुधवार, 25 नवंबर, सुबह 10:00 – दोपहर 1:00\u00a0बजे'],
@@ -109,6 +225,10 @@ it.each([
 });
 
 it('a receipt shows all decimals, and "exempt" for a rate of zero', () => {
+  expect([RECEIPTS_ENGLISH.discount(), RECEIPTS_ENGLISH.discount('DIWALI')]).toEqual([
+    ...['Discount', 'Discount (DIWALI)'],
+  ]);
+  expect([formatCount(104_500), formatCount(999), MESSAGES.rupees(0)]).toEqual(['1,04,500', '999', '₹0']);
   expect([RECEIPTS_ENGLISH.rupees(3400), RECEIPTS_ENGLISH.gstin('29X')]).toEqual(['₹34.00', 'GSTIN 29X']);
   expect([RECEIPTS_ENGLISH.percent(0), RECEIPTS_ENGLISH.percent(18)]).toEqual(['exempt', '18%']);
 });
