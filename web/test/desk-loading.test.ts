@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { newStaff, PASSWORD } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
-import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, enter, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { heading, intercept, limitByClock, navigate, responded } from './helpers/page-parts';
@@ -99,10 +99,28 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
   await page.context().clearCookies();
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.getByLabel('Email').fill(staff.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(staff.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+  };
+  await signIn();
   await card(page, orderId).waitFor();
+  // What waits for a sign-in is sent after it, on whatever screen.
+  await intercept(page, 'DispatchOrder', fail);
+  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await page.getByText('The shop has a problem. 1 change is kept').waitFor();
+  await navigate(page, '/desk/none');
+  await heading(page, 'There is no such screen');
+  await page.context().clearCookies();
+  await page.unrouteAll();
+  // It is sent once more, and refused.
+  await page.clock.fastForward(20_000);
+  await signIn();
+  await heading(page, 'There is no such screen');
+  await eventually(
+    async () => (await findShown(browser.shop, orderId, staff))!.status === 'OUT_FOR_DELIVERY',
+  );
 });
 
 it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {

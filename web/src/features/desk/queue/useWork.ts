@@ -26,11 +26,11 @@ export async function unsentCount(staffId: string): Promise<number> {
   return Math.max(stored.waiting.length, own.waiting.length);
 }
 
-/** Resumes sending operations from before the desk was closed, on whatever screen. */
+/** Resumes sending operations from before the desk was closed or the session ended, on whatever screen. */
 export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
   const isLeft = (await unsentCount(me._id)) > 0;
   // Somebody else may have signed in meanwhile.
-  if (isLeft && readMe()?._id === me._id) workOf(client, me);
+  if (isLeft && readMe()?._id === me._id) void workOf(client, me).queue.flush();
 }
 
 /** Removes a signed-out user's data, so that the next user of the browser sees nothing of it. */
