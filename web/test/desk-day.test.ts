@@ -198,6 +198,10 @@ describe('a rider’s deliveries', () => {
     await eventually(async () => (await statusOf(nobody._id)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
     await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+    // A manager may cancel it now, a rider not.
+    await navigate(rider, `/desk/orders/${nobody._id}`);
+    await rider.getByRole('button', { name: 'Send out' }).waitFor();
+    expect(await rider.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   });
 
   it('can be recorded without the shop, survive a reload, and are sent on reconnection', async () => {

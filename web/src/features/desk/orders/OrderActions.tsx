@@ -5,6 +5,7 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { mayVisit } from '@domain/staff/desk-areas';
 import { pickOrderPath, slipsPath } from '@domain/staff/desk-paths';
 import { mayCall } from '@domain/staff/permissions';
+import type { DeskOperation } from '@domain/staff/permissions';
 import {
   useCancelOrderMutation,
   useOrderDeliveredMutation,
@@ -63,13 +64,16 @@ function CancelConsequence({ order }: { order: WholeOrderFragment }) {
   );
 }
 
-/** Whether the role may move the order to a status. */
-function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) => boolean {
+/** Whether the role may move the order to a status, and by this operation. */
+function useMayMove({
+  status,
+  picker,
+}: WholeOrderFragment): (to: OrderStatus, operation: DeskOperation) => boolean {
   const { _id, role } = useStaff();
   const order = { status, pickerId: picker?._id ?? null, cutoffAt: null };
-  return (to) => {
+  return (to, operation) => {
     const step = transition(order, to, { kind: 'STAFF', _id, role }, new Date());
-    return 'to' in step && step.to !== null;
+    return 'to' in step && step.to !== null && mayCall(role, operation);
   };
 }
 
@@ -83,13 +87,13 @@ function DeliveryActions({ order }: { order: WholeOrderFragment }) {
   const [fail] = useOrderNotDeliveredMutation();
   return (
     <>
-      {may('OUT_FOR_DELIVERY') && (
+      {may('OUT_FOR_DELIVERY', 'dispatchOrder') && (
         <StatusAction texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
       )}
-      {may('DELIVERED') && (
+      {may('DELIVERED', 'deliverOrder') && (
         <StatusAction texts={DELIVER} run={() => deliver({ variables })} runSingly={runSingly} />
       )}
-      {may('DELIVERY_FAILED') && (
+      {may('DELIVERY_FAILED', 'failDelivery') && (
         <ReasonAction texts={FAIL} run={(reason) => fail({ variables: { ...variables, reason } })}>
           <p className="mb-4">{FAIL.then}</p>
         </ReasonAction>
@@ -113,7 +117,7 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
       )}
       <DeliveryActions order={order} />
       <RefundOrder order={order} />
-      {may('CANCELLED') && (
+      {may('CANCELLED', 'cancelOrder') && (
         <ReasonAction texts={CANCEL} run={(reason) => cancel({ variables: { orderId: order._id, reason } })}>
           <CancelConsequence order={order} />
         </ReasonAction>
