@@ -160,6 +160,14 @@ it('searching never changes the text being typed; Back and Forward restore earli
   await eventually(async () => (await search.inputValue()) === 'tomato');
   await page.goForward();
   await eventually(async () => (await search.inputValue()) === 'carrot');
+  // A search that fails does not show what the one before has found.
+  await page.getByRole('link', { name: 'Carrot', exact: true }).waitFor();
+  await intercept(page, 'Products', (route) => route.abort());
+  await navigate(page, '/desk/products?q=potato');
+  await page.getByRole('alert').getByText('The products could not be loaded.').waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Potato', exact: true }).waitFor();
 });
 
 it('a product is created with descriptions in two languages, gets a picture, and is edited', async () => {

@@ -121,7 +121,7 @@ export function ProductsScreen() {
   return (
     <>
       <ProductFilterBar filters={filters} change={change} />
-      {!shown && error ? (
+      {!data && error ? (
         <LoadError text={PRODUCTS.failed} onRetry={() => void refetch()} />
       ) : (
         <>
