@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { newStaff } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
 import { visitDesk } from './helpers/desk-visit';
-import { heading, intercept, navigate } from './helpers/page-parts';
+import { announced, heading, intercept, navigate } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -24,6 +24,17 @@ beforeAll(async () => {
   const options = { viewport: DESKTOP, expected: /ERR_FAILED/, stays: true as const };
   ({ page } = await visitDesk(browser, 'OWNER', '/desk/coupons', options));
 });
+
+/** Holds an operation back until `answer` is called; `how` then answers it. */
+async function hold(operation: string, how: (route: Route) => Promise<void>): Promise<() => void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await intercept(page, operation, async (route) => {
+    await held;
+    await how(route);
+  });
+  return answer;
+}
 
 /** Goes to a screen of the desk. */
 async function open(path: string, title: string): Promise<void> {
@@ -93,6 +104,27 @@ describe('coupons', () => {
     });
   });
 
+  it('leave a form that was opened while they were saved, and say what then was not', async () => {
+    const leave = () => page.getByRole('button', { name: 'Cancel' }).click();
+    let answer = await hold('SaveCoupon', (route) => route.continue());
+    const { save } = await openForm('Change Onam');
+    await page.getByLabel('Percent off').fill('16');
+    await save();
+    await leave();
+    const { sheet } = await openForm('Change Ugadi');
+    answer();
+    await page.getByRole('row', { name: /Onam/ }).getByText('16%').waitFor();
+    await announced(page, 'Onam is saved');
+    expect(await sheet.getByLabel('Code').inputValue()).toBe('Ugadi');
+    await page.unroute('**/graphql');
+    answer = await hold('SaveCoupon', (route) => route.abort());
+    await save();
+    await leave();
+    answer();
+    await announced(page, 'Save coupon: ');
+    await page.unroute('**/graphql');
+  });
+
   it('do not overwrite another with their code', async () => {
     const before = await stored('Pongal');
     const { sheet, save } = await openForm('New coupon');
@@ -144,6 +176,19 @@ describe('staff', () => {
     await page.locator('[name=email][aria-invalid=true]').waitFor();
     await page.getByLabel('Email').fill('a.rider.of.the.early.round@deliveries.tokri.example');
     await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
+    // Closing the form discards the link that it is waiting for, and the next form stays.
+    let answer = await hold('InviteStaff', (route) => route.continue());
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    const again = page.getByLabel('Email');
+    await again.fill('a.rider.of.the.early.round@deliveries.tokri.example');
+    await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
+    answer();
+    const invitations = page.getByRole('region', { name: 'Invitations', includeHidden: true });
+    await invitations.getByText('Rider', { exact: true }).waitFor();
+    expect(await again.isVisible()).toBe(true);
+    await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     const link = await page.getByLabel('The link').inputValue();
     expect(link).toMatch(/\/desk\/join#[\w-]{43}$/);
@@ -164,12 +209,7 @@ describe('staff', () => {
     expect(await page.content()).not.toContain(link);
     await page.getByRole('dialog').getByLabel('Role').selectOption('SUPPORT');
     // Closing a sheet while it is being saved, and opening another: the other stays open.
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await intercept(page, 'SetStaffRole', async (route) => {
-      await held;
-      await route.continue();
-    });
+    answer = await hold('SetStaffRole', (route) => route.continue());
     await page.getByRole('button', { name: 'Save role' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Remove The PICKER' }).press('Enter');
@@ -185,7 +225,6 @@ describe('staff', () => {
       ...{ role: 'SUPPORT', active: false },
     });
 
-    const invitations = page.getByRole('region', { name: 'Invitations' });
     await invitations.getByText('Rider', { exact: true }).waitFor();
     await invitations.getByRole('button', { name: /^Withdraw/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');

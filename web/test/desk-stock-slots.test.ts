@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { PASSWORD } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
 import { visitDesk } from './helpers/desk-visit';
-import { heading, intercept, navigate } from './helpers/page-parts';
+import { announced, heading, intercept, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -24,13 +24,12 @@ describe('slots', () => {
     );
   });
 
+  const capacities = async (from: string, ...values: unknown[]): Promise<number[]> =>
+    (await browser.shop.sql<{ capacity: number }>(`SELECT capacity FROM ${from}`, values)).map(
+      ({ capacity }) => capacity,
+    );
   /** The capacity of each window of Monday. */
-  const mondays = async (): Promise<number[]> =>
-    (
-      await browser.shop.sql<{ capacity: number }>(
-        `SELECT capacity FROM slot_template WHERE weekday = 1 ORDER BY "startsAt"`,
-      )
-    ).map(({ capacity }) => capacity);
+  const mondays = () => capacities('slot_template WHERE weekday = 1 ORDER BY "startsAt"');
   /** As when somebody else saves the week. */
   const setMonday = (startsAt: string, capacity: number) =>
     browser.shop.sql(`UPDATE slot_template SET capacity = $2 WHERE weekday = 1 AND "startsAt" = $1`, [
@@ -38,12 +37,7 @@ describe('slots', () => {
       capacity,
     ]);
 
-  const capacityOf = async (_id: string) =>
-    (
-      await browser.shop.sql<{ capacity: number }>('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [
-        _id,
-      ])
-    )[0]!.capacity;
+  const capacityOf = async (_id: string) => (await capacities('delivery_slots WHERE "_id" = $1', _id))[0];
 
   it('slots get another capacity by typing, arrow keys and dragging; zero closes them', async () => {
     await page.setViewportSize(DESKTOP);
@@ -149,8 +143,20 @@ describe('slots', () => {
     await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
     expect(await first.inputValue()).toBe('30');
     await first.fill('12');
+    // What is typed while it is being saved stays, and is saved next.
+    const held: Route[] = [];
+    await intercept(page, 'SaveSlotTemplate', (route) => held.push(route));
     await saveWeek();
-    await eventually(async () => (await mondays()).join() === '12,44,30');
+    await eventually(() => held.length === 1);
+    await confirmation().getByRole('button', { name: 'Back' }).click();
+    await first.fill('13');
+    await held[0]!.continue();
+    await announced(page, 'The week is saved');
+    expect([await first.inputValue(), await mondays()]).toEqual(['13', [12, 44, 30]]);
+    await page.unroute('**/graphql');
+    await saveWeek();
+    await heading(page, 'Slots');
+    expect(await mondays()).toEqual([13, 44, 30]);
   });
 
   it('what was typed before a session ended conflicts with what was saved before the next', async () => {
@@ -204,8 +210,8 @@ describe('slots', () => {
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
     await eventually(async () => {
-      const rows = await browser.shop.sql(`SELECT capacity FROM slot_template ORDER BY weekday, "startsAt"`);
-      return rows.length === 15 && (rows[0] as { capacity: number }).capacity === 12;
+      const saved = await capacities('slot_template ORDER BY weekday, "startsAt"');
+      return saved.length === 15 && saved[0] === 12;
     });
     await page.getByRole('heading', { name: 'Slots' }).waitFor();
   });

@@ -80,7 +80,8 @@ export function CouponsScreen() {
   const [edited, setEdited] = useState<Edited>(null);
   const [problem, setProblem] = useState('');
   const saved = (code: string) => {
-    setEdited(null);
+    // It may be saved after another form was opened, which must stay open.
+    setEdited((now) => (now === edited ? null : now));
     setProblem('');
     showSuccess(COUPONS.saved(code));
   };

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@domain/field-errors';
 import { FORMS } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
+import { showInfo } from '@/shared/lib/toast';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
 import { isWholeDay } from './whole-day';
@@ -40,11 +41,15 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     const problems = { ...options.validate(values), ...daysInPart(formRef.current) };
     show(wordProblems(DESK_FORMS, problems) as FormErrors<Field>);
     if (hasErrors(problems)) return;
+    const form = formRef.current!;
     setSending(true);
     const failure = await options.send(values);
     setSending(false);
-    if (failure === null) options.onDone?.(values);
-    else show(typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure);
+    if (failure === null) return options.onDone?.(values);
+    const refused = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
+    if (form.isConnected) return show(refused);
+    // Whoever closed the form meanwhile expects that it was done.
+    showInfo(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(refused).join(' ')}`);
   };
   const field = (name: Field) => ({
     name,

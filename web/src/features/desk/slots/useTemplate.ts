@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasErrors } from '@domain/field-errors';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
@@ -26,8 +26,13 @@ function asSaved(saved: readonly SlotWindow[]): Edited {
 /** The windows, as they are typed, or were when the session ended, and their errors. */
 function useWindows(saved: readonly SlotWindow[]) {
   const [start] = useState(() => unsavedInput<Edited>(FORM) ?? asSaved(saved));
-  const { base } = start;
+  const [base, setBase] = useState(start.base);
   const [windows, setWindows] = useState(start.windows);
+  const shown = useRef<EditedWindow[]>(null);
+  useEffect(() => {
+    shown.current = windows;
+    return () => void (shown.current = null);
+  }, [windows]);
   const changed = JSON.stringify(windowsOf(windows)) !== JSON.stringify(base);
   useUnsavedInput(FORM, changed ? { base, windows } : undefined);
   const [errors, setErrors] = useState<WindowErrors>({});
@@ -35,7 +40,7 @@ function useWindows(saved: readonly SlotWindow[]) {
     setErrors({});
     setWindows(next);
   };
-  return { base, windows, change, changed, errors, setErrors };
+  return { base, setBase, windows, shown, change, changed, errors, setErrors };
 }
 
 /**
@@ -44,7 +49,7 @@ function useWindows(saved: readonly SlotWindow[]) {
  * @param onSaved called once it is saved
  */
 export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
-  const { base, windows, change, changed, errors, setErrors } = useWindows(saved);
+  const { base, setBase, windows, shown, change, changed, errors, setErrors } = useWindows(saved);
   const guard = useLeaveGuard(changed);
   const [conflict, setConflict] = useState('');
   const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });
@@ -60,6 +65,8 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
       return setConflict(message);
     }
     showSuccess(TEMPLATE.saved);
+    // What was changed meanwhile is saved next; or the form was left.
+    if (shown.current !== windows) return setBase(windowsOf(windows));
     guard.pass();
     onSaved();
   };

@@ -27,7 +27,8 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
     send: ({ email }) =>
       invite({ variables: { email: email.trim(), role } }).then(
         ({ data }) => {
-          onInvited(data!.inviteStaff);
+          // The form that is closed by then may have been opened again for somebody else.
+          if (form.formRef.current) onInvited(data!.inviteStaff);
           return null;
         },
         (failure: unknown) => {
