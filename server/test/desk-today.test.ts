@@ -3,6 +3,7 @@ import { orderNumber } from '../../domain/order/order-number';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, failRefunds, findShown, moveTo } from './helpers/desk-orders';
+import { auditOf, worker } from './helpers/picking';
 import { setStock } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -46,6 +47,22 @@ describe('a delivered order, which riders no longer see', () => {
       expect([turn, data.deliverOrder.status]).toEqual([turn, 'DELIVERED']);
     }
     expect((await deliver(other)).code).toBe('NOT_FOUND');
+  });
+
+  it('is returned to the rider who had it when somebody else recorded it, and not to one before', async () => {
+    const { _id } = await bought(shop);
+    await moveTo(shop, 'PACKED', _id);
+    const [rider, other] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')].map((by) =>
+      worker(shop, by, _id),
+    );
+    await other!.dispatch();
+    await other!.fail('Nobody at home');
+    await rider!.dispatch();
+    await worker(shop, manager, _id).deliver();
+    expect((await rider!.deliver()).order.status).toBe('DELIVERED');
+    expect((await other!.deliver()).code).toBe('NOT_FOUND');
+    expect((await rider!.fail('Nobody at home')).code).toBe('CONFLICT');
+    expect((await auditOf(shop, _id)).filter(({ action }) => action === 'deliverOrder')).toHaveLength(1);
   });
 });
 

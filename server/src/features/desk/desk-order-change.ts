@@ -38,7 +38,7 @@ export class DeskOrderChange {
       const by = await assertStillMay(manager, caller, operation);
       const done = await work(manager, key, by);
       if (done) await appendAudit(manager, { ...done, by: by.email, subject: `order/${key._id}` });
-      const mayStillSee = done !== null || (await madeLastMove(manager, key, by));
+      const mayStillSee = done !== null || (await hadItLast(manager, key, by));
       const order = await findDeskOrder(manager, key._id, visibleStatuses(mayStillSee ? 'OWNER' : by.role));
       if (!order) throw notFound('order');
       assertInTime(caller.untilMs);
@@ -47,21 +47,28 @@ export class DeskOrderChange {
   }
 }
 
-/** Whether the caller made the order's last move: a repeat succeeds, even if their role no longer sees the order. */
-async function madeLastMove(
+/**
+ * Whether the caller made the order's last move, or took it along before somebody else recorded the delivery: a repeat succeeds,
+ * even if their role no longer sees the order.
+ */
+async function hadItLast(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   by: StaffCaller,
 ): Promise<boolean> {
-  const [{ moved }] = await manager.query<[{ moved: boolean }]>(
+  const [{ had }] = await manager.query<[{ had: boolean }]>(
     `SELECT EXISTS (
        SELECT FROM "order_events" AS event JOIN "orders" AS placed
-         ON placed."userId" = event."userId" AND placed."_id" = event."orderId" AND placed."status" = event."status"
+         ON placed."userId" = event."userId" AND placed."_id" = event."orderId"
        WHERE event."userId" = $1 AND event."orderId" = $2 AND event."actor" ->> '_id' = $3
-     ) AS "moved"`,
+         AND (event."status" = placed."status" OR placed."status" = 'DELIVERED' AND event."at" = (
+           SELECT max("at") FROM "order_events"
+           WHERE "userId" = $1 AND "orderId" = $2 AND "status" = 'OUT_FOR_DELIVERY'
+         ))
+     ) AS "had"`,
     [userId, _id, by._id],
   );
-  return moved;
+  return had;
 }
 
 /** A staff member as the actor of an order event. */
