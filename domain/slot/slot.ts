@@ -16,6 +16,8 @@ export const SLOT_DAYS = 7;
 export interface DeskSlot extends Omit<DeliverySlot, 'available'> {
   /** The maximum number of orders; 0: closed. */
   capacity: number;
+  /** Whether it was set for this slot alone: the template leaves it. */
+  capacitySet: boolean;
   /** The number of places held by checkouts. */
   held: number;
   /** The number of orders. */

@@ -2,16 +2,20 @@ import { formatLocally } from '../instant';
 import type { DeskSlot } from './slot';
 import type { SlotWindow } from './slot-template';
 
-type Slot = Pick<DeskSlot, '_id' | 'startsAt' | 'endsAt' | 'capacity' | 'held' | 'booked'>;
+type Slot = Omit<DeskSlot, '_id'>;
+
+const MINUTE_MS = 60_000;
 
 /** The effect of saving a template on open slots. */
 export interface TemplateEffect<Kind> {
   /** Removed windows with orders: they close for new orders, and keep existing ones. */
   closing: Kind[];
-  /** Removed windows without orders: they are deleted. */
+  /** Removed windows without orders: they are deleted, but only closed if one was cancelled. */
   leaving: Kind[];
   /** Slots with a new capacity, unless staff have set their own. */
   changing: { slot: Kind; capacity: number }[];
+  /** Slots with a new cut-off. */
+  moving: { slot: Kind; cutoffAt: Date }[];
 }
 
 /** The weekday and hours of a window, in the shop's time zone, which are unique in a template. */
@@ -30,17 +34,21 @@ export function templateEffect<Kind extends Slot>(
   windows: readonly SlotWindow[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): TemplateEffect<Kind> {
-  const capacities = new Map(
-    windows.map(({ weekday, startsAt, endsAt, capacity }) => [`${weekday} ${startsAt} ${endsAt}`, capacity]),
+  const planned = new Map(
+    windows.map((window) => [`${window.weekday} ${window.startsAt} ${window.endsAt}`, window]),
   );
-  const effect: TemplateEffect<Kind> = { closing: [], leaving: [], changing: [] };
+  const effect: TemplateEffect<Kind> = { closing: [], leaving: [], changing: [], moving: [] };
   for (const slot of slots.filter(({ startsAt }) => startsAt > now)) {
-    const capacity = capacities.get(windowOf(slot, timeZone));
-    const isTaken = slot.held > 0 || slot.booked > 0;
-    if (capacity === undefined) {
-      if (isTaken) effect.closing.push(slot);
-      else effect.leaving.push(slot);
-    } else if (capacity !== slot.capacity) effect.changing.push({ slot, capacity });
+    const window = planned.get(windowOf(slot, timeZone));
+    if (!window) {
+      const isTaken = slot.held > 0 || slot.booked > 0;
+      (isTaken ? effect.closing : effect.leaving).push(slot);
+      continue;
+    }
+    const { capacity, cutoffMinutes } = window;
+    const cutoffAt = new Date(slot.startsAt.getTime() - cutoffMinutes * MINUTE_MS);
+    if (!slot.capacitySet && capacity !== slot.capacity) effect.changing.push({ slot, capacity });
+    if (cutoffAt.getTime() !== slot.cutoffAt.getTime()) effect.moving.push({ slot, cutoffAt });
   }
   return effect;
 }

@@ -154,6 +154,7 @@ describe("the desk's schema", () => {
   const OWN_FIELDS = [
     ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
     'Query.receiptsFile',
+    'DeskSlot.capacitySet',
     ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
     ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],
     ...['Query.invitations', 'Mutation.withdrawInvitation', 'AuditEntry.products'],

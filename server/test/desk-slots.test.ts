@@ -12,7 +12,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 const ZONE = 'America/New_York';
-const SLOT = '_id startsAt endsAt cutoffAt capacity held booked';
+const SLOT = '_id startsAt endsAt cutoffAt capacity capacitySet held booked';
 const SLOTS = `query ($from: Date!, $to: Date!) { slots(from: $from, to: $to) { ${SLOT} } }`;
 const SAVE = `mutation ($input: [SlotTemplateInput!]!, $expected: [SlotTemplateInput!]) {
   saveSlotTemplate(input: $input, expected: $expected) { ${SLOT} } }`;
@@ -244,7 +244,8 @@ it('setting the capacity of a slot is in the audit log once per change', async (
   await orderIn(slot!._id);
   const before = (await log()).length;
   for (const capacity of [0, 0, 1]) {
-    expect(await setCapacity(slot!._id, capacity)).toEqual({ ...slot, capacity, booked: 2 });
+    const after = { capacity, capacitySet: true, booked: 2 };
+    expect(await setCapacity(slot!._id, capacity)).toEqual({ ...slot, ...after });
     expect((await startIn(shop, await newBuyer(shop), slot!._id)).errors).toHaveLength(1);
   }
   await setCapacity(slot!._id, 3);

@@ -184,6 +184,8 @@ describe('slots', () => {
     for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
       await page.getByRole('button', { name: new RegExp(`^Remove window 1 of ${day}`) }).press('Enter');
     await first.fill('12');
+    const cutoff = page.getByRole('region', { name: 'Tuesday' }).getByLabel('Cut-off').last();
+    await cutoff.fill('1440');
     // Meanwhile two orders on a Wednesday, whose first window will be removed, and none on other days.
     await browser.shop.sql(
       `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
@@ -202,11 +204,10 @@ describe('slots', () => {
     await leaving.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
-    await sheet
-      .getByRole('listitem')
-      .getByText(/7–\u206010\sam: 2 booked/)
-      .waitFor();
-    await sheet.getByText(/without orders will go away/).waitFor();
+    const orders = sheet.getByRole('listitem').getByText(/7–\u206010\sam: 2 booked/);
+    await orders.waitFor();
+    await sheet.getByText(/without orders will close; those that never had one go away\.$/).waitFor();
+    await sheet.getByText(/^\d windows? of the coming days will have another cut-off/).waitFor();
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
     await eventually(async () => {

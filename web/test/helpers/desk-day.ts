@@ -22,7 +22,7 @@ export const FROZEN_WEEK = [2, 3, 4, 5, 6, 7, 8].flatMap((day) =>
     startsAt: `2040-01-0${day}T${from}:00:00+05:30`,
     endsAt: `2040-01-0${day}T${to}:00:00+05:30`,
     cutoffAt: `2040-01-0${day}T${cutoff}:00:00+05:30`,
-    ...{ capacity: 30, held: nth, booked: Math.max(0, 30 - 4 * day - 5 * nth) },
+    ...{ capacity: 30, capacitySet: false, held: nth, booked: Math.max(0, 30 - 4 * day - 5 * nth) },
   })),
 );
 const LATE_SLOT = '5107ca11-0000-4000-8000-000000000002';

@@ -86,7 +86,7 @@ export const deskOrders = (chosen: string): string => `
       FROM "users" WHERE "_id" = bought."userId"
     ) AS "customer", (
       SELECT json_build_object('_id', "_id", 'startsAt', "startsAt", 'endsAt', "endsAt", 'cutoffAt', "cutoffAt",
-        'capacity', "capacity", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
+        'capacity', "capacity", 'capacitySet', "capacitySet", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
     ) AS "slot", (
       SELECT json_build_object('_id', "_id", 'email', "email", 'name', "name", 'role', "role", 'active', "active")
       FROM "staff" WHERE "_id" = bought."pickerId"

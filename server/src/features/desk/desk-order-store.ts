@@ -44,7 +44,7 @@ export interface DeskOrder extends OrderHistory<RefundToRepeat> {
 interface DeskOrderRow extends Omit<DeskOrder, keyof OrderHistory | 'slot'>, HistoryRow<RefundToRepeat> {
   slot:
     | (Record<'startsAt' | 'endsAt' | 'cutoffAt', string> &
-        Pick<DeskSlot, '_id' | 'capacity' | 'held' | 'booked'>)
+        Omit<DeskSlot, 'startsAt' | 'endsAt' | 'cutoffAt'>)
     | null;
 }
 

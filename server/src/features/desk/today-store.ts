@@ -56,7 +56,7 @@ type WaitingRow = Omit<WaitingSlot, 'slot'> & Record<keyof DeskSlot, unknown>;
 
 /** $1: the member of staff. */
 const WAITING = `
-  SELECT slot."_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked",
+  SELECT slot."_id", "startsAt", "endsAt", "cutoffAt", "capacity", "capacitySet", "held", "booked",
     coalesce("endsAt" < now(), false) AS "isOver", "waiting", "own"
   FROM (
     SELECT "slotId", jsonb_object_agg("status", "count") AS "waiting", sum("own")::int AS "own" FROM (

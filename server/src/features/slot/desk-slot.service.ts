@@ -90,13 +90,12 @@ export class DeskSlotService {
     return changeAsStaff(this.dataSource, caller, 'setSlotCapacity', async (manager, by) => {
       assertValid(validateCapacity(capacity));
       if (!isUuid(slotId)) throw notFound('slot');
-      const [slot] = await manager.query<(DeskSlot & { capacitySet: boolean })[]>(
-        `SELECT ${DESK_SLOT_COLUMNS}, "capacitySet" FROM "delivery_slots" WHERE "_id" = $1 FOR NO KEY UPDATE`,
+      const [slot] = await manager.query<DeskSlot[]>(
+        `SELECT ${DESK_SLOT_COLUMNS} FROM "delivery_slots" WHERE "_id" = $1 FOR NO KEY UPDATE`,
         [slotId],
       );
       if (!slot) throw notFound('slot');
-      const { capacitySet, ...before } = slot;
-      if (capacitySet && before.capacity === capacity) return before;
+      if (slot.capacitySet && slot.capacity === capacity) return slot;
       await manager.query(
         `UPDATE "delivery_slots" SET "capacity" = $2, "capacitySet" = true WHERE "_id" = $1`,
         [slotId, capacity],
@@ -108,7 +107,7 @@ export class DeskSlotService {
         before: { startsAt: slot.startsAt, capacity: slot.capacity },
         after: { startsAt: slot.startsAt, capacity },
       });
-      return { ...before, capacity };
+      return { ...slot, capacity, capacitySet: true };
     });
   }
 }

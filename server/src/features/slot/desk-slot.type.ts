@@ -22,6 +22,9 @@ export class DeskSlotType implements DeskSlot {
   @Field(() => Int, { description: 'How many orders fit into it; 0: closed.' })
   capacity!: number;
 
+  @Field(() => Boolean, { description: 'Whether that was set for this slot: the template leaves it alone.' })
+  capacitySet!: boolean;
+
   @Field(() => Int, { description: 'How many checkouts hold a place for some minutes.' })
   held!: number;
 

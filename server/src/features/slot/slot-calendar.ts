@@ -71,7 +71,7 @@ export const listSlots = (database: Pick<DataSource | EntityManager, 'query'>): 
   database.query(OFFERED);
 
 /** A slot as staff see it. */
-export const DESK_SLOT_COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked"`;
+export const DESK_SLOT_COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt", "capacity", "capacitySet", "held", "booked"`;
 
 /** All slots that begin in a period, in order. */
 export const listDeskSlots = (manager: EntityManager, from: Date, until: Date): Promise<DeskSlot[]> =>

@@ -17,6 +17,7 @@ const toSlot = (slot: SlotPlacesFragment) => ({
   ...slot,
   startsAt: new Date(slot.startsAt),
   endsAt: new Date(slot.endsAt),
+  cutoffAt: new Date(slot.cutoffAt),
   shown: slot,
 });
 type Slot = ReturnType<typeof toSlot>;
@@ -32,10 +33,11 @@ const List = ({ slots }: { slots: readonly Slot[] }) => (
 /** Explains what saving the template does to existing slots, those with orders first. */
 export function EffectText({ slots, windows }: EffectTextProps) {
   const when = { timeZone: deskShop.timeZone, now: new Date(serverNow()) };
-  const { closing, leaving, changing } = templateEffect(slots.map(toSlot), windows, when);
+  const { closing, leaving, changing, moving } = templateEffect(slots.map(toSlot), windows, when);
   const crowded = changing.filter(({ slot, capacity }) => slot.booked + slot.held > capacity);
   const bookedInClosing = closing.reduce((sum, { booked }) => sum + booked, 0);
-  const isSame = closing.length + leaving.length + changing.length === 0;
+  const atOnce = moving.filter(({ slot, cutoffAt }) => slot.cutoffAt > when.now && cutoffAt <= when.now);
+  const isSame = closing.length + leaving.length + changing.length + moving.length === 0;
   return (
     <div className="space-y-3">
       {closing.length > 0 && (
@@ -52,6 +54,7 @@ export function EffectText({ slots, windows }: EffectTextProps) {
       )}
       {leaving.length > 0 && <p>{TEMPLATE.leaving(leaving.length)}</p>}
       {changing.length > 0 && <p>{TEMPLATE.changing(changing.length)}</p>}
+      {moving.length > 0 && <p>{TEMPLATE.moving(moving.length, atOnce.length)}</p>}
       {isSame && <p>{TEMPLATE.unchanged}</p>}
       <p className="text-muted">{TEMPLATE.opening}</p>
     </div>

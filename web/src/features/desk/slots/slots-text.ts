@@ -68,9 +68,12 @@ export const TEMPLATE = {
   closing: (count: number, inThem: number) =>
     `${windows(count)} of the coming days will close for new orders. What is in there stays, and is still to be delivered: ${orders(inThem)}.`,
   closingOne: (when: string, places: Places) => `${when}: ${SLOTS.booked(places)}`,
-  leaving: (count: number) => `${windows(count)} of the coming days without orders will go away.`,
-  changing: (count: number) =>
-    `${windows(count)} of the coming days will take another number of orders, unless it was set for that day alone.`,
+  leaving: (count: number) =>
+    `${windows(count)} of the coming days without orders will close; those that never had one go away.`,
+  changing: (count: number) => `${windows(count)} of the coming days will take another number of orders.`,
+  moving: (count: number, atOnce: number) =>
+    `${windows(count)} of the coming days will have another cut-off: until then orders come, and shoppers may cancel theirs.` +
+    (atOnce > 0 ? ` Of ${windows(atOnce)} it is over at once.` : ''),
   crowded: 'These have more orders than will fit. All of them stay:',
   unchanged: 'What is open on the coming days stays as it is.',
   opening: 'New windows open at once.',

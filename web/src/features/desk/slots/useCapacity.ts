@@ -31,7 +31,7 @@ export function useCapacity(slot: SlotPlacesFragment) {
     if (capacity === slot.capacity) return;
     await send({
       variables: { slotId: slot._id, capacity },
-      optimisticResponse: { setSlotCapacity: { ...slot, capacity } },
+      optimisticResponse: { setSlotCapacity: { ...slot, capacity, capacitySet: true } },
     }).then(
       () => announce(SLOTS.saved(slotText(slot), capacity)),
       (failure: unknown) => {
