@@ -11,10 +11,11 @@ const UNITS: readonly [RegExp, string][] = [
   [/^bottles?$/i, 'बोतल'],
   [/^jars?$/i, 'जार'],
   [/^(?:box|boxes)$/i, 'बॉक्स'],
-  [/^(?:tins?|cans?)$/i, 'डिब्बा'],
+  [/^(?:tins?|cans?)$/i, 'टिन'],
   [/^pouch(?:es)?$/i, 'पाउच'],
   [/^bags?$/i, 'बैग'],
-  [/^(?:bunch|bunches)$/i, 'गुच्छा'],
+  [/^bunch$/i, 'गुच्छा'],
+  [/^bunches$/i, 'गुच्छे'],
   [/^trays?$/i, 'ट्रे'],
   [/^units?$/i, 'नग'],
 ];

@@ -29,10 +29,11 @@ const SPELLINGS = {
   बोतल: 'bottle bottles',
   जार: 'jar jars',
   बॉक्स: 'box boxes',
-  डिब्बा: 'tin tins can cans',
+  टिन: 'tin tins can cans',
   पाउच: 'pouch pouches',
   बैग: 'bag bags',
-  गुच्छा: 'bunch bunches',
+  गुच्छा: 'bunch',
+  गुच्छे: 'bunches',
   ट्रे: 'tray trays',
   नग: 'unit units',
 };
