@@ -1,4 +1,4 @@
-import { placeOf, stateOfAddress } from './pincode-places';
+import { placeOf, placeOfSupply, stateOfAddress } from './pincode-places';
 
 it.each([
   ['560001', 'Bengaluru', 'Karnataka'],
@@ -59,11 +59,15 @@ it.each([
 });
 
 it.each([
-  ['12 MG Road, Bengaluru, Karnataka, 560001', 'Karnataka'],
-  ['Flat 110011, Park Street, 700016', 'West Bengal'],
-  ['At the door', undefined],
-  ['Somewhere, 999999', undefined],
-])('%j is in %p', (address, state) => expect(stateOfAddress(address)).toBe(state));
+  ['12 MG Road, Bengaluru, Karnataka, 560001', 'Karnataka', 'Karnataka, 560001'],
+  ['Flat 110011, Park Street, 700016', 'West Bengal', 'West Bengal, 700016'],
+  ['12 MG Road, 560001, phone 8012345678', 'Karnataka', 'Karnataka, 560001'],
+  ['At the door', undefined, ''],
+  ['Somewhere, 999999', undefined, ''],
+])('%j is in %p, and for its tax %p is kept', (address, state, kept) => {
+  expect(stateOfAddress(address)).toBe(state);
+  expect(placeOfSupply(address)).toBe(kept);
+});
 
 it('every postal circle of India has a state', () => {
   const circles = [...Array(85 - 11 + 1).keys()].map((at) => String(at + 11));

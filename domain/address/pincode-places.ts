@@ -83,13 +83,16 @@ export interface Place {
   state: string;
 }
 
+/** The last pincode in an address; empty if it has none. A phone number has more digits. */
+const pincodeIn = (address: string): string => address.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1) ?? '';
+
 /** The state of the last pincode in an address; undefined if unknown. */
 export const stateOfAddress = (address: string): string | undefined =>
-  placeOf(address.match(/\d{6}/g)?.at(-1) ?? '').state || undefined;
+  placeOf(pincodeIn(address)).state || undefined;
 
 /** What the tax of an order depends on: state and pincode of its address; empty if they are unknown. */
 export function placeOfSupply(address: string): string {
-  const pincode = address.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1) ?? '';
+  const pincode = pincodeIn(address);
   const { state } = placeOf(pincode);
   return state && `${state}, ${pincode}`;
 }
