@@ -4,7 +4,7 @@ const NUMBER = /^[0-9a-f]{4,8}$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The short number of an order, for people: the beginning of its id. */
-export const orderNumber = (_id: string): string => _id.replaceAll('-', '').slice(0, LENGTH).toUpperCase();
+export const orderNumber = (_id: string): string => _id.slice(0, LENGTH).toUpperCase();
 
 /** The range of order ids, both ends included, that a text may refer to; null if it is neither number nor id. */
 export function idsOfNumber(text: string): { from: string; to: string } | null {

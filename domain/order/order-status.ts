@@ -105,11 +105,9 @@ const isCutOff = ({ cutoffAt }: Pick<OrderProgress, 'cutoffAt'>, now: Date): boo
   cutoffAt !== null && now >= cutoffAt;
 
 function isOfKind(kind: ActorKind, actor: Actor): boolean {
-  if (actor.kind === 'STAFF')
-    return actor.role === 'OWNER'
-      ? kind !== 'SHOPPER' && kind !== 'SYSTEM'
-      : kind === actor.role || (kind === 'ITS_PICKER' && actor.role === 'PICKER');
-  return actor.kind === kind;
+  if (actor.kind !== 'STAFF') return actor.kind === kind;
+  const { role } = actor;
+  return role === 'OWNER' || kind === role || (kind === 'ITS_PICKER' && role === 'PICKER');
 }
 
 /** An order belongs to one picker; others get CONFLICT. */

@@ -22,7 +22,7 @@ export function spreadDiscount(items: readonly PricedItem[], { delivery, discoun
   const left = discount - shares.reduce((sum, share) => sum + share, 0);
   const byRemainder = products
     .map((product, at) => ({ at, remainder: product % whole }))
-    .sort((one, other) => Number(other.remainder - one.remainder) || one.at - other.at);
+    .sort((one, other) => Number(other.remainder - one.remainder));
   for (const { at } of byRemainder.slice(0, left)) shares[at]! += 1;
   return shares.slice(0, items.length);
 }

@@ -126,9 +126,7 @@ export function spreadOver(entries: readonly ReceiptEntry[], amountPaise: number
     return { at, paise: Number(product / whole), remainder: product % whole };
   });
   const left = amountPaise - totalOf(shares);
-  const byRemainder = [...shares].sort(
-    (one, other) => Number(other.remainder - one.remainder) || one.at - other.at,
-  );
+  const byRemainder = [...shares].sort((one, other) => Number(other.remainder - one.remainder));
   for (const share of byRemainder.slice(0, left)) share.paise += 1;
   return shares.flatMap(({ at, paise }) => (paise > 0 ? [{ ...entries[at]!, paise }] : []));
 }

@@ -79,7 +79,7 @@ function minutesOf({ weekday, startsAt, endsAt }: SlotWindow): { start: number; 
 function checkOverlaps(errors: FieldErrors, windows: readonly SlotWindow[]): void {
   const inOrder = windows
     .map((window, index) => ({ ...minutesOf(window), index }))
-    .sort((one, other) => one.start - other.start || one.index - other.index);
+    .sort((one, other) => one.start - other.start);
   inOrder.forEach(({ start, length, index }, place) => {
     const next = inOrder[(place + 1) % inOrder.length]!;
     const isLast = place === inOrder.length - 1;

@@ -4,7 +4,6 @@ import type { Problem } from '../wording/wording';
 
 const MIN = 2;
 const MAX = 100;
-const PHONE_MIN = 5;
 /** A phone number as people write it: with spaces, dashes, and India's country code. */
 const PHONE = /^(?:\+91|0)?(\d{5,10})$/;
 
@@ -28,7 +27,6 @@ export function searchProblem(text: string): Problem | undefined {
 /** Parses a search by order number, mobile number, name or email. */
 export function readOrderSearch(text: string): OrderSearch {
   const typed = text.trim().toLowerCase();
-  const digits = PHONE.exec(typed.replace(/[\s().-]/g, ''))?.[1];
-  const phone = digits !== undefined && digits.length >= PHONE_MIN ? digits : null;
+  const phone = PHONE.exec(typed.replace(/[\s().-]/g, ''))?.[1] ?? null;
   return { ids: idsOfNumber(typed), phone, person: /^[\d\s#+()-]+$/.test(typed) ? null : typed };
 }
