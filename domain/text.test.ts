@@ -13,6 +13,9 @@ it.each([
   ['basil and mint', 9, 'basil…'],
   ['Not there: 1 × basil, 2 × mint', 25, 'Not there: 1 × basil, 2…'],
   ['Not there: 1 × basil, 2 × mint', 23, 'Not there: 1 × basil…'],
+  ['Not there: 1 × basil, 2 × mint', 22, 'Not there: 1 × basil…'],
+  ['basil  and mint', 7, 'basil…'],
+  ['basil  and mint', 9, 'basil…'],
   ['🍅🍅🍅🍅', 3, '🍅🍅…'],
 ])('%j in %i characters is %j', (text, max, short) => expect(shorten(text, max)).toBe(short));
 

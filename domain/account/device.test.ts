@@ -22,6 +22,12 @@ it.each([
     'Opera',
     'Android',
   ],
+  [
+    `Mozilla/5.0 (Linux; U; Android 10; en-IN) ${WEBKIT} Version/4.0 UCBrowser/13.4.0 Chrome/100.0.0.0 Safari/537.36`,
+    'UC Browser',
+    'Android',
+  ],
+  [`Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) ${IOS} Version/12.1 Safari/604.1`, 'Safari', 'iPad'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${IOS} Version/18.5 Mobile/15E148 Safari/604.1`,

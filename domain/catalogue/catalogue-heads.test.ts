@@ -1,4 +1,12 @@
-import { headTags, homeHead, notFoundHead, plainHead, privateHead, scriptText } from '../shop/page-head';
+import {
+  alternates,
+  headTags,
+  homeHead,
+  notFoundHead,
+  plainHead,
+  privateHead,
+  scriptText,
+} from '../shop/page-head';
 import type { HeadTag } from '../shop/page-head';
 import { listingHead, productHead } from './catalogue-heads';
 import { initialFilters } from './filters';
@@ -37,6 +45,8 @@ describe('the title', () => {
     ['Results for “milk” · Tokri', listing({ q: 'milk' })],
     ['Login · Tokri', plainHead(SITE, '/login')],
     ['Sign up · Tokri', plainHead(SITE, '/signup')],
+    ['Forgot your password? · Tokri', plainHead(SITE, '/forgot-password')],
+    ['New password · Tokri', plainHead(SITE, '/reset-password')],
     ['Request tester · Tokri', plainHead(SITE, '/mock')],
     ['Cart · Tokri', privateHead(SITE, 'Cart')],
     ['Tokri', privateHead(SITE, '')],
@@ -61,6 +71,8 @@ describe('the description', () => {
 describe('the noindex tag', () => {
   it.each([
     ['the tester', plainHead(SITE, '/mock'), true],
+    ['asking for a new password', plainHead(SITE, '/forgot-password'), true],
+    ['choosing a new password', plainHead(SITE, '/reset-password'), true],
     ['logging in', plainHead(SITE, '/login'), false],
     ['signing up', plainHead(SITE, '/signup'), false],
     ['home', homeHead(SITE), false],
@@ -109,6 +121,18 @@ describe('the tags', () => {
     const own = headTags(privateHead(SITE, 'Cart'), SITE);
     expect(own.map(({ attributes }) => attributes.name)).toEqual(['description']);
   });
+  it.each([
+    ['a product', productHead(SITE, MILK), '/product/fresh-cow-milk', '/hi/product/fresh-cow-milk'],
+    ['home', homeHead(SITE), '/', '/hi'],
+  ])('name the pages of %s in both languages, English by default', (_, head, english, hindi) =>
+    expect(alternates(head, SITE).map(({ tag, attributes }) => [tag, ...Object.values(attributes)])).toEqual([
+      ['link', 'alternate', 'en', SITE.origin + english],
+      ['link', 'alternate', 'hi', SITE.origin + hindi],
+      ['link', 'alternate', 'x-default', SITE.origin + english],
+    ]),
+  );
+  it('name no other pages for a shopper’s own', () =>
+    expect(alternates(privateHead(SITE, 'Cart'), SITE)).toEqual([]));
   it('have noindex for a page that does not exist', () =>
     expect(valueOf(headTags(notFoundHead(SITE), SITE), 'robots')).toBe('noindex'));
 });
@@ -163,6 +187,16 @@ describe('structured data', () => {
       offers: { availability: `https://schema.org/${availability}` },
     }),
   );
+  it.each([
+    ['kg', ['KGM']],
+    ['piece', ['C62']],
+    ['bunch', []],
+  ])('has the unit price per %s with the codes %j', (per, codes) => {
+    const [product] = productHead(SITE, { ...MILK, unitPrice: { price: 68, per } }).structuredData;
+    expect(product).toMatchObject({
+      offers: { priceSpecification: codes.map((unitCode) => ({ referenceQuantity: { unitCode } })) },
+    });
+  });
   it('prices a product in rupees', () => {
     const [product, trail] = productHead(SITE, MILK).structuredData;
     expect(product).toEqual({

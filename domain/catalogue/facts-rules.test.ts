@@ -37,6 +37,7 @@ it.each([
   ['twenty-one names', { alsoKnownAs: ids(21) }, NAMES],
   ['a name of 60', { alsoKnownAs: ['ट'.repeat(60)] }, {}],
   ['a name of 61', { alsoKnownAs: ['ट'.repeat(61)] }, NAMES],
+  ['one blank name of two', { alsoKnownAs: ['leek', ' '] }, NAMES],
   ['a name with the separator', { alsoKnownAs: ['a|b'] }, NAMES],
   ['a blank name', { alsoKnownAs: [' '] }, NAMES],
   ['twelve that go with it', { goesWith: ids(12) }, {}],
@@ -58,6 +59,12 @@ it.each([
     { shelfLifeDays: 'shelfLifeDays should be a whole number from 1 to 3650' },
   ],
   ['no allergens', { allergens: [] }, {}],
+  ['two allergens', { allergens: ['milk', 'nuts'] }, {}],
+  [
+    'part of a gram',
+    { packAmount: 1.5, packUnit: 'g' },
+    { packAmount: 'packAmount should be a whole number from 1 to 1000000' },
+  ],
 ])('the problems when %s', (_, facts, expected) =>
   expect(wordProblems(ENGLISH, validateFacts(facts, TOMATO))).toEqual(expected),
 );
@@ -74,6 +81,7 @@ describe('problems have a field and a code', () => {
     ['hsn', '0702x', 'HSN_FORM'],
     ['soldByWeight', 'perhaps', 'TRUE_OR_FALSE'],
     ['diet', 'FRUIT', 'ONE_OF'],
+    ['packUnit', 'cup', 'ONE_OF'],
     ['allergens', ['milk', 'milk'], 'EACH_ONCE_OF'],
     ['allergens', ['stones'], 'EACH_ONCE_OF'],
     ['shelfLifeDays', 0, 'NUMBER_RANGE'],

@@ -100,6 +100,8 @@ describe('the query string', () => {
 
   test('a long search is cut between characters', () => {
     const { q } = parse(`q=a${encodeURIComponent('🍅'.repeat(SEARCH_MAX))}`);
+    expect(parse(`q=+${'x'.repeat(SEARCH_MAX)}`).q).toHaveLength(SEARCH_MAX);
+    expect(parse(`q=${'x'.repeat(SEARCH_MAX - 1)}+y`).q).toBe('x'.repeat(SEARCH_MAX - 1));
     expect(q).toBe('a' + '🍅'.repeat(SEARCH_MAX / 2 - 1));
   });
 

@@ -55,6 +55,11 @@ describe('validating a product', () => {
     ['no title', { title: ' ' }, { title: 'title cannot be empty' }],
     ['a hidden character', { title: 'To\0mato' }, { title: HIDDEN_CHARACTERS }],
     ['no title to make an _id of', { _id: '', title: ' ' }, { title: 'title cannot be empty' }],
+    [
+      'no title, and an _id that was not made of it',
+      { _id: 'Tomato', title: ' ' },
+      { title: 'title cannot be empty', ...ADDRESS },
+    ],
     ['a title that makes no _id', { _id: '', title: 'टमाटर' }, ADDRESS],
     ['no unit', { quantity: '' }, { quantity: 'quantity cannot be empty' }],
     ['no category', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
@@ -75,6 +80,13 @@ describe('validating a product', () => {
     ['a rating too low', { rating: 0.9 }, RATING],
     ['a rating too high', { rating: 5.1 }, RATING],
     ['a rating that is no number', { rating: NaN }, RATING],
+    ['stock that is not counted', { stock: null }, {}],
+    ['nothing on hand', { stock: 0 }, {}],
+    [
+      'less than nothing on hand',
+      { stock: -1 },
+      { stock: 'stock should be a whole number from 0 to 1000000' },
+    ],
   ])('%s', (_, change, expected) =>
     expect(wordProblems(ENGLISH, validateProduct({ ...tomato, ...change }))).toEqual(expected),
   );
@@ -88,6 +100,8 @@ describe('validating a category', () => {
     ['a name that would be two in a URL', { categoryName: 'tea, coffee' }, NAME],
     ['a name that means no category in a URL', { categoryName: 'none' }, NAME],
     ['a name with "none" in it', { categoryName: 'nonetheless' }, {}],
+    ['no name in Hindi', { titleHi: null }, {}],
+    ['an empty name in Hindi', { titleHi: '' }, { titleHi: 'titleHi cannot be empty' }],
     ['no description', { description: '' }, { description: 'description cannot be empty' }],
     ['a description of 300', { description: 'a'.repeat(300) }, {}],
     [

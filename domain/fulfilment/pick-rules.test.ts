@@ -11,10 +11,11 @@ import {
   validatePick,
   validateReplacement,
   validateShort,
+  validateWeight,
 } from './pick-rules';
 import type { Exchange } from './pick-rules';
 import type { PickableItem, Picked } from './picked';
-import { mayReplaceDiet } from './replacement-diet';
+import { DELETED_GOODS, mayReplaceDiet } from './replacement-diet';
 
 const inEnglish = (errors: object) =>
   wordProblems({ ...FORMS, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH }, errors);
@@ -122,6 +123,12 @@ it.each<[string, Exchange, object]>([
   expect(inEnglish(validateReplacement(item(), wanted))).toEqual(errors),
 );
 
+it('a replacement may be weighed later, if it is sold by weight', () => {
+  expect([940, null].map((grams) => inEnglish(validateWeight(onion, grams)))).toEqual([{}, {}]);
+  expect(inEnglish(validateWeight(onion, 0))).toEqual(GRAMS);
+  expect(Object.keys(validateWeight({ ...onion, packGrams: null }, 940))).toEqual(['grams']);
+});
+
 it('only units not in the bag can be replaced', () => {
   const half = item({ picked: picked(1) });
   expect(validateReplacement(half, exchange({}, { qty: 1 }))).toEqual({});
@@ -133,6 +140,9 @@ const marked = (dietMark: Diet | null, categoryName = 'snacks') => ({ dietMark, 
 it('a replacement has the same diet or a stricter one', () => {
   const may = DIETS.map((ordered) => DIETS.filter((other) => mayReplaceDiet(marked(ordered), marked(other))));
   expect(may).toEqual([['VEG'], ['VEG', 'EGG'], ['VEG', 'EGG', 'NONVEG']]);
+  // What was ordered may have been vegetarian.
+  for (const mark of [...DIETS, null])
+    expect(mayReplaceDiet(DELETED_GOODS, marked(mark))).toBe(mark === 'VEG');
 });
 
 it('unmarked goods replace unmarked ones, and of marked ones only those that meat could', () => {

@@ -1,5 +1,7 @@
 import type { Order, OrderItem } from '../order/order';
 import { MESSAGES } from '../wording/messages.en';
+import type { MessageWords } from '../wording/messages.en';
+import { MESSAGES as HINDI } from '../wording/messages.hi';
 import {
   DEFAULT_PREFERENCES,
   isMailable,
@@ -9,8 +11,15 @@ import {
   shouldSend,
 } from './message';
 import type { Channel, MessageKind } from './message';
-import { backInStockMessage, orderMessage } from './message-content';
-import type { OrderMessageInput } from './message-content';
+import {
+  accountDeletedMessage,
+  backInStockMessage,
+  orderMessage,
+  passkeyMessage,
+  passwordChangedMessage,
+  passwordResetMessage,
+} from './message-content';
+import type { MessageContent, OrderMessageInput } from './message-content';
 
 const NOTHING = { orderProgress: false, backInStock: false };
 
@@ -48,9 +57,10 @@ it('packing is announced only if something differs from the order', () => {
     isWorthNotifying('PACKED', {}),
     isWorthNotifying('PACKED', { items: [], replaced: [] }),
     isWorthNotifying('PACKED', { items: [{ title: 'Tomato', qty: 1 }] }),
+    isWorthNotifying('PACKED', { replaced: [{ title: 'Tomato', qty: 1, by: 'Plum tomato' }] }),
     isWorthNotifying('PACKED', { duePaise: 5_000 }),
     isWorthNotifying('DELIVERED', {}),
-  ]).toEqual([false, false, true, true, true]);
+  ]).toEqual([false, false, true, true, true, true]);
 });
 
 it.each<[MessageKind, MessageKind[], boolean]>([
@@ -128,7 +138,7 @@ it('shows the final price if it is lower', () => {
   expect(sums({ ...packed, costs, finalPaise: 8350 }).slice(2)).toEqual([
     ...['Discount -₹5', 'Total of what was packed ₹83.50', 'Paid ₹117'],
   ]);
-  expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
+  expect(sums(order({ finalPaise: 12_700 })).slice(2)).toEqual(['Paid ₹127']);
   expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
 });
 
@@ -201,11 +211,27 @@ it('promises money back for a cancelled order only if any is to come', () => {
 it('links to the order, or to the product that is back', () => {
   expect(tell(order({})).link.path).toBe('/order/9de6b907-1693-46a9-a5bb-7025ec8780b8');
   const back = backInStockMessage(MESSAGES, { _id: 'red-onion', title: 'Red onion' });
-  expect([back.subject, back.link.path, back.lines]).toEqual([
-    'Red onion is back in stock',
-    '/product/red-onion',
-    [],
-  ]);
+  expect([back.subject, back.link.path]).toEqual(['Red onion is back in stock', '/product/red-onion']);
+  expect(back.paragraphs).toEqual([expect.stringContaining('Red onion')]);
+});
+
+const [FORGOT, PASSKEYS] = ['/forgot-password', '/profile#passkeys'];
+it.each<[string, (to: MessageWords) => MessageContent, string, RegExp, number]>([
+  ['a lost password', (to) => passwordResetMessage(to, 'x1'), '/reset-password#x1', /for 30 minutes/, 2],
+  ['a new password', (to) => passwordChangedMessage(to, false), FORGOT, /was changed/, 2],
+  ['one beside passkeys', (to) => passwordChangedMessage(to, true), FORGOT, /passkeys still/, 3],
+  ['a deleted account', accountDeletedMessage, '', /was deleted/, 2],
+  ['a first passkey', (to) => passkeyMessage(to, 'PASSKEY_ADDED', false), PASSKEYS, /was added/, 2],
+  ['a passkey less', (to) => passkeyMessage(to, 'PASSKEY_REMOVED', true), PASSKEYS, /was removed/, 2],
+  ['the last passkey', (to) => passkeyMessage(to, 'PASSKEY_REMOVED', false), PASSKEYS, /no passkeys/, 3],
+])('a mail about %s is about no order, and links to a page in its language', (_, mail, path, said, count) => {
+  expect(mail(MESSAGES).paragraphs.join(' ')).toMatch(said);
+  expect([mail(MESSAGES), mail(HINDI)].map(({ link }) => link.path)).toEqual([path || '/', `/hi${path}`]);
+  for (const { subject, paragraphs, link, reason, ...order } of [mail(MESSAGES), mail(HINDI)]) {
+    expect(paragraphs).toHaveLength(count);
+    for (const text of [subject, ...paragraphs, link.label, reason]) expect(text).toMatch(/^\S.+\S$/);
+    expect(order).toEqual({ facts: [], lines: [], sums: [] });
+  }
 });
 
 /** A fake language whose texts name their keys. */

@@ -17,6 +17,7 @@ describe('a coupon', () => {
   it.each([
     [coupon(), {}],
     [coupon({ validFrom: JANUARY, validUntil: FEBRUARY }), {}],
+    [coupon({ validFrom: JANUARY }), {}],
     [coupon({ validUntil: FEBRUARY }), {}],
     [coupon({ percent: 1 }), {}],
     [coupon({ percent: 99 }), {}],

@@ -8,7 +8,7 @@ it.each([
   ['4D1101FF', '4d1101ff-0000-0000-0000-000000000000', '4d1101ff-ffff-ffff-ffff-ffffffffffff'],
   [' #4d11 ', '4d110000-0000-0000-0000-000000000000', '4d11ffff-ffff-ffff-ffff-ffffffffffff'],
   ...['4d1101ff-8869-4e36-8b2f-0aef66f1a7dd'].map((id) => [` ${id} `, id, id]),
-])('%s is looked up among the ids from %s to %s', (text, from, to) =>
+])('%j is looked up among the ids from %s to %s', (text, from, to) =>
   expect(idsOfNumber(text!)).toEqual({ from, to }),
 );
 

@@ -66,6 +66,7 @@ it.each([
   ['the owner who begins what a picker has', 'PICKING', 'PICKING', 'owner', 'CONFLICT'],
   ['another picker who packs', 'PICKING', 'PACKED', 'another', 'CONFLICT'],
   ['the owner who packs what a picker has', 'PICKING', 'PACKED', 'owner', 'CONFLICT'],
+  ['a manager who packs', 'PICKING', 'PACKED', 'manager', 'FORBIDDEN'],
   ['a rider before it is packed', 'PICKING', 'OUT_FOR_DELIVERY', 'rider', 'CONFLICT'],
   ['who places it again', 'CANCELLED', 'PLACED', 'owner', 'FORBIDDEN'],
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],

@@ -30,7 +30,7 @@ it.each<[string, Partial<ReorderedItem>, object[]]>([
   ['none at the limit', { qtyBefore: 99, qtyNow: 99 }, [{ kind: 'FEWER', before: 3, now: 0 }]],
   [
     'none when the cart is full, without the price',
-    { qtyNow: null, pricePaiseNow: 1 },
+    { qtyBefore: 2, qtyNow: null, pricePaiseNow: 1 },
     [{ kind: 'FEWER', before: 3, now: 0 }],
   ],
   [
@@ -54,7 +54,7 @@ it('reports differences in the order of the items', () => {
 });
 
 it('counts only what was added to the cart', () => {
-  const none = { ...AS_IT_WAS, qtyNow: null };
+  const none = { ...AS_IT_WAS, qtyBefore: 2, qtyNow: null };
   expect(addedQtyOf([AS_IT_WAS, none, { ...AS_IT_WAS, qtyBefore: 97, qtyNow: 99 }])).toBe(5);
   expect(addedQtyOf([none])).toBe(0);
 });

@@ -42,6 +42,16 @@ it.each([
     [33, 67],
   ],
   [
+    'the largest remainder may be that of a cheaper item',
+    [
+      [4, 1],
+      [3, 1],
+    ],
+    0,
+    2,
+    [1, 1],
+  ],
+  [
     'of equal remainders the earlier item gets the paisa',
     [
       [100, 1],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billOf, creditOf, uncredited } from './bill';
+import { billOf, creditOf, uncredited, withoutMissing } from './bill';
 import type { BilledItem } from './bill';
 import { totalOf } from './receipt';
 
@@ -76,6 +76,11 @@ it('finds what is left to credit', () => {
     { ...delivery!, paise: 5000 },
   ]);
   expect(left).toEqual([{ ...milk!, paise: 800 }]);
+  // Two lines of one product, as when it also replaces another, are credited one after the other.
+  expect(uncredited([milk!, milk!, delivery!], [{ ...milk!, paise: 7000 }])).toEqual([
+    { ...milk!, paise: 6600 },
+    delivery,
+  ]);
 });
 
 describe('a credit note', () => {
@@ -93,6 +98,31 @@ describe('a credit note', () => {
     expect(more[0]).toEqual(half);
     expect(more.slice(1).map(({ productId }) => productId)).toEqual(bill.map(({ productId }) => productId));
     expect(totalOf(more)).toBe(4300);
+  });
+
+  it('credits a refunded item by what it cost after the discount, and the rest with all', () => {
+    const three = item({ qty: 3, picked: { ...ghee, qty: 3, finalPaise: 10_200 } });
+    const cheaper = billOf({ items: [three, items[1]!], deliveryPaise: 5000, finalPaise: 25_920 }, TAXES);
+    const note = creditOf(cheaper, [], 6800, [{ items: [{ productId: 'milk', qty: 2 }], paise: 6800 }]);
+    expect(note[0]).toEqual(expect.objectContaining({ productId: 'milk', qty: 2, paise: 6120 }));
+    expect([note.length, totalOf(note)]).toEqual([4, 6800]);
+  });
+
+  it('has no units that were missing: they are refunded first, and were never billed', () => {
+    const bag = { qty: 1, grams: null, replacedBy: null, finalPaise: null };
+    const bought = [item({ qty: 3, picked: bag }), item({ productId: 'leek', picked: bag })];
+    const refund = (productId: string, qty: number) => ({ items: [{ productId, qty }], paise: 100 });
+    const refunds = [
+      refund('milk', 2),
+      refund('milk', 1),
+      refund('leek', 3),
+      refund('leek', 1),
+      refund('tea', 1),
+    ];
+    expect(withoutMissing(refunds, bought)).toEqual([
+      ...[{ items: [], paise: 100 }, refund('milk', 1)],
+      ...[refund('leek', 2), refund('leek', 1), refund('tea', 1)],
+    ]);
   });
 
   it('agrees with each refund to the paisa, and never credits more of a line than it has', () => {

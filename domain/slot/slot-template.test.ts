@@ -67,6 +67,8 @@ it('templates are the same with the same windows in any order', () => {
   const [one, other] = [window(1, '07:00', '10:00'), window(2, '07:00', '10:00')];
   expect(isSameTemplate([one, other], [other, { ...one }])).toBe(true);
   expect(isSameTemplate([], [])).toBe(true);
+  // Written without a gap, 306 orders until the start are 30 until 60 minutes before it.
+  expect(isSameTemplate([one], [{ ...one, capacity: 306, cutoffMinutes: 0 }])).toBe(false);
   for (const windows of [[], [one], [one, one], [one, { ...other, capacity: 31 }], [one, other, other]])
     expect(isSameTemplate([one, other], windows)).toBe(false);
 });

@@ -67,5 +67,6 @@ it('gives remaining slots their new cut-off, whoever has set their capacity', ()
 });
 
 it('does not change slots that have started', () => {
-  expect(effectOf([slot('over', 22, '07:00', '10:00', { booked: 3 })], [])).toEqual(NOTHING);
+  const slots = [slot('over', 22, '07:00', '10:00', { booked: 3 }), slot('starting', 23, '00:00', '03:00')];
+  expect(effectOf(slots, [])).toEqual(NOTHING);
 });

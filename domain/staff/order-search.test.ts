@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblem } from '../wording/wording';
 import { orderNumber } from '../order/order-number';
 import { readOrderSearch, searchProblem } from './order-search';
 
@@ -41,14 +43,20 @@ it.each([
   [' Asha RAO ', 'asha rao'],
   ['asha@tokri.example', 'asha@tokri.example'],
   ['dee', 'dee'],
+  ['24x7 Stores', '24x7 stores'],
+  ['asha 2', 'asha 2'],
   ['9876543210', null],
   ['आशा', 'आशा'],
 ])('%j may match the name %j', (text, person) => {
   expect(readOrderSearch(text).person).toBe(person);
 });
 
-it.each(['', ' a ', 'x'.repeat(101), 'a\0b', 'a\ud800b'])('%j is no search', (text) => {
-  expect(searchProblem(text)).toHaveProperty('code');
+const LENGTH = 'Search for 2 to 100 characters.';
+it.each([
+  ...['', ' a ', 'x'.repeat(101)].map((text) => [text, LENGTH]),
+  ...['a\0b', 'a\ud800b'].map((text) => [text, 'Search without hidden characters.']),
+])('%j is no search: %s', (text, problem) => {
+  expect(wordProblem(OWNERS_ENGLISH, 'search', searchProblem(text!)!)).toBe(problem);
 });
 
 it.each(['om', "O'Brien", '100%_', 'x'.repeat(100)])('%j is a search', (text) => {

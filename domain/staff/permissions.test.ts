@@ -48,13 +48,16 @@ it.each<[OrderStatus, boolean]>([
   ['DELIVERED', false],
   ['CANCELLED', false],
   ['DELIVERY_FAILED', true],
-])('weeks after an order was %s, a rider is notified of its events: %s', (status, isTold) => {
-  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
-  const moves = (['PACKED', 'OUT_FOR_DELIVERY', status] as const).map((one) => ({ status: one, at: day(1) }));
+])('a minute after an order was %s, a rider is notified of its events: %s', (status, isTold) => {
+  const after = (minutes: number) => new Date(Date.UTC(2026, 10, 1, 0, minutes));
+  const moves = (['PACKED', 'OUT_FOR_DELIVERY', status] as const).map((one) => ({
+    status: one,
+    at: after(0),
+  }));
   // With a new event, and without one, as when a refund is retried.
-  for (const events of [moves, [...moves, { status: null, at: day(22) }]]) {
-    expect(isNotifiedOf('RIDER', { status, events }, day(22))).toBe(isTold);
-    expect(isNotifiedOf('SUPPORT', { status, events }, day(22))).toBe(true);
-    expect(isNotifiedOf('RIDER', { status, events }, day(1))).toBe(true);
+  for (const events of [moves, [...moves, { status: null, at: after(1) }]]) {
+    expect(isNotifiedOf('RIDER', { status, events }, after(1))).toBe(isTold);
+    expect(isNotifiedOf('SUPPORT', { status, events }, after(1))).toBe(true);
+    expect(isNotifiedOf('RIDER', { status, events }, after(0))).toBe(true);
   }
 });
