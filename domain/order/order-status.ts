@@ -105,9 +105,11 @@ const isCutOff = ({ cutoffAt }: Pick<OrderProgress, 'cutoffAt'>, now: Date): boo
   cutoffAt !== null && now >= cutoffAt;
 
 function isOfKind(kind: ActorKind, actor: Actor): boolean {
-  if (actor.kind !== 'STAFF') return actor.kind === kind;
-  const { role } = actor;
-  return role === 'OWNER' || kind === role || (kind === 'ITS_PICKER' && role === 'PICKER');
+  if (actor.kind === 'STAFF')
+    return actor.role === 'OWNER'
+      ? kind !== 'SHOPPER' && kind !== 'SYSTEM'
+      : kind === actor.role || (kind === 'ITS_PICKER' && actor.role === 'PICKER');
+  return actor.kind === kind;
 }
 
 /** An order belongs to one picker; others get CONFLICT. */
