@@ -69,7 +69,7 @@ it('notifications are switched on and off in the profile, on this device too, an
   expect(await devices(shopper)).toEqual([{ endpoint: ENDPOINT }]);
   await device().click();
   await eventually(async () => (await devices(shopper)).length === 0);
-  expect(await states()).toEqual([false, false, false]);
+  await eventually(async () => (await states()).join() === 'false,false,false');
   const [stored] = await browser.shop.sql(
     `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`,
     [shopper._id],

@@ -3,7 +3,7 @@ import { addAddress, ordersOf } from '../../../server/test/helpers/buying';
 import { eventually } from '../../../server/test/helpers/eventually';
 import { newShopper } from '../../../server/test/helpers/shopper';
 import type { TestShopper } from '../../../server/test/helpers/shopper';
-import { navigate, paymentSheet } from './page-parts';
+import { paymentSheet } from './page-parts';
 import { become, fillCart, visitNext, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 import type { TestBrowser } from './test-browser';
@@ -74,10 +74,11 @@ export async function atTwoSheets(browser: TestBrowser, page: Page, other: Page)
   const shopper = await newShopper(browser.shop);
   await fillForCheckout(browser, shopper);
   await become(browser, page, shopper);
-  await Promise.all([page.goto('/checkout'), navigate(other, '/checkout')]);
-  // A window that opens later only checks for that payment at first.
-  await placeButton(other).waitFor();
+  await page.goto('/checkout');
   await openSheet(page);
+  // A window that opens later leaves that payment to the first.
+  await other.goto('/checkout');
+  await placeButton(other).waitFor();
   await openSheet(other);
 }
 

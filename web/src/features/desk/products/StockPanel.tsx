@@ -29,7 +29,7 @@ function CountForm({ texts: { label, hint, button }, problemOf, send }: CountFor
       const error = problem ? wordProblem(OWNERS_ENGLISH, label, problem) : await send(typedNumber(count));
       return error === null ? null : { count: error };
     },
-    onDone: () => reset(),
+    onDone: (sent) => reset(sent),
   });
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="space-y-2">

@@ -60,6 +60,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
       setValues((before) => ({ ...before, [name]: value }));
     },
   });
-  const reset = () => setValues(options.initial);
+  /** Empties the form, unless something was typed since these values were sent. */
+  const reset = (sent: typeof values) => setValues((now) => (now === sent ? options.initial : now));
   return { formRef, formError: errors.form, sending, submit, field, reset };
 }
