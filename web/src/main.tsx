@@ -7,11 +7,12 @@ import { BASE } from '@domain/wording/language.en';
 import { loadScreens, preload, preloadOnIntent, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { takeCarriedState } from '@/shared/lib/carried-state';
+import { CARRIED } from '@/shared/lib/carried-state';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { isReady, showPlain, yieldToMain } from '@/shared/lib/ssr/early';
 import { App, readHydrationData, whenHydrated } from '@/shared/lib/ssr/hydration';
 import type { PageInfo } from '@/shared/lib/ssr/hydration';
+import { readStored, writeStored } from '@/shared/lib/stored';
 
 /** Reads the page's queries from the cache one after another, and yields to pending input in between. */
 function yieldBetween(client: ApolloClient): QueryClient {
@@ -40,6 +41,16 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
     });
   };
   const hydrated = hydrateRoot(root, page, { onCaughtError: putBack, onUncaughtError: putBack });
+}
+
+/** Gives this document what was carried to it, where the router, which is not created yet, looks for it; once. */
+function takeCarriedState(): void {
+  const carried = readStored('sessionStorage', CARRIED) as { href?: unknown; state?: unknown } | null;
+  if (!carried) return;
+  writeStored('sessionStorage', CARRIED, null);
+  const { pathname, search } = window.location;
+  if (carried.href === pathname + search && !window.history.state)
+    window.history.replaceState({ usr: carried.state }, '');
 }
 
 /** Renders an empty page, or hydrates the server's, in short tasks, so that input is handled in between. */
