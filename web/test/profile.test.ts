@@ -276,6 +276,8 @@ it('a passkey is added on the profile, logs in without email and password, and i
     await button.elementHandle(),
   );
   expect(await page.getByRole('alert').textContent()).toBe('');
+  // The browser suggests it again: confirmed before, that would log in by itself.
+  await networkIdle(page);
   await confirms(true);
   await button.click();
   await account(page).waitFor();
