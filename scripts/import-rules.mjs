@@ -93,7 +93,6 @@ const policies = [
   allow('server-rest', 'server-common', 'server-response-cache'),
   allow('server-pages', 'domain', 'server-common', 'server-response-cache'),
   allowTypes('server-pages', 'server-graphql'),
-  allowIndex('server-pages', 'server-feature'),
   allowIndex('server-rest', 'server-feature'),
   allowFile('server-rest', 'server-feature', '*.routes.ts'),
   ...['server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),

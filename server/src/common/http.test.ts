@@ -2,7 +2,8 @@ import { createServer, ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { compose, sendPieces } from './http';
+import type { Request } from 'express';
+import { compose, sendPieces, siteOf } from './http';
 import type { Middleware } from './http';
 import { ErrorCode } from './shop-error';
 import type { ShopError } from './shop-error';
@@ -85,4 +86,35 @@ describe('a response in pieces', () => {
     limit.mockRestore();
     socket.destroy();
   });
+});
+
+const askedAt = (host: string | undefined) => ({ protocol: 'http', get: () => host }) as unknown as Request;
+const atHome = askedAt('localhost:4000');
+
+describe('the shop’s origin', () => {
+  it('is that of the request', () =>
+    expect(siteOf(atHome, { shopName: 'Tokri', publicUrl: undefined })).toEqual({
+      name: 'Tokri',
+      origin: 'http://localhost:4000',
+    }));
+  it.each(['tokri.example', 'shop-1.tokri.example:8080', '127.0.0.1:4000', '[::1]:4000'])(
+    'may be %s',
+    (host) =>
+      expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
+        `http://${host}`,
+      ),
+  );
+  it.each([
+    ...[undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'],
+    ...['tokri.example:99999', '1.2.3.4.5', '[::::]'],
+  ])('is never %s', (host) =>
+    expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
+      'http://localhost',
+    ),
+  );
+  it.each(['https://tokri.example', 'https://tokri.example/', 'https://tokri.example/in/'])(
+    'is that of PUBLIC_URL=%s',
+    (publicUrl) =>
+      expect(siteOf(atHome, { shopName: 'Tokri', publicUrl }).origin).toBe('https://tokri.example'),
+  );
 });

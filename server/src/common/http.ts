@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import AsyncLock from 'async-lock';
+import type { Request } from 'express';
 import type { Language } from '../../../domain/shop/language';
+import type { Site } from '../../../domain/shop/page-head';
 import { notJson } from './request-error';
 import { serviceUnavailable } from './unavailable';
 
@@ -55,6 +57,17 @@ const NO_HOST = 'localhost';
 /** What a Host header says, if it is a host. */
 export const checkedHost = (header = NO_HOST): string =>
   HOST.test(header) && URL.canParse(`http://${header}`) ? header : NO_HOST;
+
+export interface SiteOptions {
+  shopName: string;
+  publicUrl: string | undefined;
+}
+
+/** The shop at PUBLIC_URL or, without it, at the host that the request names. */
+export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): Site => ({
+  name: shopName,
+  origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${checkedHost(request.get('host'))}`,
+});
 
 /** The id of a request, as in its response and the log. */
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));

@@ -8,11 +8,10 @@ import { listingPathShowing, readShown } from '../../../domain/catalogue/shown-c
 import { pathIn, paths } from '../../../domain/shop/paths';
 import type { Language } from '../../../domain/shop/language';
 import type { Execute, Manifest, OperationResult, Render } from '../../../domain/shop/ssr';
-import { etagOf, NO_CACHE } from '../common/http';
+import { etagOf, NO_CACHE, siteOf } from '../common/http';
+import type { SiteOptions } from '../common/http';
 import type { Logger } from '../common/log';
 import { RETRY_AFTER_SECONDS } from '../common/unavailable';
-import { siteOf } from '../features/seo';
-import type { SiteOptions } from '../features/seo';
 import type { Context, RequestOrigin } from '../graphql/context';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
 
@@ -83,7 +82,7 @@ export function createPages(parts: PagesParts): RequestHandler {
     const { origin } = siteOf(request, parts);
     if (isEmptySearch(request)) return void response.redirect(pathIn(base, withoutSearch(request)));
     const address = pathIn(base, canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? ''));
-    const key = ['page', origin, address].join('\n');
+    const key = JSON.stringify(['page', origin, address]);
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));
     if (cached) return void response.set(cached.headers).send(cached.body);
@@ -137,7 +136,7 @@ function withoutSearch({ originalUrl }: Request): string {
 const bestEncoding = (request: Request): string =>
   request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || PLAIN;
 
-const encodedKey = (key: string, encoding: string): string => `${key}\n${encoding}`;
+const encodedKey = (key: string, encoding: string): string => JSON.stringify([key, encoding]);
 
 /** Compresses a cached page once per encoding. */
 async function findEncoded(

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { RequestHandler, Response } from 'express';
+import { siteOf } from '../../common/http';
+import type { SiteOptions } from '../../common/http';
 import type { Site } from '../../../../domain/shop/page-head';
 import { pathIn } from '../../../../domain/shop/paths';
 import { MANIFEST as ENGLISH } from '../../../../domain/wording/manifest.en';
 import { MANIFEST as HINDI } from '../../../../domain/wording/manifest.hi';
 import type { CatalogueService } from '../catalogue';
 import { webManifest } from './manifest';
-import { siteOf } from './site';
-import type { SiteOptions } from './site';
 import { countFiles, sitemapFile, sitemapIndex } from './sitemap';
 
 const HOUR = 'public, max-age=3600';

@@ -2,9 +2,16 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { OTHER_LANGUAGE } from '@domain/wording/language.en';
 import { OwnDevice } from '@/features/message';
-import { persistShown } from '@/shared/lib/offline/persist-shown';
+import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
-import { noteLanguagesKnown, prefersHindi } from './language-choice';
+import { noteLanguagesKnown } from './language-choice';
+
+/** Whether a visitor would rather read Hindi than English, by the languages of the browser. */
+const prefersHindi = (languages: readonly string[]): boolean =>
+  languages
+    .find((one) => /^(en|hi)\b/i.test(one))
+    ?.toLowerCase()
+    .startsWith('hi') ?? false;
 
 /** The page is in Hindi, or Hindi is suggested to who reads it. */
 async function introduceHindi(): Promise<void> {

@@ -11,10 +11,3 @@ export async function noteLanguagesKnown(): Promise<void> {
 /** Whether the languages need no introduction any more. */
 export const areLanguagesKnown = async (): Promise<boolean> =>
   (await caches.match(KNOWN, { cacheName: CACHE })) !== undefined;
-
-/** Whether a visitor would rather read Hindi than English, by the languages of the browser. */
-export const prefersHindi = (languages: readonly string[]): boolean =>
-  languages
-    .find((one) => /^(en|hi)\b/i.test(one))
-    ?.toLowerCase()
-    .startsWith('hi') ?? false;

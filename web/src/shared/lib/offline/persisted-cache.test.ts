@@ -1,8 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { NEVER, Subject, of, throwError } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { persistShown } from './persist-shown';
-import { createPersistedCacheLink } from './persisted-cache';
+import { createPersistedCacheLink, persistShown } from './persisted-cache';
 
 const PRODUCTS = gql`
   query ProductList($filter: ProductFilter) {

@@ -1,8 +1,10 @@
 import { ApolloLink } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { Observable } from 'rxjs';
 import { CATALOGUE_CACHE } from '@domain/wording/language.en';
+import { yieldToMain } from '../ssr/early';
 import { showingPersisted } from './connection';
 
 /** The operations of the public catalogue: never a search, and nothing that belongs to a shopper. */
@@ -28,7 +30,7 @@ interface Operation {
 }
 
 /** Whether an operation's response may be persisted; on a plain http address there is no Cache Storage. */
-export const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
+const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis &&
   PERSISTED_OPERATIONS.has(operationName) &&
   !(variables as Filtered).filter?.search;
@@ -46,11 +48,23 @@ async function keyOf({ operationName, query, variables }: Operation): Promise<st
 }
 
 /** Persists a response, and removes the oldest ones if there are many. */
-export async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
+async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CATALOGUE_CACHE);
   await cache.put(await keyOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MAX_RESPONSES);
   await Promise.all(oldest.map((request) => cache.delete(request)));
+}
+
+/** Persists the data of the page, which came with the page and so has not passed through the link. */
+export async function persistShown(client: ApolloClient): Promise<void> {
+  await yieldToMain();
+  for (const shown of client.getObservableQueries()) {
+    await yieldToMain();
+    const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };
+    const { data, dataState } = shown.getCurrentResult();
+    if (dataState === 'complete' && isPersisted(operation))
+      await persistResponse(operation, data as Record<string, unknown>).catch(() => undefined);
+  }
 }
 
 /** The persisted response to an operation. */
