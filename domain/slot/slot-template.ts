@@ -37,7 +37,7 @@ export function validateTemplate(windows: readonly SlotWindow[]): FieldErrors {
 
 /** A window as text. */
 const keyOf = ({ weekday, startsAt, endsAt, capacity, cutoffMinutes }: SlotWindow): string =>
-  [weekday, startsAt, endsAt, capacity, cutoffMinutes].join(' ');
+  JSON.stringify([weekday, startsAt, endsAt, capacity, cutoffMinutes]);
 
 /** Whether two templates have the same windows, in any order. */
 export function isSameTemplate(one: readonly SlotWindow[], other: readonly SlotWindow[]): boolean {

@@ -174,7 +174,7 @@ function parseBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknow
     if (typeof body !== 'object' || body === null) throw brokenJson();
     request.body = body;
     if (request.method === 'POST')
-      request.cacheKey = `${request.headers.accept ?? ''}\n${languageOf(request.url)}\n${bytes.toString()}`;
+      request.cacheKey = JSON.stringify([request.headers.accept, languageOf(request.url), bytes.toString()]);
   } catch (error) {
     return next(error);
   }
