@@ -7,7 +7,7 @@ it('logs a problem at once, its repetitions every ten seconds, and again after a
   const deduplicator = new LogDeduplicator();
   const told: (string | number)[] = [];
   const problem = (name: string): void => {
-    if (deduplicator.isNew(name, (times) => told.push(`${name} ${times}`))) told.push(name);
+    if (deduplicator.note(name, (times) => told.push(`${name} ${times}`))) told.push(name);
   };
   for (let time = 0; time < 100; time += 1) problem('a');
   problem('b');
@@ -25,7 +25,7 @@ it('logs a problem at once, its repetitions every ten seconds, and again after a
 
 it('tracks at most 500 kinds of problems', () => {
   const deduplicator = new LogDeduplicator();
-  for (let kind = 0; kind < 500; kind += 1) deduplicator.isNew(`${kind}`, () => undefined);
-  expect([1, 2].map(() => deduplicator.isNew('one more', () => undefined))).toEqual([true, true]);
+  for (let kind = 0; kind < 500; kind += 1) deduplicator.note(`${kind}`, () => undefined);
+  expect([1, 2].map(() => deduplicator.note('one more', () => undefined))).toEqual([true, true]);
   expect(jest.getTimerCount()).toBe(500);
 });

@@ -7,10 +7,10 @@ export class LogDeduplicator {
   private readonly counts = new Map<string, number>();
 
   /**
-   * Whether to log a problem now.
+   * Counts a problem; whether to log it now.
    * @param reportRepeats called later, if it was repeated
    */
-  isNew(problem: string, reportRepeats: (times: number) => void): boolean {
+  note(problem: string, reportRepeats: (times: number) => void): boolean {
     const count = this.counts.get(problem);
     if (count === undefined && this.counts.size >= MAX_PROBLEMS) return true;
     this.counts.set(problem, (count ?? -1) + 1);

@@ -54,7 +54,7 @@ function deduplicate(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
         method.call(this, { ...(about as object), ...FOUND_BY, repeated }, text as string);
       };
       const isVisible = level < WARN || this.isLevelEnabled('debug');
-      if (isVisible || deduplicator.isNew(problemOf(level, args), reportRepeats)) method.apply(this, args);
+      if (isVisible || deduplicator.note(problemOf(level, args), reportRepeats)) method.apply(this, args);
     },
   };
 }

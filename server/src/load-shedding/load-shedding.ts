@@ -70,11 +70,11 @@ export class LoadShedding {
   /** Whether to admit a request that needs the database; if not, it must be rejected. */
   admit(request: IncomingMessage, isChange = false): boolean {
     if (this.exemptOrders.has(request)) return true;
-    return this.hasRoom() && (!isChange || this.account.canChange(request.caller));
+    return this.checkRoom() && (!isChange || this.account.canChange(request.caller));
   }
 
   /** Whether one more request may wait for a connection; if not, starts shedding. */
-  private hasRoom(): boolean {
+  private checkRoom(): boolean {
     const now = performance.now();
     // While shedding one per connection may wait, so that admitted requests are served soon.
     const max = now < this.sheddingUntil ? this.pool.options.max : MAX_ADMITTED;

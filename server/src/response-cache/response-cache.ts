@@ -86,7 +86,7 @@ export class ResponseCache implements ChangeFollower {
   }
 
   onChange(what?: string): void {
-    if (what === STOCK_CHANGED && this.mustWait()) return;
+    if (what === STOCK_CHANGED && this.delayStockChange()) return;
     clearTimeout(this.stockWait);
     this.stockWait = undefined;
     this.version += 1;
@@ -94,8 +94,8 @@ export class ResponseCache implements ChangeFollower {
     this.seenAgain.clear();
   }
 
-  /** Whether a stock change must wait; if so, it is applied later. */
-  private mustWait(): boolean {
+  /** Applies a stock change later if it must wait; false if it need not. */
+  private delayStockChange(): boolean {
     const now = performance.now();
     const waitMs = this.stockDueAt - (STOCK_AT_ONCE - 1) * STOCK_EVERY_MS - now;
     if (waitMs <= 0) this.stockDueAt = Math.max(this.stockDueAt, now) + STOCK_EVERY_MS;

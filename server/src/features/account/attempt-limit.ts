@@ -43,16 +43,16 @@ export class AttemptLimit {
    * @throws ShopError RATE_LIMITED with the seconds to wait
    */
   async count(limits: readonly Limit[]): Promise<void> {
-    const exceeded = await this.exceeded(limits);
+    const exceeded = await this.countUntilExceeded(limits);
     if (exceeded) throw rateLimited('Too many attempts.', exceeded.seconds);
   }
 
-  /** Whether something happens for the first time in so many minutes. */
-  async isFirst(key: Key, minutes: number): Promise<boolean> {
-    return !(await this.exceeded([{ key, most: 1, minutes }]));
+  /** Counts something; whether it was the first time in so many minutes. */
+  async countFirst(key: Key, minutes: number): Promise<boolean> {
+    return !(await this.countUntilExceeded([{ key, most: 1, minutes }]));
   }
 
-  private async exceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
+  private async countUntilExceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
     const [exceeded] = await this.database.query<{ seconds: number }[]>(
       countInTurn(limits.length),
       limits.flatMap(({ key, most, minutes }) => [this.hashOf(key), most, minutes]),

@@ -27,7 +27,7 @@ export class PasskeyChallenges {
   /** Uses up a challenge in base64url. Whether it was made for this, a short time ago, and is used for the first time. */
   async use(challenge: string, userId: string | null): Promise<boolean> {
     const id = this.read(Buffer.from(challenge, 'base64url').toString(), userId);
-    return id !== null && this.attempts.isFirst(['passkey challenge', id], REMEMBERED_MINUTES);
+    return id !== null && this.attempts.countFirst(['passkey challenge', id], REMEMBERED_MINUTES);
   }
 
   private read(token: string, userId: string | null): string | null {

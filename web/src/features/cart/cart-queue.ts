@@ -140,7 +140,7 @@ function createLists(client: ApolloClient) {
         context: withTimeout(),
       });
     },
-    wasRead: (succeeded: boolean) => {
+    onRead: (succeeded: boolean) => {
       readFailed(!succeeded);
       if (!succeeded) return showLastSeen(client);
       // Those that replaced the lists of the last visit arrived while these were shown.
@@ -180,7 +180,7 @@ function createQueue(client: ApolloClient) {
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) => void showPageError(texts.unconfirmed(title)),
-    wasRead: lists.wasRead,
+    onRead: lists.onRead,
     answered: (product) => tell({ product }),
   });
   /** A visitor has no lists. */

@@ -42,7 +42,7 @@ class World {
       this.look();
     },
     rolledBack: ({ product }) => this.rolledBack.push(product._id),
-    wasRead: () => undefined,
+    onRead: () => undefined,
     answered: (product) => this.other?.queue.followed('the other', product),
   });
   /** Another window of the same browser. */

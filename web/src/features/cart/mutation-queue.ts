@@ -24,7 +24,7 @@ export interface QueuePorts<Product> {
   /** Shows pending mutations on top of the server's state. */
   show(pending: readonly PendingMutation<Product>[]): void;
   rolledBack(mutation: PendingMutation<Product>): void;
-  wasRead(succeeded: boolean): void;
+  onRead(succeeded: boolean): void;
   /** No mutation of the product is waiting for a response any more. */
   answered(product: Product): void;
 }
@@ -101,7 +101,7 @@ export class MutationQueue<Product extends { _id: string }> {
     this.#stale = false;
     const succeeded = await this.#request({}, () => this.#ports.read());
     if (succeeded === undefined) return;
-    this.#ports.wasRead(succeeded);
+    this.#ports.onRead(succeeded);
     if (succeeded) {
       this.#retryMs = FIRST_RETRY_MS;
       this.#settle();

@@ -15,8 +15,8 @@ const OPENED = 'cart-drawer';
 /** Its width with margins, in pixels. */
 const WIDTH = 360;
 
-/** Whether this is the first time in this visit; false without storage. */
-const isFirstTime = (): boolean =>
+/** Notes that the drawer opens; whether for the first time in this visit, false without storage. */
+const noteOpening = (): boolean =>
   readStored('sessionStorage', OPENED) === null && writeStored('sessionStorage', OPENED, true);
 
 type Side = 'left' | 'right';
@@ -36,7 +36,7 @@ function useDrawer(here: boolean) {
     const note = ({ target }: Event) => (tapped = target as Element | null);
     document.addEventListener('click', note, true);
     const open = () => {
-      if (!here || !isFirstTime()) return;
+      if (!here || !noteOpening()) return;
       const side = sideAway(tapped);
       // It must not move from under the pointer.
       setDrawer((before) => (before.open ? before : { open: true, side }));
