@@ -14,8 +14,7 @@ import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
 import { createDeskReceipts } from './features/receipt';
-import { assertMay, createDeskRouter, deskToken, isInNameOf } from './features/staff';
-import type { StaffCaller } from './features/staff';
+import { assertMay, createDeskRouter, createStaffReader, deskToken } from './features/staff';
 import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
@@ -28,6 +27,7 @@ import {
   createSecurityHeaders,
   identify,
   logRequests,
+  noteRequests,
   readTarget,
   rejectTwoHosts,
 } from './http/middleware';
@@ -65,6 +65,8 @@ export interface AppParts extends SiteOptions {
   corsOrigins: readonly string[];
   cache: ResponseCache;
   shedding: LoadShedding;
+  /** For notifications; told of each request. */
+  connections: readonly { onRequest(): void }[];
   probe: DatabaseProbe;
   metrics: Metrics;
   streams: ProcessStreams;
@@ -72,6 +74,8 @@ export interface AppParts extends SiteOptions {
   /** The deadline of every request. */
   databaseTimeoutMs: number;
 }
+
+type StaffReader = ReturnType<typeof createStaffReader>;
 
 /** What pages of other sites may use: GraphQL's methods, and those of the REST table. */
 const API_METHODS = [...new Set(['GET', 'HEAD', 'POST', ...restMethods])];
@@ -85,8 +89,10 @@ export function createApp(parts: AppParts): RequestListener {
     createContext: contextFor,
     streams: parts.streams.shoppers,
   });
-  const desk = createDeskEndpoint(parts);
+  const readStaff = createStaffReader(services.staffSessions);
+  const desk = createDeskEndpoint(parts, readStaff);
   const pipeline = compose([
+    noteRequests(parts.connections),
     parts.metrics.middleware,
     rejectTwoHosts,
     identify,
@@ -102,7 +108,7 @@ export function createApp(parts: AppParts): RequestListener {
     (request, response, next) => (isForGraphql(request) ? graphql(request, response, next) : next()),
     (request, response, next) => (isForDesk(request) ? desk(request, response, next) : next()),
     sendCached(cache),
-    createExpressApp(parts, createExecute(parts.apollo, contextFor, cache)) as Middleware,
+    createExpressApp(parts, createExecute(parts.apollo, contextFor, cache), readStaff) as Middleware,
   ]);
   const handleError = createErrorHandler(log);
   return (request, response) =>
@@ -110,23 +116,16 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 /** The same for staff, who are authenticated by a session cookie; nothing is cached. */
-function createDeskEndpoint(parts: AppParts): Middleware {
+function createDeskEndpoint(parts: AppParts, readStaff: StaffReader): Middleware {
   const { services } = parts;
-  const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
-    const token = deskToken(request);
-    const signedIn = await services.staffSessions.read(token);
-    const found = isInNameOf(request, signedIn) ? signedIn : null;
-    const caller = found && {
-      ...found,
-      // A getter: the deadline is extended when an upload has arrived.
-      get untilMs() {
-        return request.untilMs;
-      },
-    };
-    return { ...services, origin, caller, token };
-  };
+  const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => ({
+    ...services,
+    origin,
+    caller: await readStaff(request),
+    token: deskToken(request),
+  });
   const assertMayUpload = async (request: IncomingMessage): Promise<void> =>
-    assertMay(await services.staffSessions.read(deskToken(request)), 'uploadProductImage');
+    assertMay(await readStaff(request), 'uploadProductImage');
   return compose([
     createUploads(assertMayUpload),
     createGraphqlEndpoint({
@@ -151,7 +150,7 @@ const compress: Middleware = (request, response, next) => {
 };
 
 /** Everything but GraphQL. */
-function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
+function createExpressApp(parts: AppParts, execute: ExecuteIn, readStaff: StaffReader): Express {
   const { services, payments, cache, shedding, webDir } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -161,12 +160,8 @@ function createExpressApp(parts: AppParts, execute: ExecuteIn): Express {
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
   // There are no pages below it, either.
   app.use(['/graphql', '/desk/graphql'], (_request, _response, next) => next(noSuchPath()));
-  const staffOf = async (request: IncomingMessage): Promise<StaffCaller | null> => {
-    const staff = await services.staffSessions.read(deskToken(request));
-    return staff && { ...staff, untilMs: request.untilMs };
-  };
-  app.get(deskPaths.catalogueFile, createCatalogueFile(services.deskCatalogue, staffOf));
-  app.use(createDeskReceipts(services.deskReceipt, staffOf));
+  app.get(deskPaths.catalogueFile, createCatalogueFile(services.deskCatalogue, readStaff));
+  app.use(createDeskReceipts(services.deskReceipt, readStaff));
   app.use('/desk', createDeskRouter(services.staffSessions, parts));
   app.get(PICTURE_ROUTE, createPictures(services.pictureStore));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);

@@ -53,17 +53,6 @@ const generatedSecret = ({ dataDir }: Config): Promise<string> =>
 /** Counting for metrics takes long in a large shop, and is rare there. */
 const COUNTING_MS = 30_000;
 
-/** Probes are constant, and read nothing that could be stale. */
-const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
-
-/** Tells the connections for notifications about requests, which may read what they report. */
-const reportRequests =
-  (app: RequestListener, connections: readonly { onRequest(): void }[]): RequestListener =>
-  (request, response) => {
-    if (!PROBE.test(request.url ?? '')) connections.forEach((connection) => connection.onRequest());
-    app(request, response);
-  };
-
 const scheduledBackups = (
   { backup, databaseUrl, dataDir }: Config,
   { url, ownerUrl = url }: DatabaseOptions,
@@ -112,10 +101,10 @@ export async function assembleShop(
   const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
-  const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
+  const app = createApp({ ...config, ...parts, connections: [watch, replicas], webDir, probe: probes.probe });
   const workers = [schedule, watch, replicas, seenSessions, ...Object.values(probes)];
   return {
-    app: reportRequests(app, [watch, replicas]),
+    app,
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     staff,
     endStreams: () => streams.close(),

@@ -17,6 +17,17 @@ const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() =
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
+/** Probes are constant, and read nothing that could be stale. */
+const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
+
+/** Tells the connections for notifications about requests, which may read what they report. */
+export const noteRequests =
+  (connections: readonly { onRequest(): void }[]): Middleware =>
+  ({ url = '' }, _response, next) => {
+    if (!PROBE.test(url)) connections.forEach((connection) => connection.onRequest());
+    next();
+  };
+
 /** Keeps the request id that a client or proxy sends, if it is safe in headers and logs. */
 export const identify: Middleware = ({ headers }, response, next) => {
   const given = headers['x-request-id'];

@@ -1,7 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { STAFF_HEADER } from '../../../../domain/staff/staff-header';
 import type { CookieOptions } from 'express';
+import type { StaffCaller } from './staff-caller';
 import { SESSION_HOURS } from './staff-sessions';
+import type { StaffSessions } from './staff-sessions';
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Who calls the desk; see `createStaffReader`. */
+    staff?: Promise<StaffCaller | null>;
+  }
+}
 
 /** The cookie of a session at the desk. */
 export const DESK_COOKIE = 'tokri_desk';
@@ -26,8 +35,18 @@ export const cookieOptions = (isSecure: boolean): CookieOptions => ({
 /** How long the browser keeps it. */
 export const COOKIE_MS = SESSION_HOURS * 60 * 60_000;
 
-/** Whether a request is on behalf of the signed-in user: queued work of somebody else in the same browser is not. */
-export function isInNameOf({ headers }: IncomingMessage, staff: { _id: string } | null): boolean {
-  const named = headers[STAFF_HEADER];
-  return named === undefined || named === staff?._id;
-}
+/** Reads who calls the desk, once per request; null without a session, or in somebody else's: queued work names its own. */
+export const createStaffReader =
+  (sessions: StaffSessions) =>
+  (request: IncomingMessage): Promise<StaffCaller | null> =>
+    (request.staff ??= sessions.read(deskToken(request)).then((staff) => {
+      const named = request.headers[STAFF_HEADER];
+      if (!staff || (named !== undefined && named !== staff._id)) return null;
+      return {
+        ...staff,
+        // A getter: the deadline is extended when an upload has arrived.
+        get untilMs() {
+          return request.untilMs;
+        },
+      };
+    }));

@@ -1,7 +1,7 @@
 export { appendAudit } from './audit-log';
 export type { AuditRecord } from './audit-log';
 export { changeAsStaff } from './change-as-staff';
-export { deskToken, isInNameOf } from './desk-cookie';
+export { createStaffReader, deskToken } from './desk-cookie';
 export { createDeskRouter } from './desk-router';
 export { orLeadTo } from './lead-to-screen';
 export { invite, listInvitations, listStaff, remove, withdrawInvitation } from './staff-changes';
