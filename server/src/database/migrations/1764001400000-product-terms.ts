@@ -1,7 +1,6 @@
-/** The SQL of the lists beside the products (see 1764001400000-product-facts.ts). */
+import { SEPARATORS } from '../../../../domain/catalogue/search-terms';
 
-/** Spaces and the punctuation of ASCII, for a set in a regular expression. */
-const MARKS = ' !-/:-@\\[-`{-~';
+/** The SQL of the lists beside the products (see 1764001400000-product-facts.ts). */
 
 /** In the order of their bits in "product_traits". */
 const ALLERGENS = [
@@ -70,7 +69,7 @@ export const FUNCTIONS = [
   `CREATE FUNCTION "name_terms"("names" text[]) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT DISTINCT array_to_string(words[first:last], ' ')
      FROM unnest("names") AS name,
-     LATERAL (SELECT array_remove(regexp_split_to_array(lower(left(name, 200)), '[${MARKS}]+'), '')) AS split (words),
+     LATERAL (SELECT array_remove(regexp_split_to_array(lower(left(name, 200)), '[${SEPARATORS}]+'), '')) AS split (words),
      LATERAL generate_subscripts(words, 1) AS first,
      LATERAL generate_series(first, least(first + 4, cardinality(words))) AS last $$`,
   // The words of the title as before; 0 words: another name; -1: what the product is listed under without any search.
@@ -95,7 +94,7 @@ export const FUNCTIONS = [
   // Null where every word is known, or one is like no other.
   `CREATE FUNCTION "corrected_search"("typed" text) RETURNS text LANGUAGE sql STABLE AS $$
      SELECT string_agg(meant, ' ' ORDER BY place)
-     FROM regexp_split_to_table(lower("typed"), '[${MARKS}]+') WITH ORDINALITY AS split (word, place),
+     FROM regexp_split_to_table(lower("typed"), '[${SEPARATORS}]+') WITH ORDINALITY AS split (word, place),
      LATERAL (SELECT EXISTS (
          SELECT FROM "search_terms" WHERE "words" = 1 AND "products" > 0 AND "term" LIKE '%' || word || '%'
        ) OR EXISTS (
