@@ -130,7 +130,7 @@ export function createServices(parts: ServiceParts): Services {
     fulfilment: new FulfilmentService(dataSource, deskChanges),
     deskOrderFeed: new DeskOrderFeed(dataSource, accounts.staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
-    today: new TodayService(dataSource, provider),
+    today: new TodayService(dataSource, transactions, provider),
     deskSummary: new DeskSummaryService(dataSource, wake, timeZone),
     deskCoupon: new DeskCouponService(dataSource),
     deskProduct,

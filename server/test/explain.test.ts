@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
+import { UserTransactions } from '@server/features/account';
 import { refundUnmatched } from '@server/features/order';
 import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
@@ -306,7 +307,7 @@ describe('a purchase', () => {
        SELECT 'known ' || n, 'payment.captured', 'order_' || n, 'pay_' || n, 'PLACED', now() FROM generate_series(1, 5000) AS n`,
     );
     await shop.sql('ANALYZE payment_events');
-    const work = () => refundUnmatched(beside, 'pay_unknown');
+    const work = () => refundUnmatched(new UserTransactions(beside), beside.manager, 'pay_unknown');
     expect(await indexesIn(await recorder.record(work))).toContain('payments_unmatched');
   });
 

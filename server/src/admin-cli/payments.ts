@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { toRupees } from '../../../domain/cart/pricing';
 import { UNMATCHED_ENGLISH } from '../../../domain/wording/unmatched.en';
+import { UserTransactions } from '../features/account';
 import { refundUnmatched } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedPayment } from '../features/payment';
@@ -51,7 +52,11 @@ async function done(dataSource: DataSource, providerPaymentId: string): Promise<
 }
 
 async function refund(dataSource: DataSource, providerPaymentId: string): Promise<void> {
-  const isBegun = await refundUnmatched(dataSource, providerPaymentId);
+  const isBegun = await refundUnmatched(
+    new UserTransactions(dataSource),
+    dataSource.manager,
+    providerPaymentId,
+  );
   if (isBegun === null)
     throw new CommandError(
       `The shop cannot give ${providerPaymentId} back: it is not a payment of this shop, or it belongs to an order: refund that at the desk. Refund payments without an order of this shop in the provider's dashboard.`,

@@ -4,6 +4,7 @@ import { isStorable } from '../../common/storable';
 import { dropJob, failingJobs, retryJob, taskOf } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
 import { assertInTime } from '../account';
+import type { UserTransactions } from '../account';
 import { refundUnmatched } from '../order';
 import { listUnmatched, markHandled } from '../payment';
 import type { PaymentProvider, UnmatchedPayment } from '../payment';
@@ -32,6 +33,7 @@ const isIdOf = { job: (id: string) => /^\d{1,18}$/.test(id), payment: isStorable
 export class TodayService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
     private readonly provider: Pick<PaymentProvider, 'paymentPage'>,
   ) {}
 
@@ -89,14 +91,19 @@ export class TodayService {
   async refundPayment(caller: StaffCaller | null, id: string): Promise<boolean> {
     assertMay(caller, 'refundPayment');
     if (!isStorable(id)) return false;
-    const begun = await refundUnmatched(this.dataSource, id, async (manager, refund) => {
-      await assertStillMay(manager, caller, 'refundPayment');
-      const { email: by, untilMs } = caller;
-      const after = refund && { refund: refund._id, amount: toRupees(refund.amountPaise) };
-      const entry = { by, action: 'refundPayment', subject: `payment/${id}`, after };
-      if (refund) await appendAudit(manager, entry);
-      assertInTime(untilMs);
-    });
+    const begun = await refundUnmatched(
+      this.transactions,
+      this.dataSource.manager,
+      id,
+      async (manager, refund) => {
+        await assertStillMay(manager, caller, 'refundPayment');
+        const { email: by, untilMs } = caller;
+        const after = refund && { refund: refund._id, amount: toRupees(refund.amountPaise) };
+        const entry = { by, action: 'refundPayment', subject: `payment/${id}`, after };
+        if (refund) await appendAudit(manager, entry);
+        assertInTime(untilMs);
+      },
+    );
     return begun ?? false;
   }
 

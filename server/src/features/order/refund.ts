@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import type { OrderKey } from '../../../../domain/order/order';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
@@ -14,7 +14,7 @@ import {
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { REASONS } from '../../../../domain/wording/reasons.en';
 import { assertValid, DeskErrorCode, ShopError, validationFailed } from '../../common/shop-error';
-import { UserTransactions } from '../account';
+import type { UserTransactions } from '../account';
 import { enqueueRefund } from './refund-task';
 import {
   countFailedRefunds,
@@ -148,13 +148,14 @@ export async function findOwed(
  * @returns false if one is pending or settled; null if the shop never started its refund
  */
 export async function refundUnmatched(
-  dataSource: DataSource,
+  transactions: UserTransactions,
+  reader: EntityManager,
   providerPaymentId: string,
   within?: (manager: EntityManager, refund: Refund | undefined) => Promise<void>,
 ): Promise<boolean | null> {
-  const unmatched = await findUnmatched(dataSource.manager, providerPaymentId);
+  const unmatched = await findUnmatched(reader, providerPaymentId);
   if (!unmatched) return null;
-  return new UserTransactions(dataSource).changeFor(unmatched.userId, async (manager) => {
+  return transactions.changeFor(unmatched.userId, async (manager) => {
     const refund = await repeatUnmatchedRefund(manager, unmatched);
     if (refund) await enqueueRefund(manager, refund);
     await within?.(manager, refund);
