@@ -12,7 +12,7 @@ const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> 
 
 /** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per reader. */
 export class ReceiptPrinter {
-  private readonly turn = new AsyncLock();
+  private readonly turn = new AsyncLock({ maxPending: Infinity });
   private readonly printed = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
