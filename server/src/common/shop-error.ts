@@ -1,6 +1,8 @@
 import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
 import type { FieldErrors } from '../../../domain/field-errors';
 import type { UnpaidLimit } from '../../../domain/order/order-rules';
+import type { OrderStatus } from '../../../domain/order/order-status';
+import type { Shortage } from '../../../domain/stock/stock';
 import { FORMS } from '../../../domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '../../../domain/wording/owners.en';
 import { REQUESTS_ENGLISH } from '../../../domain/wording/requests.en';
@@ -9,15 +11,35 @@ import type { Problem } from '../../../domain/wording/wording';
 
 export { DeskErrorCode, ErrorCode };
 
-/** GraphQL adds them to extensions. */
+/** GraphQL adds them to extensions; which of them REST has, `error-handler.ts` says. */
 interface ErrorDetails {
   /** What is wrong with each field, in words. */
   fields?: Record<string, string>;
   /** The same as codes with parameters, for clients with their own wording. */
   fieldCodes?: Record<string, Problem>;
   retryAfterSeconds?: number;
-  [name: string]: unknown;
+  /** What there is too little of. */
+  problems?: readonly (Shortage & { title: string })[];
+  /** Those that have room. */
+  slots?: readonly object[];
+  /** The payment is being confirmed. */
+  pending?: true;
+  /** It was paid too late. */
+  late?: true;
+  reason?: UnpaidLimit | 'ORDER_OPEN' | 'MONEY_OWED';
+  /** Where the order is. */
+  status?: OrderStatus;
+  /** The order that is in the way. */
+  orderId?: string;
+  /** Of an operation, and the highest. */
+  cost?: number;
+  limit?: number;
+  /** Rupees that can still be given back. */
+  left?: number;
+  /** Those that are not picked or weighed yet. */
+  items?: readonly { productId: string; title: string }[];
 }
+export type ErrorDetail = keyof ErrorDetails;
 
 /** An error for the client: all APIs pass on its code and message. */
 export class ShopError extends Error {

@@ -6,7 +6,7 @@ import type { ErrorHandler } from '../common/http';
 import type { Logger } from '../common/log';
 import { asRequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
-import type { DeskErrorCode } from '../common/shop-error';
+import type { DeskErrorCode, ErrorDetail } from '../common/shop-error';
 import { reasonToLog, unavailable } from '../common/unavailable';
 
 interface Description {
@@ -39,20 +39,22 @@ function describe(error: Error): Description | undefined {
 /** The fields that REST calls otherwise. */
 const REST_NAMES: Readonly<Record<string, string>> = { street: 'Address', first: 'limit' };
 
-/** REST has no extensions: the details are beside the code. */
-const aboutOf = ({ fields, problems, slots, pending, late, reason, status }: ShopError['details']) => ({
-  ...(fields !== undefined && {
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, message]) => [REST_NAMES[name] ?? name, message]),
-    ),
-  }),
-  ...(problems !== undefined && { problems }),
-  ...(slots !== undefined && { slots }),
-  ...(pending !== undefined && { pending }),
-  ...(late !== undefined && { late }),
-  ...(reason !== undefined && { reason }),
-  ...(status !== undefined && { status }),
-});
+/** REST has no extensions: these are beside the code, described in `rest/error-details.ts`. */
+const IN_REST: Record<ErrorDetail, boolean> = {
+  ...{ fields: true, problems: true, slots: true, pending: true, late: true, reason: true, status: true },
+  // In a header.
+  retryAfterSeconds: false,
+  // Only GraphQL has these.
+  ...{ fieldCodes: false, orderId: false, cost: false, limit: false, left: false, items: false },
+};
+
+function aboutOf({ fields, ...others }: ShopError['details']): object {
+  const renamed = Object.entries(fields ?? {}).map(([name, text]) => [REST_NAMES[name] ?? name, text]);
+  return {
+    ...(fields && { fields: Object.fromEntries(renamed) as object }),
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => IN_REST[name as ErrorDetail])),
+  };
+}
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
 const REST = /^\/api(?:[/?]|$)/i;

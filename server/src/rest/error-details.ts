@@ -1,5 +1,6 @@
 import { ErrorCode } from '../common/shop-error';
 import type { AnyErrorCode } from '../common/error-status';
+import type { ErrorDetail } from '../common/shop-error';
 import { statusSchema, unpaidLimitSchema } from '../features/order';
 import { slotSchema } from '../features/slot';
 import { integer, list, object, text } from './json-schema';
@@ -15,7 +16,7 @@ const shortage = object(
 );
 
 /** The properties beside an error's code, for codes that have any. */
-export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSchema>>> = {
+export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Partial<Record<ErrorDetail, JsonSchema>>>> = {
   [ErrorCode.VALIDATION_FAILED]: {
     fields: {
       type: 'object',
