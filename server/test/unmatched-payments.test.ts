@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { UNMATCHED_ENGLISH } from '@domain/wording/unmatched.en';
 import {
   cartOf,
   checkoutOf,
@@ -284,6 +286,17 @@ describe('a refund rejected by the provider can be repeated once', () => {
     const log = await shop.sql(`SELECT "by", action FROM audit_log WHERE subject = $1`, [`payment/${id}`]);
     expect(log).toEqual([{ by: support.email, action: 'refundPayment' }]);
   });
+});
+
+it('every reason is one that the database takes, and docs/operations.md explains', async () => {
+  const [taken] = await shop.sql<{ outcomes: string }>(
+    `SELECT pg_get_constraintdef(oid) AS outcomes FROM pg_constraint WHERE conname = 'payment_events_outcome_check'`,
+  );
+  const documented = readFileSync('docs/operations.md', 'utf8');
+  for (const reason of Object.keys(UNMATCHED_ENGLISH)) {
+    expect(taken!.outcomes).toContain(`'${reason}'`);
+    expect(documented).toMatch(new RegExp(`^\\| \`${reason}\` +\\|`, 'm'));
+  }
 });
 
 it('npm run payments prints its usage for wrong arguments', async () => {

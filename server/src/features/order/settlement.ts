@@ -171,16 +171,16 @@ export class Settlement {
     const mismatch = findMismatch(found, costs.total, { startedAt, isClosed });
     if (mismatch) {
       await this.saveMismatched(order, found, mismatch);
-      throw mismatch === 'LATE' ? tooLate() : notVerified();
+      throw REFUSALS[mismatch]();
     }
     return found.isCaptured ? found : orPending(this.capture(order, found));
   }
 
   /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
   private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
-    const reason = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
-    if (reason === REASONS.LATE) return tooLate();
-    return reason === REASONS.WRONG_AMOUNT ? notVerified() : paymentPending();
+    const given = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
+    const reason = (Object.keys(REFUSALS) as GivenBack[]).find((one) => REASONS[one] === given);
+    return reason ? REFUSALS[reason]() : paymentPending();
   }
 
   private async capture(order: OrderKey, payment: ProviderPayment): Promise<ProviderPayment> {
@@ -234,7 +234,14 @@ export class Settlement {
   }
 }
 
-type GivenBack = 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
+type Mismatch = 'WRONG_AMOUNT' | 'LATE';
+type GivenBack = Mismatch | 'DUPLICATE';
+/** What the shopper is told whose payment is given back; the order of a duplicate is placed. */
+const REFUSALS: Record<GivenBack, () => ShopError> = {
+  WRONG_AMOUNT: notVerified,
+  LATE: tooLate,
+  DUPLICATE: paymentPending,
+};
 /** The largest that the column holds. */
 const PAISE_MAX = 2 ** 31 - 1;
 
@@ -268,7 +275,7 @@ function findMismatch(
   { amount, currency, paidAt }: ProviderPayment,
   totalPaise: number,
   { startedAt, isClosed }: Pick<PaidOrder, 'startedAt' | 'isClosed'>,
-): 'WRONG_AMOUNT' | 'LATE' | null {
+): Mismatch | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';
   return !isClosed && isPaidInTime(startedAt, paidAt) ? null : 'LATE';
 }
