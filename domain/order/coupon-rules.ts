@@ -23,7 +23,7 @@ export interface Coupon extends CouponValidity {
   percent: number;
 }
 
-/** A coupon as an owner enters it. */
+/** What an owner may enter wrongly. */
 export type CouponEntry = Omit<Coupon, 'active'>;
 
 /** A change to the coupon with this code; absent fields are unchanged. */

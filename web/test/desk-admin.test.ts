@@ -51,6 +51,7 @@ describe('coupons', () => {
       `SELECT percent, active, "validFrom", "validUntil" FROM coupons WHERE code = $1`,
       [code],
     );
+  const UNTIL_2090 = { validFrom: null, validUntil: new Date('2090-12-31T18:30:00Z') };
 
   it('are created, changed and switched off by keyboard', async () => {
     await page.getByRole('button', { name: 'New coupon' }).press('Enter');
@@ -78,10 +79,7 @@ describe('coupons', () => {
     await off.press('Enter');
     await row.getByText('Switched off').waitFor();
     await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
-    expect(await stored('Diwali-10')).toEqual({
-      ...{ percent: 20, active: false },
-      ...{ validFrom: null, validUntil: new Date('2090-12-31T18:30:00Z') },
-    });
+    expect(await stored('Diwali-10')).toEqual({ ...UNTIL_2090, percent: 20, active: false });
   });
 
   /** Opens a form of the coupons. */
@@ -98,10 +96,7 @@ describe('coupons', () => {
     await browser.shop.sql(`UPDATE coupons SET active = false, percent = 15 WHERE code = 'Onam'`);
     await save();
     await sheet.waitFor({ state: 'hidden' });
-    expect(await stored('Onam')).toEqual({
-      ...{ percent: 15, active: false },
-      ...{ validFrom: null, validUntil: new Date('2090-12-31T18:30:00Z') },
-    });
+    expect(await stored('Onam')).toEqual({ ...UNTIL_2090, percent: 15, active: false });
   });
 
   it('leave a form that was opened while they were saved, and say what then was not', async () => {

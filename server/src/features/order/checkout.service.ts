@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
+import type { AddressInput } from '../../../../domain/address/address-rules';
 import type { Cart } from '../../../../domain/cart/cart';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import { orderItemOf } from '../../../../domain/order/order';
@@ -27,7 +28,7 @@ import { holdCheckout } from './checkout-hold';
 import type { CheckoutHold } from './checkout-hold';
 import { withDeadline } from './deadline';
 import { expireCheckout, insertOrder } from './order-store';
-import type { InsertedOrder } from './order-store';
+import type { InsertedOrder, NewOrder } from './order-store';
 import { fingerprintOf, priceItems, priceOrder } from './quote';
 import type { Quote } from './quote';
 
@@ -138,13 +139,28 @@ export class CheckoutService {
     const items = toOrderItems(cart);
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { costs, couponCode } = await priceOrder(manager, items, wantedCoupon);
+    const wanted = this.pendingOrder(user, address, await priceOrder(manager, items, wantedCoupon), items);
+    let order = await insertOrder(manager, wanted);
+    if (!isReusable(order.startedAt, new Date())) {
+      await expireCheckout(manager, order);
+      order = await insertOrder(manager, wanted);
+    }
+    const isNew = order._id === wanted._id;
+    const isShort = cart.items.some(({ problem }) => problem !== null);
+    return { user, order, isNew, hold: await holdCheckout(manager, { ...order, isNew, isShort }, slotId) };
+  }
+
+  private pendingOrder(
+    { _id: userId }: User,
+    address: AddressInput,
+    { costs, couponCode }: Quote,
+    items: OrderItem[],
+  ): NewOrder {
     const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
-    const _id = randomUUID();
-    const wanted = {
+    return {
       ...content,
-      _id,
-      userId: user._id,
+      _id: randomUUID(),
+      userId,
       costs,
       // The provider is included: a payment opened at another one cannot be paid here.
       fingerprint: fingerprintOf([this.provider.name, content, costs, items]),
@@ -152,15 +168,7 @@ export class CheckoutService {
       state: 'PENDING',
       payment: null,
       items,
-    } as const;
-    let order = await insertOrder(manager, wanted);
-    if (!isReusable(order.startedAt, new Date())) {
-      await expireCheckout(manager, order);
-      order = await insertOrder(manager, wanted);
-    }
-    const isNew = order._id === _id;
-    const isShort = cart.items.some(({ problem }) => problem !== null);
-    return { user, order, isNew, hold: await holdCheckout(manager, { ...order, isNew, isShort }, slotId) };
+    };
   }
 
   private openPayment(frozen: Frozen): Promise<string> {
