@@ -60,6 +60,7 @@ export async function visitSignedIn(
 /**
  * The next shopper in the same window, where the one before has nothing open: a new window takes several times as long.
  * They arrive from a page of neither, so that nothing on the screen is left.
+ * @param page from an earlier test only if it was visited with `stays: true`: others are cleared
  */
 export async function visitNext(
   browser: TestBrowser,
@@ -67,6 +68,8 @@ export async function visitNext(
   path: string,
   arrange?: (shopper: TestShopper) => Promise<unknown>,
 ): Promise<SignedInVisit> {
+  if (page.url().endsWith('/robots.txt'))
+    throw new Error('This page was cleared after its test: visit it with `stays: true`.');
   const shopper = await newShopper(browser.shop);
   await arrange?.(shopper);
   await navigate(page, '/credits');

@@ -48,7 +48,7 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp;
   /** A visitor with an empty cache. */
   first?: true;
-  /** Stays for all tests of the file, each of which goes on where the page is. */
+  /** Stays for all tests of the file, each of which goes on where the page is: without it a page is cleared after its test. */
   stays?: true;
 }
 
