@@ -72,6 +72,9 @@ it.each<[MessageKind, MessageKind[], boolean]>([
   ['ITEMS_SHORT', ['CANCELLED'], true],
   ['SLOT_MOVED', ['CANCELLED'], true],
   ['SLOT_NONE', ['DELIVERED'], false],
+  ['DELIVERY_FAILED', ['CANCELLED'], true],
+  ['DELIVERY_FAILED', ['OUT_FOR_DELIVERY', 'DELIVERED'], true],
+  ['DELIVERY_FAILED', ['OUT_FOR_DELIVERY', 'DELIVERY_FAILED'], false],
   ['REFUND_SETTLED', ['CANCELLED'], false],
   ['PLACED', [], false],
 ])('%s is overtaken by %j: %s', (kind, later, yes) => expect(isOvertaken(kind, later)).toBe(yes));
