@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { newBuyer } from './helpers/buying';
 import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
@@ -45,6 +45,11 @@ describe('npm run catalogue', () => {
     expect(await products()).toEqual(before);
     await catalogue('export', file('again.csv'));
     expect(await readFile(file('again.csv'), 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));
+    // One that fails half way leaves the file before it: another one takes its place.
+    const { ino } = await stat(file('again.csv'));
+    await catalogue('export', file('again.csv'));
+    expect((await stat(file('again.csv'))).ino).not.toBe(ino);
+    await expect(stat(file('again.csv.unfinished'))).rejects.toThrow('ENOENT');
   });
 
   it('updates prices and images in the running shop, and adds new products at the end', async () => {
@@ -263,6 +268,7 @@ describe('npm run catalogue', () => {
       [['on-sale', 'carrot'], 'There is no product carrot off sale. Nothing was changed.'],
       [['remove', 'carrot', 'no-such'], 'There is no product no-such in the shop. Nothing was changed.'],
       [['remove'], 'npm run catalogue'],
+      [[], 'npm run catalogue'],
     ])('%j is rejected with a clear message', async (args, words) => {
       expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
       expect(await product('carrot')).toBeDefined();

@@ -276,6 +276,7 @@ describe('npm run stock', () => {
     [['adjust', 'tomato', '1', 'Spoilt'], 'are allocated or held'],
     [['limits', 'lady-finger', '5', '100'], 'maxPerOrder should be a whole number from 1 to 99'],
     [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
+    [[], 'npm run stock -- list'],
   ])('%j is rejected with a one-line error', async (args, says) => {
     expect(await stock(...args)).toEqual({ code: 1, said: expect.stringContaining(says) });
   });

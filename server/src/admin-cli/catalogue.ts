@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldChange } from '../../../domain/catalogue/product-changes';
 import {
@@ -61,7 +61,7 @@ const CHANGES = new Map([
 
 /** `npm run catalogue`: from its arguments to the exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
-  runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
+  runCommand(args, HELP, async () => {
     const dryRun = args.includes('--dry-run');
     const [verb = '', file, ...more] = args.filter((arg) => arg !== '--dry-run');
     const change = CHANGES.get(verb);
@@ -158,8 +158,22 @@ function nothingTaken(file: string, lines: readonly string[]): string {
 
 async function exportFile(file: string, format: FileFormat): Promise<void> {
   const content = await withMigratedDatabase(readCatalogue);
-  await writeFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
+  await replaceFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
     throw new CommandError(`${file} cannot be written: ${error.message}.`);
   });
   print(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
+}
+
+/** A failure leaves the file as it was. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  // A link stays one.
+  const target = await realpath(file).catch(() => file);
+  const unfinished = `${target}.unfinished`;
+  try {
+    await rm(unfinished, { force: true });
+    await writeFile(unfinished, text, { flag: 'wx' });
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }

@@ -31,7 +31,7 @@ const FOR_BULK = {
 export async function runSeedCommand(args: string[]): Promise<number> {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
-  const code = await runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
+  const code = await runCommand(args, HELP, async () => {
     const wanted = parse(args);
     const work = (dataSource: DataSource) => generate(dataSource, wanted, interrupt.signal);
     await withDatabase(work, { exclusive: FOR_BULK, mayCreate: true });

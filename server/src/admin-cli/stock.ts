@@ -15,7 +15,7 @@ const BY = 'npm run stock';
 
 /** `npm run stock`: from its arguments to the exit code. */
 export const runStockCommand = (args: string[]): Promise<number> =>
-  runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
+  runCommand(args, HELP, async () => {
     const [verb, product, count, last, ...more] = args;
     if (verb === 'list' && count === undefined)
       return withMigratedDatabase(({ manager }) => list(manager, product ?? ''));
