@@ -97,13 +97,16 @@ const BATCH = 100;
 
 /** Releases expired holds, each user's on their own. Safe in several processes. */
 export class HoldExpiry {
+  /** Whose holds could not be released in the last round. */
+  private failed: string[] = [];
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly log: Logger,
   ) {}
 
-  /** @throws the first error, once the others are released; at once if the database does not respond */
+  /** @throws only if the database does not respond: a retry later and later would keep the holds that expire meanwhile */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(
       `SELECT "userId" FROM (
@@ -111,15 +114,14 @@ export class HoldExpiry {
          UNION SELECT "userId" FROM "slot_holds" WHERE "expiresAt" <= now()
        ) AS expired LIMIT ${BATCH}`,
     );
-    const failures: unknown[] = [];
+    this.failed = [];
     for (const { userId } of users)
       await this.release(userId).catch(async (error: unknown) => {
-        failures.push(error);
+        this.failed.push(userId);
         this.log.warn({ err: error, userId }, 'The expired holds of a shopper could not be released');
         // A row that somebody else has locked looks like an outage, too, but is no reason to keep the other holds.
         if (isOutage(error)) await this.dataSource.query('SELECT 1');
       });
-    if (failures.length > 0) throw failures[0];
   }
 
   private release(userId: string): Promise<void> {
@@ -129,11 +131,12 @@ export class HoldExpiry {
     });
   }
 
-  /** When the next hold expires; null: none. */
+  /** When the next hold expires; null: none. Those that have just failed wait for the next round. */
   async nextInMs(): Promise<number | null> {
     const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
-      `SELECT extract(epoch FROM least((SELECT min("expiresAt") FROM "stock_holds"),
-         (SELECT min("expiresAt") FROM "slot_holds")) - now())::float8 * 1000 AS "inMs"`,
+      `SELECT extract(epoch FROM least((SELECT min("expiresAt") FROM "stock_holds" WHERE "userId" <> ALL($1)),
+         (SELECT min("expiresAt") FROM "slot_holds" WHERE "userId" <> ALL($1))) - now())::float8 * 1000 AS "inMs"`,
+      [this.failed],
     );
     return next.inMs;
   }
