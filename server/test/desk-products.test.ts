@@ -143,6 +143,16 @@ describe('a product', () => {
     expect((await save(rye)).saved.id).toBe(saved.id);
     expect((await list({ offSale: true, search: 'खमीर' })).nodes).toEqual([saved]);
     expect((await list({ offSale: true, search: 'rai' })).nodes).toEqual([]);
+    // Two with the same number are on pages of their own.
+    await change('rye-bread', { onSale: false });
+    const [hidden, paged] = [{ offSale: true, search: 'bread' }, [] as string[]];
+    for (let after = ''; paged.length < 2;) {
+      const { nodes, pageInfo } = await list(hidden, `, first: 1 ${after}`);
+      paged.push(nodes[0]!._id);
+      after = `, after: "${pageInfo.endCursor}"`;
+    }
+    expect(paged).toEqual(['rye-bread', 'sourdough-bread']);
+    await change('rye-bread', { onSale: true });
     expect((await change('sourdough-bread', { price: 111 })).saved).toMatchObject({
       price: 111,
       onSale: false,

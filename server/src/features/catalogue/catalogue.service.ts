@@ -178,7 +178,7 @@ function toQuery({
 const isProduct = (row: ListingRow): row is ListedProduct & ListingRow => row._id !== null;
 
 /** An extra product means that there is a next page. */
-function toPage(rows: readonly ListingRow[], { first, sort }: ProductPageRequest): ProductPage {
+function toPage(rows: readonly ListingRow[], { first, sort, staffFilter }: ProductPageRequest): ProductPage {
   const found = rows.filter(isProduct);
   const products = found.slice(0, first);
   const last = products.at(-1);
@@ -188,29 +188,35 @@ function toPage(rows: readonly ListingRow[], { first, sort }: ProductPageRequest
     totalCount: rows[0]?.totalCount ?? 0,
     correctedTo: null,
     hasNextPage: found.length > first,
-    endCursor: last ? cursorOf(sort, last) : null,
+    endCursor: last ? cursorOf(sort, last, staffFilter?.offSale) : null,
   };
 }
 
 const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
-const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?$/;
+const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?(?:~(.+))?$/;
 
 /** Opaque to clients, and cheap: a list has one for every product. */
-export const encodeCursor = ({ sort, id, key, isOut }: ProductPosition): string =>
-  `${sort}.${id}.${key}${isOut ? '.out' : ''}`;
+export const encodeCursor = ({ sort, id, key, isOut, _id }: ProductPosition): string =>
+  `${sort}.${id}.${key}${isOut ? '.out' : ''}${_id === undefined ? '' : `~${_id}`}`;
 
 /** The cursor of a product in a list. */
-export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
+export const cursorOf = (sort: ProductSort, product: ListedProduct, isOffSale = false): string =>
   encodeCursor({
     sort,
     id: product.id,
     key: product[sortKey(sort) ?? 'pricePaise'] ?? 0,
     ...(product.isOut && { isOut: true }),
+    ...(isOffSale && { _id: product._id }),
   });
 
 /** The position of a cursor; null when it is broken or belongs to another sort. */
 export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
-  const [, itsSort, id, key, out] = CURSOR.exec(cursor) ?? [];
-  const position: ProductPosition = { sort, id: Number(id), key: Number(key), ...(out && { isOut: true }) };
+  const [, itsSort, id, key, out, _id] = CURSOR.exec(cursor) ?? [];
+  if (_id !== undefined && !isStorable(_id)) return null;
+  const position: ProductPosition = {
+    ...{ sort, id: Number(id), key: Number(key) },
+    ...(out && { isOut: true }),
+    ...(_id !== undefined && { _id }),
+  };
   return itsSort === sort && isInt4(position.id) && isInt4(position.key) ? position : null;
 }

@@ -71,7 +71,7 @@ export class DeskProductService {
       endCursor: page.endCursor,
       totalCount: page.totalCount,
       edges: products.map((product) => ({
-        cursor: cursorOf(sort, listed.get(product.entry._id)!),
+        cursor: cursorOf(sort, listed.get(product.entry._id)!, staffFilter?.offSale),
         product,
       })),
     };

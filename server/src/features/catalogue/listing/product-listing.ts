@@ -102,7 +102,9 @@ function plainListing(query: ListingQuery): Statement {
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
   const isInGivenOrder = ids && query.sort === ProductSort.ID;
-  const order = isInGivenOrder ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
+  const order = isInGivenOrder
+    ? `array_position(${ids}, "_id")`
+    : `${orderOf(query.sort, isSearched)}${query.staffFilter?.offSale ? ', "_id"' : ''}`;
   const passes = all(
     ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
@@ -136,8 +138,13 @@ function plainListing(query: ListingQuery): Statement {
 function isAfter(query: ListingQuery, sortKey: string, add: (value: unknown) => string): string | null {
   const { after, afterOut } = afterPosition(query, add);
   const key = ['product."id"', sortKey] as const;
-  if (!after || !afterOut) return after && after(...key);
-  return `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`;
+  if (!after) return null;
+  const follows = afterOut
+    ? `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`
+    : after(...key);
+  const { position } = query;
+  if (!query.staffFilter?.offSale || position?._id === undefined) return follows;
+  return `(${follows} OR ${key[0]} = ${add(position.id)} AND product."_id" > ${add(position._id)})`;
 }
 
 /** Whether the title contains the text, or another name has its words. Off sale, products are not in the lists of names. */
