@@ -12,7 +12,8 @@ export interface BackupPlace {
   put(name: string, bytes: Readable): Promise<void>;
   /** @throws Error when there is none */
   get(name: string): Promise<Readable>;
-  remove(name: string): Promise<void>;
+  /** @returns whether it was there, as far as can be told: another place may have it */
+  remove(name: string): Promise<boolean>;
 }
 
 /** A folder, or the bucket of an S3-compatible store. */
@@ -55,8 +56,14 @@ class Folder implements BackupPlace {
     return file;
   }
 
-  remove(name: string): Promise<void> {
-    return rm(path.join(this.folder, name), { force: true });
+  async remove(name: string): Promise<boolean> {
+    try {
+      await rm(path.join(this.folder, name));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
   }
 }
 
@@ -98,9 +105,12 @@ class Bucket implements BackupPlace {
     return Readable.fromWeb(response.body as ReadableStream);
   }
 
-  async remove(name: string): Promise<void> {
+  async remove(name: string): Promise<boolean> {
     const client = await this.client();
+    // A key that may only write and delete is not told.
+    const isThere = await client.objectExists(name).catch(() => null);
     await client.deleteObject(name);
+    return isThere !== false;
   }
 }
 

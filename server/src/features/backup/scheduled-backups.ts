@@ -167,8 +167,7 @@ export class ScheduledBackups {
     const verified = records.find(({ verifiedAt }) => verifiedAt !== null);
     for (const record of records) {
       if (kept.has(record.startedAt) || record === verified) continue;
-      await this.place.remove(record.name);
-      await saveRemoval(owner, record.name);
+      if (await this.place.remove(record.name)) await saveRemoval(owner, record.name);
     }
   }
 
