@@ -1,4 +1,4 @@
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldChange } from '../../../domain/catalogue/product-changes';
 import {
@@ -166,8 +166,10 @@ async function exportFile(file: string, format: FileFormat): Promise<void> {
 
 /** A failure leaves the file as it was. */
 async function replaceFile(file: string, text: string): Promise<void> {
-  // A link stays one.
+  // A link stays one; a pipe or a device, such as /dev/stdout, cannot be replaced.
   const target = await realpath(file).catch(() => file);
+  const there = await stat(file).catch(() => null);
+  if (there && !there.isFile()) return writeFile(file, text);
   const unfinished = `${target}.unfinished`;
   try {
     await rm(unfinished, { force: true });
