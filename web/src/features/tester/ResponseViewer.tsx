@@ -8,7 +8,7 @@ import type { Outcome } from './useSend';
 type Header = TesterResponse['headers'][number];
 
 const HEADER_COLUMNS = [
-  { heading: 'Name', cell: ([name]: Header) => name, className: '@md:w-48' },
+  { heading: 'Name', cell: ([name]: Header) => name },
   { heading: 'Value', cell: ([, value]: Header) => value, className: 'font-mono text-muted' },
 ];
 

@@ -22,4 +22,5 @@ export { Stars } from './Stars';
 export { StickyBar } from './StickyBar';
 export { Switch } from './Switch';
 export { Table } from './Table';
+export type { Column } from './Table';
 export { TextArea } from './TextArea';

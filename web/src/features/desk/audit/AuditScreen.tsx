@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { capitalize, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
 import type { AuditTrailQuery } from '@/gql/desk-operations';
-import { LoadError } from '@/shared/ui';
+import { LoadError, Table } from '@/shared/ui';
 import { Changes } from './Changes';
 import { AUDIT, formatName, formatSubject } from './audit-text';
 import type { Titles } from './audit-text';
@@ -48,7 +47,7 @@ export function AuditScreen() {
     <>
       <DeskHeading title={AUDIT.title} />
       <p className="mb-3 text-sm text-muted">{AUDIT.note}</p>
-      <DeskTable
+      <Table
         caption={AUDIT.list}
         columns={[
           { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capitalize(momentText(at))}</time> },

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import type { Column } from '@/features/desk/shared/DeskTable';
 import { useCouponsQuery, useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, classNames, ErrorText, LoadError } from '@/shared/ui';
+import { Button, classNames, ErrorText, LoadError, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
 import type { Edited } from './CouponSheet';
 import { COUPONS, formatDays, STATE, stateOf } from './coupons-text';
@@ -98,7 +97,7 @@ export function CouponsScreen() {
       <DeskHeading title={COUPONS.title} actions={add} />
       <p className="mb-3 text-sm text-muted">{COUPONS.note}</p>
       <ErrorText className="mb-3">{problem}</ErrorText>
-      <DeskTable
+      <Table
         caption={COUPONS.list}
         columns={columnsFor((coupon) => setEdited({ coupon }), setProblem)}
         rows={data?.coupons}

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import { Button, Card, classNames } from '@/shared/ui';
+import { Button, Card, classNames, Table } from '@/shared/ui';
 import { axisEnd } from './chart-scale';
 import type { Period } from './chart-scale';
 import { FIGURES, formatShortDay } from './figures-text';
@@ -99,7 +98,7 @@ function Numbers({ title, periods, valueOf, format, name }: ColumnChartProps & {
         {open ? FIGURES.hideTable : FIGURES.asTable}
       </Button>
       <div id={id} className={classNames('mt-2', !open && 'hidden print:block')}>
-        <DeskTable
+        <Table
           caption={name}
           columns={columns}
           rows={periods}

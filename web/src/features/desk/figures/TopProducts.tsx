@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { deskProductPath } from '@domain/staff/desk-paths';
 import type { FiguresQuery } from '@/gql/desk-operations';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
+import { Table } from '@/shared/ui';
 import { FIGURES } from './figures-text';
 
 type Sold = FiguresQuery['summary']['topProducts'][number];
@@ -30,7 +30,7 @@ export function TopProducts({ products }: { products: readonly Sold[] }) {
       <h2 id={headingId} className="mb-2 text-lg font-semibold">
         {FIGURES.top}
       </h2>
-      <DeskTable
+      <Table
         caption={FIGURES.top}
         columns={[
           {

@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import { deskOrderPath, slipsPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import type { Column } from '@/features/desk/shared/DeskTable';
 import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
-import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
+import { Button, ButtonLink, LoadError, Price, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { tableVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
@@ -159,7 +158,7 @@ export function OrdersTable({ filters }: { filters: OrderFilters }) {
         hasMore={data?.orders.pageInfo.hasNextPage ?? false}
         selection={selection}
       />
-      <DeskTable
+      <Table
         caption={ORDERS.title}
         columns={[name, ...COLUMNS]}
         rows={rows}

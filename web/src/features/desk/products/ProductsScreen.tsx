@@ -5,13 +5,12 @@ import { onHandProblem } from '@domain/stock/stock-rules';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useFilters } from '@/features/desk/shared/address-filters';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import type { Column } from '@/features/desk/shared/DeskTable';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { useProductsQuery } from '@/gql/desk-operations';
 import type { ProductRowFragment } from '@/gql/desk-operations';
-import { classNames, LoadError } from '@/shared/ui';
+import { classNames, LoadError, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { InlineNumber } from './InlineNumber';
 import { ProductFilterBar } from './ProductFilterBar';
 import { PRODUCT_FILTERS, productsVariables } from './products-filter';
@@ -128,7 +127,7 @@ export function ProductsScreen() {
           <p role="status" className="mb-2 min-h-5 text-sm text-muted">
             {data && `${PRODUCTS.count(data.products.totalCount)}. ${PRODUCTS.editHint}`}
           </p>
-          <DeskTable
+          <Table
             caption={PRODUCTS.title}
             columns={COLUMNS}
             rows={shown?.edges.map(({ node }) => node)}

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import type { Column } from '@/features/desk/shared/DeskTable';
 import { refetching } from '@/features/desk/shared/refetching';
 import {
   InvitationsDocument,
@@ -12,7 +10,8 @@ import {
 } from '@/gql/desk-operations';
 import type { InvitedPersonFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, LoadError } from '@/shared/ui';
+import { Button, LoadError, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { STAFF } from './staff-text';
 
 interface WithdrawSheetProps {
@@ -76,7 +75,7 @@ export function Invitations() {
       {error && !data ? (
         <LoadError text={STAFF.invitationsFailed} onRetry={() => void refetch()} />
       ) : (
-        <DeskTable
+        <Table
           caption={STAFF.invitations}
           columns={columnsFor(setEmail)}
           rows={data?.invitations}

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { mayCall } from '@domain/staff/permissions';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { DeskTable } from '@/features/desk/shared/DeskTable';
-import type { Column } from '@/features/desk/shared/DeskTable';
 import { useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
 import { useStaffListQuery } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
-import { Button, LoadError } from '@/shared/ui';
+import { Button, LoadError, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { Invitations } from './Invitations';
 import { InviteSheet } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
@@ -91,7 +90,7 @@ export function StaffScreen() {
         actions={isOwner && <Button onClick={() => setSheet({ what: 'invite' })}>{STAFF.invite}</Button>}
       />
       {!isOwner && <p className="mb-3 text-sm text-muted">{STAFF.onlyOwner}</p>}
-      <DeskTable
+      <Table
         caption={STAFF.list}
         columns={[...columnsFor(me), ...(isOwner ? [actionsFor(setSheet)] : [])]}
         rows={data?.staff}
