@@ -75,7 +75,7 @@ export function CheckoutSummary({ amounts, coupon, address, slot, order }: Check
   return (
     <div className="space-y-5">
       {coupon.failed ? <LoadError text={texts.discountFailed} onRetry={coupon.retry} place={sums} /> : sums}
-      <CouponField coupon={coupon} disabled={order.busy} />
+      <CouponField coupon={coupon} disabled={order.busy && !coupon.applying} />
       <DeliverTo address={address} slot={slot} />
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}

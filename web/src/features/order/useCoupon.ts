@@ -1,5 +1,6 @@
+import type { ApolloClient } from '@apollo/client';
 import { skipToken, useApolloClient, useReactiveVar } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
@@ -49,12 +50,29 @@ function useEntry() {
   return { typed, error, demands, setError, type, demand };
 }
 
+/** Fetches the quote with a coupon; returns why there is none. */
+const readRejection = (client: ApolloClient, couponCode: string): Promise<string> =>
+  client
+    // Not a lazy query, which would be refetched with the active queries.
+    .query({
+      query: QuoteDocument,
+      variables: { couponCode },
+      fetchPolicy: 'network-only',
+      // No order can be placed until there is an answer.
+      context: withTimeout(),
+    })
+    .then(
+      () => '',
+      (failure: unknown) => readApiError(failure).message,
+    );
+
 /** The coupon of this checkout, and the quote; `amounts` is null while loading. */
 export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
   const code = useReactiveVar(checkoutDraft).couponCode;
   const { setError, ...entry } = useEntry();
   const [applying, setApplying] = useState(false);
+  const attempts = useRef(0);
 
   /** Removes the coupon; with a reason unless the shopper did so. */
   const takeOff = useCallback(
@@ -68,33 +86,30 @@ export function useCoupon(cart: CartFragment) {
 
   const { quote, failed, retry } = useQuote(cart, code, takeOff);
 
-  /** @param onGone is called just before the coupon replaces its form */
+  /** Whoever types on drops the code that is being priced. */
+  const type = (text: string) => {
+    attempts.current += 1;
+    setApplying(false);
+    entry.type(text);
+  };
+
+  /** The last one wins. @param onGone is called just before the coupon replaces its form */
   const apply = async (couponCode: string, onGone: () => void): Promise<void> => {
-    if (applying) return;
+    const attempt = (attempts.current += 1);
     setError('');
     setApplying(true);
-    try {
-      // Not a lazy query, which would be refetched with the active queries.
-      await client.query({
-        query: QuoteDocument,
-        variables: { couponCode },
-        fetchPolicy: 'network-only',
-        // No order can be placed until there is an answer.
-        context: withTimeout(),
-      });
-      onGone();
-      changeDraft({ couponCode });
-      entry.type('');
-      announce(texts.applied(couponCode));
-    } catch (failure) {
-      setError(readApiError(failure).message);
-    } finally {
-      setApplying(false);
-    }
+    const rejection = await readRejection(client, couponCode);
+    if (attempt !== attempts.current) return;
+    setApplying(false);
+    if (rejection) return setError(rejection);
+    onGone();
+    changeDraft({ couponCode });
+    entry.type('');
+    announce(texts.applied(couponCode));
   };
 
   const amounts: Amounts | null = code === null ? { ...cart, discount: 0 } : quote;
-  return { ...entry, code, amounts, failed, retry, applying, apply, takeOff };
+  return { ...entry, type, code, amounts, failed, retry, applying, apply, takeOff };
 }
 
 export type Coupon = ReturnType<typeof useCoupon>;
