@@ -1,10 +1,11 @@
 import { makeVar } from '@apollo/client';
-import type { ApolloClient, OperationVariables } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import {
   AddToWishlistDocument,
   CartAndWishlistDocument,
   MoveToCartDocument,
   MoveToWishlistDocument,
+  ProductCardFragmentDoc,
   RemoveFromWishlistDocument,
   SetCartQtyDocument,
 } from '@/gql/operations';
@@ -42,12 +43,22 @@ const FRESH_MS = 2_000;
 /** The lists could not be loaded yet; retrying. */
 export const readFailed = makeVar(false);
 
-function operationOf({ product: { _id: productId }, change: { qty, wished } }: PendingMutation<Named>) {
+/** Sends a change's mutation; of each branch, the types know the variables. */
+function mutate(
+  client: ApolloClient,
+  { product: { _id: productId }, change: { qty, wished } }: PendingMutation<Named>,
+  signal: AbortSignal,
+): Promise<unknown> {
   const variables = { productId };
-  if (wished === undefined) return { mutation: SetCartQtyDocument, variables: { productId, qty } };
-  if (qty === undefined)
-    return { mutation: wished ? AddToWishlistDocument : RemoveFromWishlistDocument, variables };
-  return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
+  const context = { fetchOptions: { signal } };
+  if (qty === undefined) {
+    const mutation = wished ? AddToWishlistDocument : RemoveFromWishlistDocument;
+    return client.mutate({ mutation, variables, context });
+  }
+  if (wished === undefined)
+    return client.mutate({ mutation: SetCartQtyDocument, variables: { productId, qty }, context });
+  const mutation = wished ? MoveToWishlistDocument : MoveToCartDocument;
+  return client.mutate({ mutation, variables, context });
 }
 
 async function send(client: ApolloClient, mutation: PendingMutation<Named>): Promise<void> {
@@ -65,10 +76,7 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
     // The lists of whoever has logged in while this change waited are not its shopper's.
     if (getSession()?.token !== token) throw new Error('The session changed before the change was sent.');
     // Not a hook: the queue outlives every component.
-    return client.mutate<unknown, OperationVariables>({
-      ...operationOf(mutation),
-      context: { fetchOptions: { signal } },
-    });
+    return mutate(client, mutation, signal);
   };
   // In turn with other windows' changes of this product.
   await withLock(`cart:${product._id}`, run, signal);
@@ -171,6 +179,12 @@ function createTell(windows: BroadcastChannel) {
   };
 }
 
+/** Another window's product; if that one speaks the other language, as this window knows it, or null if it does not. */
+const inThisLanguage = ({ cache }: ApolloClient, language: string, product: ProductCardFragment) =>
+  language === LANGUAGE
+    ? product
+    : cache.readFragment({ fragment: ProductCardFragmentDoc, id: cache.identify(product) });
+
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const tell = createTell(windows);
@@ -185,11 +199,10 @@ function createQueue(client: ApolloClient) {
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
-  const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
   windows.onmessage = ({ data: { userId, window, language, ...news } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
-    // A product in the other language is shown once the shop has said it in this one.
-    if (news.change && language === LANGUAGE) queue.follow(window, news.product, news.change);
+    const product = news.change && inThisLanguage(client, language, news.product);
+    if (news.change && product) queue.follow(window, product, news.change);
     else queue.followed(window, news.product);
   };
   onSessionChange(() => {
@@ -214,7 +227,7 @@ function createQueue(client: ApolloClient) {
   /** The same, awaited: resolves once the server has changed it, or rejects with its error. */
   const save = (product: Named, change: Change): Promise<void> =>
     lists.send({ product, change, state: 'sent' }).then(() => tell({ product }));
-  return { refresh, refreshUnlessFresh, enqueue, save };
+  return { refresh, refreshUnlessFresh: () => void (lists.isFresh() || refresh()), enqueue, save };
 }
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();
