@@ -13,11 +13,16 @@ export const speaksHindi = process.env.TEXTS === 'hi';
 /** The page's template, marked as Hindi, with its typeface if it is built. */
 export function inHindi(page: string, bundle: Rolldown.OutputBundle = {}): string {
   const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
-  return page
-    .replace('lang="en-IN"', 'lang="hi-IN"')
-    .replace('"/manifest.webmanifest"', '"/hi/manifest.webmanifest"')
-    .replace(HEADINGS, '')
-    .replace('<!--ssr-head-->', () => `${fonts.map(preload).join('')}<!--ssr-head-->`);
+  const changes: [part: string | RegExp, hindi: string][] = [
+    ['lang="en-IN"', 'lang="hi-IN"'],
+    ['"/manifest.webmanifest"', '"/hi/manifest.webmanifest"'],
+    [HEADINGS, ''],
+    ['<!--ssr-head-->', `${fonts.map(preload).join('')}<!--ssr-head-->`],
+  ];
+  return changes.reduce((changed, [part, text]) => {
+    if (changed.search(part) < 0) throw new Error(`The page in Hindi: there is no ${part} to replace.`);
+    return changed.replace(part, () => text);
+  }, page);
 }
 
 /** Builds the shop in Hindi: takes the texts of `x.hi.ts` for those of `x.en.ts`. */
