@@ -89,6 +89,7 @@ type Fault = readonly [file: string, fault: string];
 const EVERY_PAGE_FAILS: Fault = ['main-', 'abort'];
 const EVERY_PAGE_BREAKS: Fault = ['main-', `throw new Error('This file is broken.')`];
 const EVERY_PAGE_STALLS: Fault = ['main-', 'stall'];
+const SCREEN_STALLS: Fault = ['ProductListRoute-', 'stall'];
 const SCREEN_FAILS: Fault = ['ProductListRoute-', 'abort'];
 const HYDRATION_THROWS: Fault = ['ProductListRoute-', BROKEN];
 
@@ -212,6 +213,24 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await arrive(page, /\/product\/./);
     await page.clock.runFor(10_000);
     await isPlain(page);
+  });
+
+  it('a stalled screen does so on a phone: the filters are a form, once asked for, and "Load more" is a link', async () => {
+    await page.setViewportSize(PHONE);
+    await stopTime(page);
+    await openWithFault(page, SCREEN_STALLS);
+    await page.clock.runFor(1_000);
+    expect(await main(page).getByRole('button', { name: 'Show products' }).isVisible()).toBe(false);
+    await main(page).getByRole('link', { name: 'Filters', exact: true }).click();
+    await filterPlainly(page);
+    await page.clock.runFor(1_000);
+    await main(page).getByRole('link', { name: 'Filters', exact: true }).click();
+    await main(page).getByRole('link', { name: 'Clear filters' }).click();
+    await arrive(page, /\/product$/);
+    await page.clock.runFor(1_000);
+    await main(page).getByRole('link', { name: 'Load more' }).press('Enter');
+    await arrive(page, /shown=48/);
+    expect(await titles(page)).toHaveLength(48);
   });
 });
 

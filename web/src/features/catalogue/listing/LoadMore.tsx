@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import { listingPathShowing } from '@domain/catalogue/shown-count';
 import { listingPath } from '@domain/shop/paths';
 import type { Filters } from '@domain/catalogue/filters';
@@ -13,7 +14,7 @@ import type { ProductList } from './useProductList';
 interface LoadMoreProps {
   list: ProductList;
   grid: RefObject<HTMLUListElement | null>;
-  /** The list's filters: without scripts, a longer list has a URL of its own. */
+  /** The list's filters: without scripts, or until they come, a longer list has a URL of its own. */
   filters: Filters;
 }
 
@@ -50,6 +51,7 @@ export function LoadMore(props: LoadMoreProps) {
   const { button, note } = useFocusOnNext(props);
 
   if (!hasMore) return null;
+  const longer = shown < FIRST_MAX && listingPathShowing(filters, shown + PAGE_SIZE);
   const onClick = () => {
     note();
     loadMore();
@@ -58,22 +60,26 @@ export function LoadMore(props: LoadMoreProps) {
     <div className="flex flex-col items-center gap-3 pt-6">
       <p className="text-sm text-muted tabular-nums">{texts.showing(shown, formatTotal(total))}</p>
       {moreFailed && <p role="alert">{texts.moreFailed}</p>}
-      {shown < FIRST_MAX && (
+      {longer && (
         <div className="hidden no-script:block">
-          <ButtonLink variant="secondary" to={listingPathShowing(filters, shown + PAGE_SIZE)}>
+          <ButtonLink variant="secondary" to={longer}>
             {texts.loadMore}
           </ButtonLink>
         </div>
       )}
-      <Button
-        ref={button}
-        variant="secondary"
-        busy={loadingMore}
-        onClick={onClick}
-        className="no-script:hidden"
-      >
-        {moreFailed ? texts.tryAgain : texts.loadMore}
-      </Button>
+      <div className="relative no-script:hidden">
+        <Button ref={button} variant="secondary" busy={loadingMore} onClick={onClick}>
+          {moreFailed ? texts.tryAgain : texts.loadMore}
+        </Button>
+        {/* Over the button, so that nothing moves while scripts are late. */}
+        {longer && (
+          <Link
+            to={longer}
+            aria-label={texts.loadMore}
+            className="absolute inset-0 hidden late-script:block"
+          />
+        )}
+      </div>
     </div>
   );
 }

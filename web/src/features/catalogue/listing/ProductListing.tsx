@@ -20,6 +20,7 @@ import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
+import * as filterTexts from './filters.en';
 import * as texts from './listing.en';
 
 /** Where there is room for the cart, cards are as wide as on a phone, with more of them side by side. */
@@ -29,7 +30,7 @@ const COLUMNS =
 const WITH_PANEL = 'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem]';
 const HEADING = 'mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl';
 const SIDEBAR =
-  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block no-script:max-lg:static no-script:max-lg:my-4 no-script:max-lg:block no-script:max-lg:max-h-80';
+  'lg:sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block plain:max-lg:filter-form';
 
 /** Other filters start a new list: scrolls to its beginning if that is out of view. */
 function showStartOf(results: HTMLElement | null): void {
@@ -80,7 +81,7 @@ export function ProductListing({ cartPanel }: { cartPanel: ReactNode }) {
         <Breadcrumbs trail={listingBreadcrumbs(filters)} />
         <PageHeading className={HEADING}>{listingTitle(filters)}</PageHeading>
       </div>
-      <div className={SIDEBAR}>
+      <div id="filters" className={SIDEBAR}>
         <FilterSidebar {...shared} />
       </div>
       <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2 lg:-scroll-mt-20">
@@ -104,14 +105,19 @@ interface ToolbarProps extends FilterState {
   changeAway: (next: Filters) => void;
 }
 
-/** The number of products, and the active filters. */
+/** The number of products, and the active filters. While scripts are late, a link over the button shows the form instead. */
 function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
   const { products, total, stale } = list;
   const active = activeFilters(state.filters, state.categoryNames);
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="lg:hidden no-script:hidden">
+      <div className="relative lg:hidden no-script:hidden">
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
+        <a
+          href="#filters"
+          aria-label={filterTexts.filters}
+          className="absolute inset-0 hidden late-script:block"
+        />
       </div>
       <div className={classNames('flex h-11 items-center', !list.failed && 'min-w-23')}>
         <p
