@@ -123,3 +123,24 @@ it('a refund whose first two requests fail is made once, and settles when the pr
   const [history] = await refunding.orders.historiesOf(buyer, [_id]);
   expect(history).toMatchObject({ refundedPaise: 12_600, refunds: [{ state: 'SETTLED' }] });
 });
+
+it('a choice that a later release adds is another checkout, and another order of an idempotency key', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const first = await start(buyer);
+  const wishing = { addressId: buyer.addressId, slotId: null, wish: 'Ring twice' };
+  const second = await checkout.start(buyer, wishing);
+  expect(second._id).not.toBe(first._id);
+  expect((await checkout.start(buyer, wishing))._id).toBe(second._id);
+  expect((await checkout.start(buyer, { ...wishing, wish: null } as never))._id).toBe(first._id);
+
+  const order = { items: [{ productId: 'tomato', qty: 1 }], address: 'Home', idempotencyKey: 'one' };
+  await refunding.orders.post(buyer, order);
+  await refunding.orders.post(buyer, order);
+  const again = refunding.orders.post(buyer, { ...order, wish: 'Ring twice' } as never);
+  const fields = { 'Idempotency-Key': expect.stringContaining('another order') };
+  await expect(again).rejects.toMatchObject({ details: { fields } });
+  // As the release before computes it: without such a choice, keys sent to it are still known.
+  const placed = `SELECT fingerprint FROM orders WHERE "userId" = $1 AND state = 'PLACED'`;
+  const fingerprint = '6whRJ_CdXX8IayAmDRQBj1DaxQcfcX5htSEhLPnbl-8';
+  expect(await shop.sql(placed, [buyer._id])).toEqual([{ fingerprint }]);
+});

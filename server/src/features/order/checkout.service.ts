@@ -130,7 +130,7 @@ export class CheckoutService {
   private async freeze(
     manager: EntityManager,
     user: User,
-    { addressId, couponCode: wantedCoupon, slotId = null }: CheckoutRequest,
+    { addressId, couponCode: wantedCoupon, slotId = null, ...choices }: CheckoutRequest,
   ): Promise<Frozen> {
     const [cart, address] = await Promise.all([
       readCart(manager, user._id),
@@ -163,7 +163,7 @@ export class CheckoutService {
       userId,
       costs,
       // The provider is included: a payment opened at another one cannot be paid here.
-      fingerprint: fingerprintOf([this.provider.name, content, costs, items]),
+      fingerprint: fingerprintOf([this.provider.name, content, costs, items], choices),
       idempotencyKey: null,
       state: 'PENDING',
       payment: null,

@@ -229,11 +229,12 @@ export class OrderService {
   /** Returns the order's _id; null when one with this idempotency key exists. */
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<string | null> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { items, address, pricePaise, idempotencyKey = null } = posted;
+    const { items, address, pricePaise, couponCode: coupon, idempotencyKey = null, ...others } = posted;
+    const { slotId, payment: _, ...choices } = others;
     // In rupees, because the previous version computes it like that.
     const price = pricePaise === undefined ? undefined : toRupees(pricePaise);
-    const slot = posted.slotId === undefined ? [] : [posted.slotId];
-    const fingerprint = fingerprintOf([items, address, price, posted.couponCode, ...slot]);
+    const slot = slotId === undefined ? [] : [slotId];
+    const fingerprint = fingerprintOf([items, address, price, coupon, ...slot], choices);
     if (idempotencyKey !== null) {
       const before = await findFingerprint(manager, userId, idempotencyKey);
       if (before !== undefined && before !== fingerprint)
@@ -241,7 +242,7 @@ export class OrderService {
       if (before !== undefined) return null;
     }
     const orderItems = await toOrderItems(manager, items);
-    const { costs, couponCode } = await priceOrder(manager, orderItems, posted.couponCode);
+    const { costs, couponCode } = await priceOrder(manager, orderItems, coupon);
     assertPrice(pricePaise, costs.total);
     const order = await insertOrder(manager, {
       _id: randomUUID(),
@@ -256,7 +257,7 @@ export class OrderService {
       payment: 'DUE',
       items: orderItems,
     });
-    await allocateGoods(manager, order, posted.slotId ?? null);
+    await allocateGoods(manager, order, slotId ?? null);
     return order._id;
   }
 }

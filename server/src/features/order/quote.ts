@@ -46,6 +46,13 @@ async function findValidCoupon(manager: EntityManager, code: string): Promise<Co
   return coupon;
 }
 
-/** A hash: equal for equal content. */
-export const fingerprintOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+/**
+ * A hash: equal for equal content.
+ * @param choices what else the request says: a new input changes the hash without being named, once a shopper uses it
+ */
+export function fingerprintOf(content: readonly unknown[], choices: object): string {
+  const made = Object.entries(choices).filter(([, value]) => value != null);
+  return createHash('sha256')
+    .update(JSON.stringify([...content, ...made]))
+    .digest('base64url');
+}
