@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { print } from 'graphql';
+import { PickPlaceFragmentDoc, PickSlotFragmentDoc, WorkOrderFragmentDoc } from '@/gql/desk-operations';
 import { addStored, cacheList, cacheOrder, mergePlaces, EMPTY_CACHE } from './cached-orders';
 import type { CachedData, CachedOrder } from './cached-orders';
+import { CACHE_VERSION } from './work-store';
 
 const order = (_id: string, status: CachedOrder['status'] = 'PLACED'): CachedOrder => ({
   ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
@@ -56,4 +60,10 @@ it('keeps the places of finished products', () => {
   ]);
   expect(mergePlaces([place('first'), ...now], now)[0]).toEqual(place('first'));
   expect(mergePlaces([], now)).toEqual(now);
+});
+
+it('a change of the stored fields raises CACHE_VERSION: orders stored before would lack them', () => {
+  const texts = [WorkOrderFragmentDoc, PickSlotFragmentDoc, PickPlaceFragmentDoc].map(print).join('\n');
+  const fields = createHash('sha256').update(texts).digest('hex').slice(0, 8);
+  expect({ CACHE_VERSION, fields }).toEqual({ CACHE_VERSION: 7, fields: '730599e5' });
 });

@@ -33,8 +33,9 @@ const store: UseStore = async (mode, work) => {
 const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Shared by all versions of the desk. */
 const CACHE_PREFIX = 'known';
-/** Specific to the shape of the data: another version fetches it anew. */
-const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-7:${staffId}`;
+/** Of the shape of the data: a page of another version fetches it anew. */
+export const CACHE_VERSION = 7;
+const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-${CACHE_VERSION}:${staffId}`;
 
 /** Updates a user's queue atomically across tabs. */
 export async function changeQueue(
