@@ -137,6 +137,46 @@ it('the example requests work as they are', async () => {
   expect(worked).toHaveLength(19);
 });
 
+it('a value that is not in a list of a body is rejected with its name', async () => {
+  const { token } = await newShopper(shop);
+  const rejected: string[] = [];
+  for (const { method, path, operation } of operations()) {
+    const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+    for (const names of schema ? enumsOf(schema) : []) {
+      const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => exampleOf(operation, name));
+      const body = withValue(example, names, 'none of them');
+      const answer = await shop.rest<{ fields?: object }>(method, filled, { token, body });
+      expect([filled, names, answer.status]).toEqual([filled, names, 422]);
+      expect(Object.keys(answer.body.fields ?? {})).toEqual(names.slice(-1));
+      rejected.push(names.join('.'));
+    }
+  }
+  expect(rejected).toContain('action.type');
+});
+
+/** Where a schema has an enum, by the names on the way to it. */
+function enumsOf(schema: Schema): string[][] {
+  if (schema.$ref) return enumsOf(description.components.schemas[schema.$ref.split('/').at(-1)!]!);
+  if (schema.enum) return [[]];
+  const parts = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items ? [['0', schema.items] as const] : []),
+  ];
+  return parts.flatMap(([name, part]) => enumsOf(part).map((names) => [name, ...names]));
+}
+interface Schema {
+  $ref?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+function withValue(whole: unknown, [name, ...rest]: string[], value: string): unknown {
+  if (name === undefined) return value;
+  const copy: Record<string, unknown> = Object.assign(Array.isArray(whole) ? [] : {}, whole);
+  return Object.assign(copy, { [name]: withValue(copy[name], rest, value) });
+}
+
 function exampleOf({ parameters }: Operation, wanted: string): string {
   const { schema } = parameters.find(({ name }) => name === wanted)!;
   return String((schema as { examples: unknown[] }).examples[0]);
