@@ -45,7 +45,7 @@ const SLOT_OF_TOMORROW = `UPDATE delivery_slots SET "startsAt" = now() + interva
 /** Of the latest upgrade, as its operator may run them beforehand. */
 const BY_HAND = readFileSync('docs/upgrading.md', 'utf8')
   .split('\n## ')[1]!
-  .match(/CREATE INDEX CONCURRENTLY[^;]*;/g)!;
+  .match(/(CREATE INDEX CONCURRENTLY|ALTER TABLE "\w+" ADD COLUMN IF NOT EXISTS)[^;]*;/g)!;
 const INDEXES = `SELECT tablename AS "table", indexname AS "name", indexdef AS "definition" FROM pg_indexes
   WHERE schemaname IN ('public', 'sandbox') ORDER BY indexname, schemaname`;
 interface Index {
