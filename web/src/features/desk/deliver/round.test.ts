@@ -1,24 +1,12 @@
 import type { CachedOrder } from '../queue/cached-orders';
 import { EMPTY_QUEUE, enqueue, markSent } from '../queue/queue-state';
+import { cachedOrder } from '../queue/test-order';
 import { roundOf, undoableStep } from './round';
 
-const order = (_id: string, status: CachedOrder['status'], hour: number): CachedOrder => ({
-  ...{
-    _id,
-    number: _id,
-    createdAt: '2026-11-23T01:00:00Z',
-    status,
-    payment: 'PAID',
-    totalPaise: 0,
-    leftPaise: 0,
-    address: '',
-  },
-  ...{ customer: { name: '', contact: '' }, picker: null, items: [] },
-  slot: {
-    ...{ _id: '', cutoffAt: '', endsAt: '' },
-    startsAt: new Date(Date.UTC(2026, 10, 23, hour)).toISOString(),
-  },
-});
+const order = (_id: string, status: CachedOrder['status'], hour: number) => {
+  const startsAt = new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
+  return cachedOrder({ _id, status, slot: { _id: '', cutoffAt: '', endsAt: '', startsAt } });
+};
 
 it('orders on the way come first, then packed ones, each by time', () => {
   const orders = [

@@ -1,4 +1,5 @@
 import type { CachedItem, CachedOrder, PickSlot } from '../queue/cached-orders';
+import { cachedItem, cachedOrder } from '../queue/test-order';
 import {
   defaultSlotId,
   inTurn,
@@ -11,12 +12,8 @@ import {
   summaryOf,
 } from './pick-view';
 
-const item = (productId: string, more: Partial<CachedItem> = {}): CachedItem => ({
-  ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
-  ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
-  ...{ discountPaise: 0, refundedQty: 0 },
-  ...more,
-});
+const item = (productId: string, more: Partial<CachedItem> = {}) =>
+  cachedItem({ productId, title: productId, qty: 2, ...more });
 const picked = (qty: number, more = {}) => ({
   qty,
   grams: null,
@@ -24,19 +21,8 @@ const picked = (qty: number, more = {}) => ({
   finalPaise: null,
   ...more,
 });
-const order = (_id: string, items: CachedItem[], more: Partial<CachedOrder> = {}): CachedOrder => ({
-  ...{
-    _id,
-    number: _id,
-    createdAt: '',
-    status: 'PLACED',
-    payment: 'PAID',
-    totalPaise: 50_000,
-    leftPaise: 50_000,
-  },
-  address: '',
-  ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items, ...more },
-});
+const order = (_id: string, items: CachedItem[], more: Partial<CachedOrder> = {}) =>
+  cachedOrder({ _id, items, totalPaise: 50_000, leftPaise: 50_000, ...more });
 const other = {
   ...{ productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 3000 },
   ...{ packGrams: null, grams: null },

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { DIETS } from '@domain/catalogue/product-facts';
 import type { Candidate, CachedItem, ShelfPlace } from '../queue/cached-orders';
+import { cachedItem } from '../queue/test-order';
 import { suggest, candidatesToCache } from './suggestions';
 
 const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise, packGrams: null },
   ...{ shelf: 'dairy', diet: 'EGG', dietMark: more.diet ?? 'EGG', isOut: false, ...more },
 });
-const wanted = (more: Partial<CachedItem> = {}): CachedItem => ({
-  ...{ productId: 'paneer', title: 'Paneer', image: '', quantity: '200g', qty: 1, pricePaise: 9000 },
-  ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
-  ...{ discountPaise: 0, refundedQty: 0 },
-  ...more,
-});
+const wanted = (more: Partial<CachedItem> = {}) =>
+  cachedItem({ productId: 'paneer', title: 'Paneer', pricePaise: 9000, ...more });
 /** The product that is short. */
 const own = candidate('paneer', 9000, { isOut: true });
 const names = (item: CachedItem, candidates: Candidate[]): string[] =>

@@ -3,13 +3,10 @@ import { print } from 'graphql';
 import { PickPlaceFragmentDoc, PickSlotFragmentDoc, WorkOrderFragmentDoc } from '@/gql/desk-operations';
 import { addStored, cacheList, cacheOrder, mergePlaces, EMPTY_CACHE } from './cached-orders';
 import type { CachedData, CachedOrder } from './cached-orders';
+import { cachedOrder } from './test-order';
 import { CACHE_VERSION } from './work-store';
 
-const order = (_id: string, status: CachedOrder['status'] = 'PLACED'): CachedOrder => ({
-  ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
-  address: '',
-  ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items: [] },
-});
+const order = (_id: string, status: CachedOrder['status'] = 'PLACED') => cachedOrder({ _id, status });
 const walk = (...orderIds: string[]) => ({ walks: { slot: { orderIds, places: [] } } });
 const ALL = { isNewer: () => false, kept: [] };
 const idsOf = ({ orders }: CachedData): string[] => Object.keys(orders).sort();

@@ -1,12 +1,9 @@
-import type { CachedOrder } from './cached-orders';
 import type { WorkOperation } from './operations';
+import { cachedOrder } from './test-order';
 import { rejectionText } from './work-text';
 
 const picker = { _id: 'ravi', name: 'Ravi', role: 'PICKER', active: true } as const;
-const order: CachedOrder = {
-  ...{ _id: 'a', number: '8E52513D', createdAt: '', status: 'PACKED', payment: 'PAID', totalPaise: 0 },
-  ...{ leftPaise: 0, address: '', customer: { name: '', contact: '' }, slot: null, items: [], picker },
-};
+const order = cachedOrder({ number: '8E52513D', status: 'PACKED', picker });
 const titleOf = (...operations: WorkOperation[]): string =>
   rejectionText({ id: '', orderId: 'a', code: 'CONFLICT', message: '', operations }, order, 'me').title;
 

@@ -1,24 +1,18 @@
 import type { CachedItem, CachedOrder } from './cached-orders';
 import type { WorkOperation } from './operations';
+import { cachedItem, cachedOrder } from './test-order';
 import { Work } from './work';
 import type { WorkServer } from './work';
 
 const ME = { _id: 'me', name: 'Asha', role: 'PICKER' as const };
 const orderId = 'a';
-const item: CachedItem = {
-  ...{ productId: 'dahi', title: 'Dahi', image: '', quantity: '500g', replacementProductId: null },
-  ...{ qty: 1, pricePaise: 4000, missingQty: 0, refundedQty: 0, discountPaise: 0, packGrams: null },
-  ...{ replacement: 'REFUND', picked: null },
-};
+const item = cachedItem();
 const outcome = (qty: number): CachedItem => ({
   ...item,
   picked: { qty, grams: null, replacedBy: null, finalPaise: null },
 });
-const order = (status: CachedOrder['status'], items: CachedItem[]): CachedOrder => ({
-  ...{ _id: orderId, number: 'A', createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
-  ...{ address: '', customer: { name: '', contact: '' }, slot: null },
-  ...{ picker: { ...ME, active: true }, items },
-});
+const order = (status: CachedOrder['status'], items: CachedItem[]) =>
+  cachedOrder({ _id: orderId, status, items, picker: { ...ME, active: true } });
 
 /** Somebody at work on a device that stores nothing, where they began an order; the server answers so. */
 function atWork(answer: CachedOrder): Work {
