@@ -109,6 +109,8 @@ describe('a deleted account', () => {
     );
     await mailed(shopper.email, 'was delivered');
     const before = await sums(shopper);
+    const tables = (await rowsWith(ROAD)).map((row) => row.split(': ')[0]);
+    expect(tables).toEqual(expect.arrayContaining(['public.addresses', 'public.orders', 'public.receipts']));
     expect((await stockOf(shop, 'rajma'))!.held).toBe(3);
 
     expect((await remove(shop, shopper)).data).toEqual({ deleteAccount: true });

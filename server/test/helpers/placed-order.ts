@@ -3,7 +3,7 @@ import { addressText } from '../../../domain/address/address-rules';
 import { priceCart } from '../../../domain/cart/pricing';
 import { packGramsOf } from '../../../domain/catalogue/product-facts';
 import { HOME } from './buying';
-import type { TestShopper } from './shopper';
+import type { Buyer } from './buying';
 import type { TestShop } from './test-shop';
 
 interface TakenItem {
@@ -71,18 +71,22 @@ const PLACE = `WITH item AS MATERIALIZED (
 const providerId = (kind: string): string => `${kind}_${randomBytes(16).toString('base64url')}`;
 
 /**
- * Inserts a paid order of all that is in the cart, for the earliest slot with room, as placing it leaves it. For tests that are
- * not about placing: over the API it takes 50 ms of CPU.
+ * Inserts a paid order of all that is in the cart, to the buyer's address or HOME, for the earliest slot with room, as placing it
+ * leaves it. For tests that are not about placing: over the API it takes 50 ms of CPU.
  */
 export async function insertOrder(
   { sql }: Pick<TestShop, 'sql'>,
-  { _id: userId }: Pick<TestShopper, '_id'>,
+  { _id: userId, addressId }: Pick<Buyer, '_id'> & Partial<Buyer>,
 ): Promise<{ _id: string; paymentId: string; paise: number }> {
   const items = await sql<TakenItem>(TAKE_CART, [userId]);
+  const [address = HOME] = await sql<typeof HOME>(
+    `SELECT * FROM addresses WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, addressId],
+  );
   const { price, delivery, total } = priceCart(items);
   const [_id, orderId, paymentId] = [randomUUID() as string, providerId('order'), providerId('pay')];
   await sql(PLACE, [
-    ...[userId, _id, addressText(HOME), HOME.mobileNumber, price, delivery, orderId, paymentId],
+    ...[userId, _id, addressText(address), address.mobileNumber, price, delivery, orderId, paymentId],
     ...[items.map(({ productId }) => productId), items.map(({ qty }) => qty), items.map(packGramsOf)],
     JSON.stringify(items.map(({ productId, qty, createdAt }) => ({ productId, qty, createdAt }))),
   ]);
