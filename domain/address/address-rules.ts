@@ -1,13 +1,20 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
+import type { LabelledField } from '../wording/forms.en';
 import type { FormProblem } from '../wording/wording';
 
 export const PINCODE_LENGTH = 6;
 export const MOBILE_LENGTH = 10;
 /** How many addresses a user may have. */
 export const ADDRESSES_MAX = 50;
-export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60, label: 20 } as const;
+export const ADDRESS_MAX = {
+  name: 60,
+  street: 200,
+  city: 60,
+  state: 60,
+  label: 20,
+} as const satisfies Partial<Record<LabelledField, number>>;
 /** The suggested labels. */
 export const ADDRESS_LABELS = ['Home', 'Work', 'Other'] as const;
 
@@ -69,7 +76,10 @@ export function validateOnBlur(field: AddressField, value: string): FormProblem 
   return undefined;
 }
 
-/** An address as an order stores it: street, city, state and pincode, comma-separated. */
+/**
+ * An address as an order stores it: street, city, state and pincode, comma-separated. `lastUsed` compares it, and `placeOfSupply`
+ * reads it: a new field does not go in here, but into a column of the order.
+ */
 export function addressText({
   street,
   city,

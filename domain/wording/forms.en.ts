@@ -1,5 +1,5 @@
 /** The display names of fields, if different from their name in the input. */
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
   password: 'Password',
@@ -12,6 +12,8 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: 'The reason',
   idempotencyKey: 'The key',
 };
+/** A field that may be too long. */
+export type LabelledField = keyof typeof LABELS;
 
 /** Problems of shoppers' forms, also for the browser. The first nine are the specification's, with its spelling. */
 export const FORMS = {
@@ -26,5 +28,5 @@ export const FORMS = {
   MOBILE_INVALID: 'Please enter a valid mobile number',
   HIDDEN_CHARACTERS: 'Please remove line breaks and hidden characters',
   TOO_LONG: ({ max }: { max: number }, field: string) =>
-    `${LABELS[field] ?? field} should have at most ${max} characters`,
+    `${(LABELS as Readonly<Record<string, string>>)[field] ?? field} should have at most ${max} characters`,
 } as const;

@@ -1,5 +1,6 @@
-import type { FORMS as ENGLISH } from './forms.en';
+import type { FORMS as ENGLISH, LabelledField } from './forms.en';
 
+/** Without those that no form has. */
 const LABELS: Readonly<Record<string, string>> = {
   firstName: 'पहले नाम',
   lastName: 'उपनाम',
@@ -10,7 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   city: 'शहर',
   state: 'राज्य',
   label: 'पते के नाम',
-};
+} satisfies Record<Exclude<LabelledField, 'reason' | 'idempotencyKey'>, string>;
 
 export const FORMS = {
   LOGIN_EMPTY: 'सभी जानकारी भरें',

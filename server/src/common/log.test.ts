@@ -1,3 +1,4 @@
+import { ADDRESS_MAX } from '../../../domain/address/address-rules';
 import { createLogger } from './log';
 
 it('deduplicates repeated errors and warnings across requests and jobs, but nothing else', () => {
@@ -25,4 +26,12 @@ it('deduplicates repeated errors and warnings across requests and jobs, but noth
     ['An order was placed', undefined],
     ['An order was placed', undefined],
   ]);
+});
+
+it('redacts every text of an address, except those whose names mean other things in logs', () => {
+  let line = '';
+  const log = createLogger('info', { write: (text) => (line = text) });
+  log.info(Object.fromEntries(Object.keys(ADDRESS_MAX).map((field) => [field, `secret ${field}`])));
+  const shown = [...line.matchAll(/secret (\w+)/g)].map(([, field]) => field);
+  expect(shown).toEqual(['name', 'city', 'state', 'label']);
 });

@@ -30,7 +30,8 @@ const COLUMNS: Record<keyof AddressEntity, string> = {
   label: '"label"',
   createdAt: '"createdAt"',
 };
-const SELECT = `SELECT ${Object.values(COLUMNS).join(', ')}, (
+const ALL = Object.values(COLUMNS).join(', ');
+const SELECT = `SELECT ${ALL}, (
     SELECT "address" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' ORDER BY "createdAt" DESC, "_id" DESC LIMIT 1
   ) AS "lastText" FROM "addresses" WHERE "userId" = $1`;
 const OLDEST_FIRST = '"createdAt", "_id"';
@@ -48,12 +49,11 @@ export async function findAddress(
   manager: EntityManager,
   userId: string,
   _id: string,
-): Promise<AddressInput | null> {
+): Promise<Omit<Address, 'lastUsed'> | null> {
   if (!isUuid(_id)) return null;
   // Plain SQL, because every checkout runs it.
-  const [row] = await manager.query<AddressInput[]>(
-    `SELECT "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
-     WHERE "userId" = $1 AND "_id" = $2`,
+  const [row] = await manager.query<AddressEntity[]>(
+    `SELECT ${ALL} FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`,
     [userId, _id],
   );
   return row ?? null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
-import type { AddressInput } from '../../../../domain/address/address-rules';
+import type { Address } from '../../../../domain/address/address-rules';
 import type { Cart } from '../../../../domain/cart/cart';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import { orderItemOf } from '../../../../domain/order/order';
@@ -152,10 +152,11 @@ export class CheckoutService {
 
   private pendingOrder(
     { _id: userId }: User,
-    address: AddressInput,
+    address: Omit<Address, 'lastUsed'>,
     { costs, couponCode }: Quote,
     items: OrderItem[],
   ): NewOrder {
+    // Hashed, too: a new field is in it only if it is set, as the release before hashes without it.
     const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
     return {
       ...content,
