@@ -40,7 +40,7 @@ export interface Address extends AddressInput {
 export type AddressField = keyof AddressInput;
 
 const REQUIRED = ['name', 'street', 'pincode', 'state', 'mobileNumber'] as const;
-const BOUNDED = ['name', 'street', 'city', 'state', 'label'] as const;
+const BOUNDED = Object.keys(ADDRESS_MAX) as (keyof typeof ADDRESS_MAX)[];
 
 /** The formats of a trimmed pincode and mobile number. */
 export const PINCODE = new RegExp(`^[0-9]{${PINCODE_LENGTH}}$`);
