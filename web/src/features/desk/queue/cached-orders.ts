@@ -16,7 +16,7 @@ export interface CachedItem extends WorkItem, PackableItem {
   replacementProductId: string | null;
 }
 
-/** An order, as pickers and riders see it. Devices store it: a new property takes a new number in `cacheKey`. */
+/** An order, as pickers and riders see it. Devices store it: a new property takes a new version in work-store.ts. */
 export interface CachedOrder extends WorkOrder {
   number: string;
   createdAt: string;
