@@ -139,7 +139,8 @@ export class CheckoutService {
     const items = toOrderItems(cart);
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const wanted = this.pendingOrder(user, address, await priceOrder(manager, items, wantedCoupon), items);
+    const quote = await priceOrder(manager, items, wantedCoupon);
+    const wanted = this.pendingOrder(user, address, { ...quote, items }, choices);
     let order = await insertOrder(manager, wanted);
     if (!isReusable(order.startedAt, new Date())) {
       await expireCheckout(manager, order);
@@ -153,8 +154,8 @@ export class CheckoutService {
   private pendingOrder(
     { _id: userId }: User,
     address: Omit<Address, 'lastUsed'>,
-    { costs, couponCode }: Quote,
-    items: OrderItem[],
+    { costs, couponCode, items }: Quote & { items: OrderItem[] },
+    choices: object,
   ): NewOrder {
     // Hashed, too: a new field is in it only if it is set, as the release before hashes without it.
     const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
