@@ -8,12 +8,16 @@ import { COUPON_TERMS, CouponEntity } from './coupon.entity';
 import type { CouponTerm } from './coupon.entity';
 
 /** The coupon of a code from a caller, valid or not. */
-export const findCoupon = async (manager: EntityManager, code: string): Promise<Coupon | null> =>
-  isStorable(code) ? manager.findOneBy(CouponEntity, { code }) : null;
+export async function findCoupon(manager: EntityManager, code: string): Promise<Coupon | null> {
+  const found = isStorable(code) ? await manager.findOneBy(CouponEntity, { code }) : null;
+  return found && toCoupon(found);
+}
 
 /** All coupons, by code, at most COUPONS_MAX. */
-export const listCoupons = (manager: EntityManager): Promise<Coupon[]> =>
-  manager.find(CouponEntity, { order: { code: 'ASC' }, take: COUPONS_MAX });
+export const listCoupons = async (manager: EntityManager): Promise<Coupon[]> =>
+  (await manager.find(CouponEntity, { order: { code: 'ASC' }, take: COUPONS_MAX })).map(toCoupon);
+
+const toCoupon = (row: CouponEntity): Coupon => ({ code: row.code, ...termsOf(row) });
 
 async function saveCoupon(manager: EntityManager, coupon: Coupon): Promise<void> {
   await manager
