@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createLogger } from '@server/common/log';
 import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
-import { HoldExpiry } from '@server/features/order';
+import { HoldExpiry, readOrder } from '@server/features/order';
 import { formatWindow } from '../../domain/wording/formats.en';
 import { newBuyer, pay, placeOrder, postOrder, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
@@ -148,6 +148,8 @@ describe('a paid order', () => {
     await shop.sql('UPDATE delivery_slots SET capacity = 0 WHERE "_id" = $1', [slot]);
     const order = await place(other, second);
     expect([order.slot!._id, order.events.length]).toEqual([slot, 1]);
+    const value = await readOrder(dataSource.manager, { userId: other._id, _id: order._id });
+    expect(Object.keys(value).filter((name) => /slot/i.test(name))).toEqual(['slot']);
     expect((await placesOf(shop, slot!, next!)).flat()).toEqual([0, 2, 0, 0]);
     expect((await holdOf(await newBuyer(shop))).slot!._id).toBe(next);
   });

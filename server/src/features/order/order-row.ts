@@ -7,7 +7,7 @@ import type { OrderEntity } from './order.entity';
 /** The slot of an order; all null if it has none. */
 type SlotColumns =
   | { slotId: string; slotStartsAt: Date; slotEndsAt: Date; slotCutoffAt: Date; slotAvailable: boolean }
-  | { slotId: null };
+  | Record<'slotId' | 'slotStartsAt' | 'slotEndsAt' | 'slotCutoffAt' | 'slotAvailable', null>;
 
 /** A row of `selectOrders`. */
 export type OrderRow = Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items' | 'slot'>> &
@@ -64,18 +64,13 @@ function selectFrom(condition: string, more = ''): string {
 }
 
 /** Converts a row to an order, with its further keys. */
-export function toOrder(
-  row: OrderRow,
-): Order & Pick<OrderRow, 'cursor' | 'providerOrderId' | 'providerPaymentId'> {
-  const slot =
-    row.slotId === null
-      ? null
-      : {
-          _id: row.slotId,
-          startsAt: row.slotStartsAt,
-          endsAt: row.slotEndsAt,
-          cutoffAt: row.slotCutoffAt,
-          available: row.slotAvailable,
-        };
-  return { ...row, slot };
+export function toOrder({
+  slotId: _id,
+  slotStartsAt: startsAt,
+  slotEndsAt: endsAt,
+  slotCutoffAt: cutoffAt,
+  slotAvailable: available,
+  ...order
+}: OrderRow): Order & Pick<OrderRow, 'cursor' | 'providerOrderId' | 'providerPaymentId'> {
+  return { ...order, slot: _id === null ? null : { _id, startsAt, endsAt, cutoffAt, available } };
 }

@@ -25,5 +25,5 @@ export async function listUsuals(
   first: number,
 ): Promise<Product[]> {
   const { rows } = await transactions.select<UsualRow>(caller, SELECT, ORDER, [first]);
-  return rows;
+  return rows.map(({ userId: _userId, times: _times, latest: _latest, ...product }) => product);
 }
