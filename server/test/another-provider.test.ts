@@ -78,8 +78,9 @@ afterAll(async () => {
 });
 
 const start = async (buyer: Buyer) => {
-  const { _id, payment } = await checkout.start(buyer, { addressId: buyer.addressId });
+  const { _id, quote, payment } = await checkout.start(buyer, { addressId: buyer.addressId });
   const proof = { orderId: payment.orderId, signature: `signed ${payment.orderId}` };
+  expect(Object.keys(quote)).toEqual(['costs', 'couponCode']);
   return { _id, payment, proof };
 };
 const stateOf = async (_id: string) =>

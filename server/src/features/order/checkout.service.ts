@@ -114,7 +114,7 @@ export class CheckoutService {
     return {
       ...hold,
       _id: order._id,
-      quote: order,
+      quote: { costs: order.costs, couponCode: order.couponCode },
       payment: {
         scriptUrl: this.provider.scriptUrl,
         key: this.provider.key,
