@@ -20,6 +20,27 @@ export function refundableNow(paise: number, leftPaise: number): number {
   return leftPaise - sent < PROVIDER_MIN_PAISE ? leftPaise : sent;
 }
 
+/** PENDING until the provider reports its outcome. */
+export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
+
+/** Money that goes back the way it came. */
+export interface Refund {
+  userId: string;
+  _id: string;
+  orderId: string;
+  /** The payment that placed the order has the order's _id. */
+  paymentId: string;
+  amountPaise: number;
+  /** What it is for; null: not for certain items. */
+  items: ItemQty[] | null;
+  /** Whether the whole remaining amount was requested. */
+  isAll: boolean;
+  reason: string;
+  state: RefundState;
+  idempotencyKey: string;
+  createdAt: Date;
+}
+
 /** What to refund: some of the items, an amount in paise, or, with neither, everything left. */
 export interface RefundEntry {
   items?: readonly ItemQty[];

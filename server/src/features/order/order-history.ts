@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
+import type { Refund } from '../../../../domain/order/refund-rules';
 import { queryRows } from '../../database/shop-client';
-import type { RefundEntity } from '../payment';
 
 /** A refund as a shopper sees it; paise. */
-export type ShownRefund = Pick<RefundEntity, '_id' | 'amountPaise' | 'reason' | 'state' | 'createdAt'>;
+export type ShownRefund = Pick<Refund, '_id' | 'amountPaise' | 'reason' | 'state' | 'createdAt'>;
 
 /** The events and refunds of an order, oldest first; the refunds with more fields. */
 export interface OrderHistory<More = object> {

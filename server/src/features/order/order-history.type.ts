@@ -3,11 +3,11 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { RefundState } from '../../../../domain/order/refund-rules';
 import type { EventWords } from '../../../../domain/wording/events.en';
 import { reasonCodeOf } from '../../../../domain/wording/reason-codes';
 import type { RefundReason } from '../../../../domain/wording/reason-codes';
 import { enumType } from '../../common/enum-type';
-import type { RefundState } from '../payment';
 import type { ShownRefund } from './order-history';
 
 /** The enum of GraphQL, from the statuses of the domain. */

@@ -1,11 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { OrderKey } from '../../../../domain/order/order';
 import type { ItemQty } from '../../../../domain/order/order-rules';
-import type { RefundableItem } from '../../../../domain/order/refund-rules';
+import type { Actor } from '../../../../domain/order/order-status';
+import type { Refund, RefundableItem, RefundState } from '../../../../domain/order/refund-rules';
 import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
-import type { ProviderRefund, RefundEntity, RefundState } from '../payment';
-
-export type Refund = Omit<RefundEntity, 'by' | 'providerRefundId' | 'settledAt'>;
+import type { ProviderRefund } from '../payment';
 
 /** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
 export const refundColumns = (prefix = ''): string =>
@@ -25,10 +24,12 @@ export const refundColumns = (prefix = ''): string =>
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
 
-export type NewRefund = Pick<
-  RefundEntity,
-  '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey' | 'by'
->;
+export interface NewRefund extends Pick<
+  Refund,
+  '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey'
+> {
+  by: Actor;
+}
 
 /** The shop itself, as the actor of a statement. */
 export const SYSTEM = `'{"kind": "SYSTEM"}'`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import type { Refund } from '../../../../domain/order/refund-rules';
 import { enqueue } from '../../jobs/enqueue';
-import type { Refund } from './refund-store';
 
 /** The key of a refund, as a job's payload. */
 export type RefundKey = Pick<Refund, 'userId' | '_id'>;

@@ -11,7 +11,7 @@ import {
   refundableNow,
   validateRefund,
 } from '../../../../domain/order/refund-rules';
-import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import type { Refund, RefundEntry } from '../../../../domain/order/refund-rules';
 import { REASONS } from '../../../../domain/wording/reasons.en';
 import { assertValid, DeskErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import type { UserTransactions } from '../account';
@@ -24,7 +24,7 @@ import {
   readPromised,
   sumGoodwillBeforePacking,
 } from './refund-store';
-import type { NewRefund, Refund } from './refund-store';
+import type { NewRefund } from './refund-store';
 import { lockOrder, moveOrder } from './transition';
 import type { LockedOrder } from './transition';
 import { findUnmatched, repeatUnmatchedRefund } from './unmatched-refund-store';

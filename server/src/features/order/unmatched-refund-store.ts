@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { OrderKey } from '../../../../domain/order/order';
+import type { Refund } from '../../../../domain/order/refund-rules';
 import type { ProviderPayment } from '../payment';
 import { refundColumns, refundEvent, SYSTEM } from './refund-store';
-import type { Refund } from './refund-store';
 
 /** Refunds an `unmatched` payment in full, for the reason $3: the end of a statement. */
 const REFUND_OF_UNMATCHED = `refund AS (

@@ -31,4 +31,3 @@ export type { Payments } from './payments';
 export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';
 export { createWebhook } from './webhook';
-export type { RefundEntity, RefundState } from './refund.entity';

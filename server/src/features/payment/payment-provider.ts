@@ -1,5 +1,5 @@
+import type { RefundState } from '../../../../domain/order/refund-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
-import type { RefundState } from './refund.entity';
 
 /** The provider does not respond, or unexpectedly. */
 export const paymentUnavailable = (): ShopError =>

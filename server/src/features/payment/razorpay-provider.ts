@@ -3,6 +3,7 @@ import Razorpay from 'razorpay';
 import type { Payments } from 'razorpay/dist/types/payments';
 import type { Refunds } from 'razorpay/dist/types/refunds';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import type { RefundState } from '../../../../domain/order/refund-rules';
 import type { Logger } from '../../common/log';
 import { isStorable } from '../../common/storable';
 import { paymentUnavailable, REQUEST_TIMEOUT_MS } from './payment-provider';
@@ -15,7 +16,6 @@ import type {
   WebhookEvent,
   WebhookRequest,
 } from './payment-provider';
-import type { RefundState } from './refund.entity';
 
 /** The keys of an account. */
 export interface RazorpayKeys {

@@ -1,13 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { ItemQty } from '../../../../domain/order/order-rules';
-
-/** PENDING until the provider reports its outcome. */
-export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
+import type { Refund, RefundState } from '../../../../domain/order/refund-rules';
 
 /** A row of "refunds". */
 @Entity('refunds')
-export class RefundEntity {
+export class RefundEntity implements Refund {
   @PrimaryColumn({ type: 'uuid' })
   userId!: string;
 
@@ -17,18 +15,15 @@ export class RefundEntity {
   @Column({ type: 'uuid' })
   orderId!: string;
 
-  /** The payment that placed the order has the order's _id. */
   @Column({ type: 'uuid' })
   paymentId!: string;
 
   @Column({ type: 'int' })
   amountPaise!: number;
 
-  /** What it is for; null: not for certain items. */
   @Column({ type: 'jsonb', nullable: true })
   items!: ItemQty[] | null;
 
-  /** Whether the whole remaining amount was requested. */
   @Column({ type: 'boolean', default: false })
   isAll!: boolean;
 
