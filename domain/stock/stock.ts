@@ -24,6 +24,19 @@ export interface Stock {
   maxPerOrder: number;
 }
 
+/** A change of a product's stock. */
+export interface StockMovement {
+  _id: string;
+  at: Date;
+  kind: StockMovementKind;
+  /** Negative if it is less since. */
+  qty: number;
+  orderId: string | null;
+  /** A staff member's email, or the part of the shop. */
+  by: string;
+  reason: string | null;
+}
+
 /** The allocated and held stock: there must be at least as much on hand. */
 export const committedOf = ({ allocated, held }: Stock): number => allocated + held;
 

@@ -1,15 +1,23 @@
 import type { EntityManager } from 'typeorm';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import { mayReplaceDiet } from '../../../../domain/fulfilment/replacement-diet';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { findProducts } from '../catalogue';
-import type { ReplacementChoiceEntity } from './replacement-choice.entity';
+
+interface ReplacementChoice {
+  userId: string;
+  productId: string;
+  policy: ReplacementPolicy;
+  /** With SPECIFIC. */
+  replacementProductId: string | null;
+}
 
 /**
  * Remembers what a shopper wants when a product of their cart is unavailable. The caller holds the user's lock.
  * @throws ShopError NOT_FOUND unless it is in the cart and the other one is sold, VALIDATION_FAILED
  */
-export async function saveChoice(manager: EntityManager, choice: ReplacementChoiceEntity): Promise<void> {
+export async function saveChoice(manager: EntityManager, choice: ReplacementChoice): Promise<void> {
   const { userId, productId, policy, replacementProductId } = choice;
   if ((policy === 'SPECIFIC') !== (replacementProductId !== null))
     throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_CHOICE' } });

@@ -10,9 +10,10 @@ import type { PickableItem, Replacement, ReplacementPolicy } from '../../../../d
 import { itemRefundPaise } from '../../../../domain/order/refund-rules';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { itemStatusOf } from '../../../../domain/order/order';
-import type { OrderItemStatus, OrderItemWithPolicy } from '../../../../domain/order/order';
+import type { OrderItemStatus } from '../../../../domain/order/order';
 import { ReplacementPolicyType } from '../cart';
 import { OrderItemFields } from '../order';
+import type { DeskOrderItem } from './desk-order-store';
 
 @ObjectType('DeskOrderItem', { simpleResolvers: true, description: 'A line as it was bought.' })
 export class DeskOrderItemType extends OrderItemFields {
@@ -70,12 +71,6 @@ export class DeskOrderItemType extends OrderItemFields {
       'What giving back one of them comes to, two of them, and so on, as many as are left; rupees.',
   })
   refundable!: number[];
-}
-
-/** A line as staff see it, with its share of the discount in paise, and how many were refunded or are about to be. */
-export interface DeskOrderItem extends OrderItemWithPolicy {
-  discountPaise: number;
-  refundedQty: number;
 }
 
 /** An item as GraphQL shows it to staff. Without spread syntax, which V8 runs slowly: lists have hundreds of items. */

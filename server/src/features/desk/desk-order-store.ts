@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { PaymentStatus } from '../../../../domain/order/order';
+import type { OrderItemWithPolicy, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { OrderSearch } from '../../../../domain/staff/order-search';
@@ -7,13 +7,18 @@ import { queryRows } from '../../database/shop-client';
 import { toHistory } from '../order';
 import type { HistoryRow, OrderHistory, OrderPosition } from '../order';
 import type { Staff } from '../staff';
-import type { DeskOrderItem } from './desk-order-item.type';
 import { deskOrders, FOUND, FOUND_LATE, FOUND_SLOTLESS } from './desk-order-sql';
 import { IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
 
 interface RefundToRepeat {
   /** Whether it has failed, and nothing has taken its place. */
   isToRepeat: boolean;
+}
+
+/** A line as staff see it, with its share of the discount in paise, and how many were refunded or are about to be. */
+export interface DeskOrderItem extends OrderItemWithPolicy {
+  discountPaise: number;
+  refundedQty: number;
 }
 
 /** An order as staff see it; sums in paise. */

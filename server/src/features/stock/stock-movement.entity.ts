@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { StockMovementKind } from '../../../../domain/stock/stock';
+import type { StockMovement, StockMovementKind } from '../../../../domain/stock/stock';
 
 /**
  * A row of "stock_movements", which is append-only. RECEIVED, ADJUSTED and SHIPPED add up to the stock on hand,
  * ALLOCATED, RELEASED and SHIPPED to the allocated stock.
  */
 @Entity('stock_movements')
-export class StockMovementEntity {
+export class StockMovementEntity implements StockMovement {
   @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
@@ -25,7 +25,6 @@ export class StockMovementEntity {
   @Column({ type: 'uuid', nullable: true })
   orderId!: string | null;
 
-  /** A staff member's email, or the part of the shop. */
   @Column({ type: 'text' })
   by!: string;
 

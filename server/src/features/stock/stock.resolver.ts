@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { DeskContext } from '../../graphql/desk-context';
-import { StockMovementType, StockType, toStockType } from './stock.type';
+import { StockMovementType, StockType, toStockMovementType, toStockType } from './stock.type';
 
 const PRODUCT_ID = 'The _id of a product.';
 
@@ -17,12 +17,12 @@ export class StockResolver {
   }
 
   @FieldResolver(() => [StockMovementType], { description: 'What changed it, newest first.' })
-  movements(
+  async movements(
     @Root() { productId }: StockType,
     @Arg('first', () => Int, { defaultValue: 20, description: FIRST_RANGE }) first: number,
     @Ctx() { stock, caller }: DeskContext,
   ): Promise<StockMovementType[]> {
-    return stock.movements(caller, productId, first);
+    return (await stock.movements(caller, productId, first)).map(toStockMovementType);
   }
 
   @Mutation(() => StockType, {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { validatePage } from '../../../../domain/staff/page-size';
-import type { Stock } from '../../../../domain/stock/stock';
+import type { Stock, StockMovement } from '../../../../domain/stock/stock';
 import type { AdjustmentEntry, ReceiptEntry } from '../../../../domain/stock/stock-rules';
 import { assertValid } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
@@ -8,8 +8,7 @@ import { assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { adjustStock, receiveStock } from './stock-changes';
 import { notCounted } from './stock-errors';
-import { COUNTED } from './stock-levels';
-import { StockMovementEntity } from './stock-movement.entity';
+import { COUNTED, MOVED } from './stock-levels';
 
 /** Stock as staff see and change it. */
 export class StockService {
@@ -27,18 +26,10 @@ export class StockService {
    * The stock movements of a product, newest first.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `first`
    */
-  async movements(
-    caller: StaffCaller | null,
-    productId: string,
-    first: number,
-  ): Promise<StockMovementEntity[]> {
+  async movements(caller: StaffCaller | null, productId: string, first: number): Promise<StockMovement[]> {
     assertMay(caller, 'stock');
     assertValid(validatePage(first));
-    return this.dataSource.manager.find(StockMovementEntity, {
-      where: { productId },
-      order: { at: 'DESC', _id: 'DESC' },
-      take: first,
-    });
+    return this.dataSource.query(MOVED, [productId, first]);
   }
 
   /** Adds received stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { committedOf } from '../../../../domain/stock/stock';
-import type { Stock, StockMovementKind } from '../../../../domain/stock/stock';
+import type { Stock, StockMovement, StockMovementKind } from '../../../../domain/stock/stock';
 import { enumType } from '../../common/enum-type';
 
 const StockMovementKindType = enumType<StockMovementKind>(
@@ -41,7 +41,7 @@ export class StockType {
   description:
     'What changed how much there is. The sum of RECEIVED, ADJUSTED and SHIPPED is what is on hand.',
 })
-export class StockMovementType {
+export class StockMovementType implements StockMovement {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
@@ -68,4 +68,10 @@ export class StockMovementType {
 export const toStockType = (stock: Stock): StockType => {
   const { productId, onHand, allocated, held, lowStockAt } = stock;
   return { productId, onHand, allocated, held, available: onHand - committedOf(stock), lowStockAt };
+};
+
+/** What changed it, as GraphQL shows it to staff. */
+export const toStockMovementType = (movement: StockMovement): StockMovementType => {
+  const { _id, at, kind, qty, orderId, by, reason } = movement;
+  return { _id, at, kind, qty, orderId, by, reason };
 };
